@@ -1,0 +1,1 @@
+"""Fracas: five tabletop games on one engine."""
