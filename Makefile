@@ -1,0 +1,66 @@
+# Needs Python 3.11 or newer, its pip, and make. Everything else goes into .venv.
+# Another Python: make PYTHON=python3.13 test
+
+ifndef PYTHON
+PYTHON := $(shell for p in python3 python python3.14 python3.13 python3.12 python3.11; do \
+    $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; \
+    done)
+endif
+ifeq ($(strip $(PYTHON)),)
+PYTHON := $(shell command -v python3 || command -v python || echo no-python)
+endif
+ifeq ($(PYTHON),no-python)
+$(error Fracas needs Python 3.11 or newer, and there is no python3 or python on the PATH)
+endif
+
+ifeq ($(OS),Windows_NT)
+VENV_PYTHON := .venv/Scripts/python
+else
+VENV_PYTHON := .venv/bin/python
+endif
+
+UV_VERSION := 0.13.7
+
+.PHONY: help play test lint types lock clean run-environment dev-environment
+
+help:
+	@echo "make play    play in the terminal"
+	@echo "make test    run the tests"
+	@echo "make lint    check the style"
+	@echo "make types   check the types, strictly"
+	@echo "make lock    refresh the pinned requirements (UPGRADE=1: to the newest)"
+	@echo "make clean   remove the environment and all that was built"
+
+run-environment:
+	@$(PYTHON) tools/bootstrap.py run
+
+dev-environment:
+	@$(PYTHON) tools/bootstrap.py dev
+
+play: run-environment
+	@$(VENV_PYTHON) -m fracas
+
+test: dev-environment
+	$(VENV_PYTHON) -m pytest -q -n 2 --dist loadfile $(TESTS)
+
+lint: dev-environment
+	$(VENV_PYTHON) -m ruff check .
+
+types: dev-environment
+	$(VENV_PYTHON) -m mypy
+
+COMPILE = .venv-lock/bin/python -m uv pip compile --quiet --universal --python-version 3.11 \
+    --generate-hashes --no-emit-index-url --custom-compile-command "make lock" \
+    $(if $(UPGRADE),--upgrade)
+
+lock:
+	@$(PYTHON) -m venv .venv-lock
+	@.venv-lock/bin/python -m pip install --quiet uv==$(UV_VERSION)
+	$(COMPILE) requirements/pip.in --output-file requirements/pip.txt
+	$(COMPILE) pyproject.toml --group build --output-file requirements/run.txt
+	$(COMPILE) pyproject.toml --group build --group dev --constraint requirements/run.txt \
+	    --output-file requirements/dev.txt
+
+clean:
+	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist artifacts
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,120 @@
+"""Imports point down only: see the map in CONTRIBUTING.md."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+IMPURE = {"datetime", "os", "pathlib", "random", "secrets", "socket", "subprocess", "time", "uuid"}
+
+
+def modules(root: Path) -> Iterator[tuple[str, Path]]:
+    """Dotted name and file of every module of ours, games of examples/ among them."""
+    for top, base in ((root / "src/fracas", root / "src"), (root / "examples", root)):
+        for path in sorted(top.rglob("*.py")):
+            yield ".".join(path.relative_to(base).with_suffix("").parts), path
+
+
+def imported(name: str, path: Path) -> Iterator[tuple[int, str]]:
+    """Line and absolute dotted name of every import in a module, lazy ones included."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            origin = node.module or ""
+            if node.level:
+                origin = ".".join([*name.split(".")[: -node.level], *filter(None, [node.module])])
+            yield from ((node.lineno, f"{origin}.{alias.name}") for alias in node.names)
+
+
+def within(name: str, *packages: str) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+def allowed(name: str) -> tuple[str, ...] | None:
+    """The packages of ours that a module may import; None: all of them."""
+    parts = name.split(".")
+    if parts[:2] in (["fracas", "engine"], ["fracas", "content"]):
+        return (".".join(parts[:2]),)
+    if parts[:2] == ["fracas", "games"] and parts[2] != "__init__":
+        return ("fracas.engine", "fracas.content", ".".join(parts[:3]))
+    if parts[0] == "examples":
+        return ("fracas.engine", "fracas.content", ".".join(parts[:2]))
+    return None
+
+
+def is_rules(name: str) -> bool:
+    return within(name, "fracas.games", "examples")
+
+
+def violations(root: Path) -> list[str]:
+    found = []
+    for name, path in modules(root):
+        may = allowed(name)
+        for line, target in imported(name, path):
+            where = f"{path.relative_to(root).as_posix()}:{line}: {name} imports {target}"
+            ours = within(target, "fracas", "examples")
+            if ours and may is not None and not within(target, *may):
+                found.append(f"{where}; allowed: {', '.join(may)}")
+            if is_rules(name) and target.split(".")[0] in IMPURE:
+                found.append(f"{where}; time, chance and files come through the engine")
+    return found
+
+
+def test_imports_point_down_only() -> None:
+    assert violations(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("src/fracas/engine/table.py", "import fracas.content"),
+        ("src/fracas/engine/table.py", "from fracas import games"),
+        ("src/fracas/engine/deep/down.py", "from ...games.chess import rules"),
+        ("src/fracas/content/__init__.py", "from fracas.engine import Step"),
+        ("src/fracas/content/__init__.py", "from .. import engine"),
+        ("src/fracas/content/toml.py", "def late():\n    import fracas.engine"),
+        ("src/fracas/games/chess/turn.py", "from fracas.games.go import board"),
+        ("src/fracas/games/chess/turn.py", "from ..go import board"),
+        ("src/fracas/games/chess/turn.py", "import fracas"),
+        ("src/fracas/games/chess/turn.py", "from fracas.server import lobby"),
+        ("src/fracas/games/chess.py", "from fracas.games.go import board"),
+        ("src/fracas/games/chess/turn.py", "import random"),
+        ("src/fracas/games/chess/turn.py", "from time import monotonic"),
+        ("examples/nim.py", "from fracas.games.chess import turn"),
+        ("examples/nim.py", "from examples.other import rules"),
+        ("examples/nim.py", "import os.path"),
+    ],
+)
+def test_an_import_upwards_or_sideways_is_found(tmp_path: Path, file: str, line: str) -> None:
+    write(tmp_path, file, line)
+    assert len(violations(tmp_path)) == 1
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("src/fracas/engine/table.py", "from fracas.engine.step import Step"),
+        ("src/fracas/engine/__init__.py", "from .step import Step"),
+        ("src/fracas/engine/table.py", "import hashlib, msgspec"),
+        ("src/fracas/games/chess/turn.py", "from fracas.engine import Step"),
+        ("src/fracas/games/chess/turn.py", "from fracas.content import load"),
+        ("src/fracas/games/chess/turn.py", "from .board import squares"),
+        ("src/fracas/games/chess/__init__.py", "from .board import squares"),
+        ("src/fracas/games/chess/__init__.py", "from . import board"),
+        ("src/fracas/server/live.py", "import time\nfrom fracas.games import chess"),
+        ("src/fracas/__init__.py", "from fracas.engine import Step"),
+        ("examples/nim.py", "from fracas.engine import Step"),
+    ],
+)
+def test_an_import_downwards_is_fine(tmp_path: Path, file: str, line: str) -> None:
+    write(tmp_path, file, line)
+    assert violations(tmp_path) == []
+
+
+def write(root: Path, file: str, text: str) -> None:
+    path = root / file
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")

@@ -1,0 +1,122 @@
+"""The repository as a whole: what it says of itself, how it starts, what it ships."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import environment
+from fracas.version import VERSION
+
+ROOT = Path(__file__).resolve().parent.parent
+# Split, so that this file is not found by itself.
+FOREIGN = re.compile(
+    "|".join(
+        [
+            "pypi" + r"\.org",
+            "python" + r"hosted\.org",
+            "registry" + r"\.npmjs",
+            r"(?<![\w.])/" + r"(?:home|root|Users|work|opt)/\w",
+        ]
+    )
+)
+
+
+def files_of_the_repository() -> list[Path]:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode == 0:
+        return [ROOT / name for name in listed.stdout.split("\0") if name]
+    return [path for path in ROOT.rglob("*") if ".venv" not in path.parts]
+
+
+def foreign_words(text: str) -> list[str]:
+    return [
+        f"{number}: {line.strip()[:100]}"
+        for number, line in enumerate(text.splitlines(), start=1)
+        if FOREIGN.search(line)
+    ]
+
+
+def test_no_file_names_a_package_registry_or_a_path_of_somebodys_machine() -> None:
+    found = []
+    for path in files_of_the_repository():
+        try:
+            text = path.read_text(encoding="utf-8") if path.is_file() else ""
+        except UnicodeDecodeError:
+            continue
+        found += [f"{path.relative_to(ROOT)}:{word}" for word in foreign_words(text)]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["see https://" + "pypi" + ".org/simple", "open('/" + "home/ann/x')", "cd /" + "work/main"],
+)
+def test_such_a_word_would_be_found(line: str) -> None:
+    assert foreign_words(f"fine\n{line}\n") == [f"2: {line}"]
+
+
+def test_every_locked_requirement_has_an_exact_version_and_a_hash() -> None:
+    for lock in (*environment.LOCKS.values(), environment.PIP_LOCK):
+        text = re.sub(r"\\\n", "", lock.read_text(encoding="utf-8"))
+        requirements = [line for line in text.splitlines() if re.match(r"\w", line)]
+        assert requirements
+        for requirement in requirements:
+            assert re.match(r"[\w.-]+==[\w.]+ .*--hash=sha256:", requirement), requirement
+
+
+def test_the_lock_for_tests_holds_all_of_the_lock_for_play() -> None:
+    def pins(lock: Path) -> set[str]:
+        return set(re.findall(r"^[\w.-]+==[\w.]+", lock.read_text(encoding="utf-8"), re.MULTILINE))
+
+    assert pins(environment.LOCKS["run"]) < pins(environment.LOCKS["dev"])
+
+
+def test_too_old_a_python_gets_a_clear_word() -> None:
+    pretend = "import runpy, sys; sys.version_info = (3, 9, 18); sys.argv = ['b', 'run']; "
+    old = subprocess.run(
+        [sys.executable, "-c", pretend + "runpy.run_path('tools/bootstrap.py')"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )
+    assert old.returncode == 1
+    assert "needs Python 3.11 or newer, but this is Python 3.9.18" in old.stderr
+    assert "Traceback" not in old.stderr
+
+
+def test_python_m_fracas_and_the_installed_command_say_the_same() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    module, function = project["scripts"]["fracas"].split(":")
+    installed = f"import sys; from {module} import {function}; sys.exit({function}())"
+    said = [
+        subprocess.run(
+            [sys.executable, *command, "--version"],
+            cwd=ROOT / "src", capture_output=True, text=True, check=True,
+        ).stdout
+        for command in (["-c", installed], ["-m", "fracas"])
+    ]
+    assert said[0] == said[1] == f"fracas {VERSION}\n"
+
+
+def test_the_wheel_ships_content_rules_and_the_mark_of_types(tmp_path: Path) -> None:
+    game = tmp_path / "src/fracas/games/chess"
+    shipped = ["__init__.py", "content/pieces.toml", "rules/chess.md"]
+    for name in shipped:
+        (game / name).parent.mkdir(parents=True, exist_ok=True)
+        (game / name).write_text("", encoding="utf-8")
+    for name in (
+        "pyproject.toml", "README.md", "LICENSE", ".gitignore",
+        "src/fracas/__init__.py", "src/fracas/py.typed", "src/fracas/version.py",
+    ):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    build = "import hatchling.build; print(hatchling.build.build_wheel('.'))"
+    wheel = subprocess.run(
+        [sys.executable, "-c", build], cwd=tmp_path, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    names = zipfile.ZipFile(tmp_path / wheel).namelist()
+    assert {f"fracas/games/chess/{name}" for name in shipped} | {"fracas/py.typed"} <= set(names)
