@@ -1,1 +1,94 @@
 """Fracas: five tabletop games on one engine."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from . import games as _games  # noqa: F401  # loaded first, so that the function below keeps its name
+from .catalogue import all_games, find
+from .engine.errors import BadInput, BrokenMatch, FracasError, Refused
+from .engine.game import Game
+from .positions import position
+from .question import Option, Question
+from .record import Record, read
+from .seat import Seat
+from .table import Table
+
+__version__ = "0.1.0"
+
+
+def new(
+    game: str, seats: int | None = None, seed: int | str | None = None, **options: object
+) -> Table:
+    """A fresh table. The same seed and options always give the same game."""
+    found = find(game)
+    count = found.checked_seats(seats)
+    chosen = found.checked_options(options)
+    start = secrets.token_hex(32) if seed is None else str(seed)
+    record = Record(found.name, found.version, count, options=chosen, seed=start)
+    return Table(found, found.new(count, start, chosen), record)
+
+
+def loads(text: str | bytes, upto: int | None = None) -> Table:
+    """The table that a record tells of, after all its inputs or the first `upto`."""
+    record = read(text)
+    table = _start(record)
+    for count, given in enumerate(record.inputs[:upto], 1):
+        try:
+            table.apply(given)
+        except FracasError as error:
+            raise BadInput(f"input {count} of this record cannot be played: {error}") from None
+        if count in record.digests and record.digests[count] != table.digest():
+            raise BadInput(f"this record does not hold: after input {count} the game differs")
+    return table
+
+
+def games() -> dict[str, dict[str, Any]]:
+    """What is installed: for each game its title, seats, options and rules version."""
+    return {game.name: _described(game) for game in all_games()}
+
+
+def _start(record: Record) -> Table:
+    game = find(record.game)
+    if record.version != game.version:
+        raise BadInput(
+            f"this record was played under rules {record.version} of {record.game}; "
+            f"installed are rules {game.version}"
+        )
+    if record.position:
+        return position(record.game, record.position)
+    return new(record.game, record.seats, record.seed, **record.options)
+
+
+def _described(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "title": game.title.get("en", game.name),
+        "seats": sorted(game.seats),
+        "version": game.version,
+        "options": {
+            name: {
+                "default": one.default,
+                "values": list(one.values),
+                "about": one.about.get("en", ""),
+            }
+            for name, one in game.options.items()
+        },
+    }
+
+
+__all__ = [
+    "BadInput",
+    "BrokenMatch",
+    "FracasError",
+    "Option",
+    "Question",
+    "Record",
+    "Refused",
+    "Seat",
+    "Table",
+    "games",
+    "loads",
+    "new",
+    "position",
+]

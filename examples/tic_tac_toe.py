@@ -1,0 +1,39 @@
+"""Tic-tac-toe: the smallest game on the engine."""
+
+from fracas.engine import Game, Options, Public, State, Step, text
+
+LINES = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
+"""The eight lines, a bit for each cell."""
+WINS = [any(line & marks == line for line in LINES) for marks in range(512)]
+FREE = [[cell for cell in range(9) if not marks >> cell & 1] for marks in range(512)]
+
+
+class TicTacToe(State):
+    marks: Public[list[int]] = []
+    """The cells of each seat, as bits."""
+
+
+class Mark(Step):
+    clauses = ("TT-1",)
+    seat: int
+
+    def options(self, s: TicTacToe) -> list[int]:
+        return FREE[s.marks[0] | s.marks[1]]
+
+    def chosen(self, s: TicTacToe, cell: int) -> None:
+        marks = s.marks[self.seat] = s.marks[self.seat] | 1 << cell
+        s.tell("mark", "TT-1", who=self.seat, cell=cell)
+        if WINS[marks]:  # TT-2
+            s.finish([1 - self.seat, self.seat], why=text("why.line"), clauses=("TT-2",))
+        elif s.marks[0] | s.marks[1] == 511:  # TT-3
+            s.finish([0, 0], why=text("why.full"), clauses=("TT-3",))
+        else:
+            s.then(Mark(1 - self.seat))
+
+
+def setup(s: TicTacToe, options: Options) -> None:
+    s.marks = [0, 0]
+    s.then(Mark(0))
+
+
+game = Game("tic-tac-toe", TicTacToe, setup, seats=[2])

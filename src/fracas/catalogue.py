@@ -1,0 +1,58 @@
+"""Which games are there: our own, and those that installed packages bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from .engine.errors import BadInput
+from .engine.game import Game
+from .games import BUILT_IN
+
+GROUP = "fracas.games"
+
+_added: dict[str, Game[Any]] = {}
+
+
+def add(game: Game[Any]) -> None:
+    """Make a game known to this process, for examples and tests."""
+    _added[game.name] = game
+
+
+def find(name: str) -> Game[Any]:
+    """The game of that name, or BadInput."""
+    if name in _added:
+        return _added[name]
+    where = _installed().get(name)
+    if where is None:
+        near = get_close_matches(name, known(), 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known()) or 'none'}"
+        raise BadInput(f"there is no game {name!r}; {hint}")
+    return _load(where)
+
+
+def known() -> list[str]:
+    return sorted({*_added, *_installed()})
+
+
+def all_games() -> Iterator[Game[Any]]:
+    for name in known():
+        yield find(name)
+
+
+@cache
+def _installed() -> dict[str, str]:
+    return {**BUILT_IN, **{one.name: one.value for one in entry_points(group=GROUP)}}
+
+
+@cache
+def _load(where: str) -> Game[Any]:
+    module, _, attribute = where.partition(":")
+    game = getattr(import_module(module), attribute or "game")
+    if not isinstance(game, Game):
+        raise BadInput(f"{where} is not a game")
+    return game

@@ -1,0 +1,42 @@
+"""The engine: steps, questions, knowledge, chance, events. It knows no game."""
+
+from .errors import BadInput, BrokenMatch, FracasError, Refused
+from .events import Event
+from .fields import Derived, Hidden, Public
+from .game import Game, Options, Setting
+from .imagining import imagine
+from .run import advance, answer, choices, decision
+from .state import Result, Sealed, State, Step, Strand
+from .text import Choice, Saying, Text, Words, text
+from .view import known, redacted
+
+__all__ = [
+    "BadInput",
+    "BrokenMatch",
+    "Choice",
+    "Derived",
+    "Event",
+    "FracasError",
+    "Game",
+    "Hidden",
+    "Options",
+    "Public",
+    "Refused",
+    "Result",
+    "Saying",
+    "Sealed",
+    "Setting",
+    "State",
+    "Step",
+    "Strand",
+    "Text",
+    "Words",
+    "advance",
+    "answer",
+    "choices",
+    "decision",
+    "imagine",
+    "known",
+    "redacted",
+    "text",
+]

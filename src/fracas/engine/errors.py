@@ -1,0 +1,32 @@
+"""The three ways to say no: against the rules, bad input, broken match."""
+
+from __future__ import annotations
+
+from .text import Text
+
+
+class FracasError(Exception):
+    """Anything that Fracas itself refuses, with words for people."""
+
+
+class BadInput(FracasError):
+    """What was handed in makes no sense here: an unknown game, a broken file, a foreign seat."""
+
+
+class Refused(FracasError):
+    """A wish against the rules: what was asked, why not, which clauses, what would be legal.
+
+    `why` is a Text, so that a client can say it in its own language; `str()` gives a plain form.
+    """
+
+    def __init__(
+        self, why: Text, clauses: tuple[str, ...] = (), legal: tuple[object, ...] = ()
+    ) -> None:
+        self.why = why
+        self.clauses = clauses
+        self.legal = legal
+        super().__init__(f"{why} ({', '.join(clauses)})" if clauses else str(why))
+
+
+class BrokenMatch(FracasError):
+    """A rule that cannot go on: a defect of the game, never of the person who plays."""

@@ -1,0 +1,32 @@
+"""What happened, and who may know which part of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .text import Choice, Saying, Text, Words
+
+
+class Event(msgspec.Struct):
+    kind: str
+    args: dict[str, Choice] = {}
+    clauses: tuple[str, ...] = ()
+    veil: dict[str, int] = {}
+    """For a veiled argument the viewers who may know it, as bits."""
+    only: int | None = None
+    """The viewers for whom the event exists, as bits; None is everybody."""
+
+    def exists_for(self, viewer: int) -> bool:
+        return self.only is None or bool(self.only >> viewer & 1)
+
+    def hidden_from(self, viewer: int) -> frozenset[str]:
+        return frozenset(name for name, mask in self.veil.items() if not mask >> viewer & 1)
+
+    def seen_by(self, viewer: int) -> dict[str, Choice]:
+        """The arguments that a viewer may know."""
+        hidden = self.hidden_from(viewer)
+        return {name: value for name, value in self.args.items() if name not in hidden}
+
+    def say(self, words: Words, saying: Saying, viewer: int) -> str:
+        said = Text(f"tell.{self.kind}", tuple(self.args.items()))
+        return words.sentence(said, saying, self.hidden_from(viewer))

@@ -1,0 +1,172 @@
+"""What a game tells the engine about itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .errors import BadInput
+from .fields import copier
+from .run import begin
+from .state import State, Step
+from .text import Choice, Words
+from .view import redacted
+
+S = TypeVar("S", bound=State)
+Options = dict[str, int | str | bool]
+Zones = Sequence[Sequence[list[int]]]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An option of a game: its default, the values it may take, and what it is for."""
+
+    default: int | str | bool
+    values: Sequence[int | str | bool] = ()
+    """The allowed values; empty means any value that `check` takes."""
+    about: Mapping[str, str] = field(default_factory=dict)
+    """What it is for, by language."""
+    check: Callable[[object], None] | None = None
+    """For open values (a home-made map): raises BadInput if it will not do."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A game on the engine. Only the first five are needed; the rest makes it better."""
+
+    name: str
+    state: type[S]
+    setup: Callable[[S, Options], None]
+    """Fill a fresh state and say by `s.then(…)` what comes first."""
+    seats: Sequence[int]
+    """How many may play, the usual number first."""
+    package: str = ""
+    """Where its steps are defined; the state's module unless given."""
+    title: Mapping[str, str] = field(default_factory=dict)
+    about: Mapping[str, str] = field(default_factory=dict)
+    version: str = "1"
+    """Of the rules: changes whenever a recorded game might go another way."""
+    options: Mapping[str, Setting] = field(default_factory=dict)
+    words: Words = field(default_factory=Words)
+    seat_names: Callable[[S, str], Sequence[str]] | None = None
+    """What the seats are called in a language."""
+    view: Callable[[S, int], object] | None = None
+    """What a viewer may know; a spectator is viewer `s.seats`. By default, by the fields."""
+    roles: Mapping[str, int] = field(default_factory=dict)
+    """Viewers beyond seats and spectators, as offsets from `s.seats` (the spectator is 0)."""
+    pools: Callable[[S], Zones] | None = None
+    """The hidden zones, grouped: unknown things of one group may be anywhere in it."""
+    imagine: Callable[[S, int, random.Random], None] | None = None
+    """Deal anew what the pools cannot: depends on the viewer's knowledge and the generator only."""
+    sides: Callable[[S], Sequence[Sequence[int]]] | None = None
+    """Who stands together; each seat for itself unless given."""
+    value: Callable[[S, int], float] | None = None
+    """What a position is worth to a seat, for bots; about 0 to 1 where it can be."""
+    position: type[msgspec.Struct] | None = None
+    """The shape of a position file's own part."""
+    arrange: Callable[[S, Any], None] | None = None
+    """Make a fresh state into the one of a position file."""
+    invariants: Callable[[S], Sequence[str]] | None = None
+    """What is wrong with a state, in words; empty if nothing is."""
+    lucky: Callable[[S, str, Choice], Choice] | None = None
+    """The plain form of a `luck` entry in a position file (card names to numbers)."""
+    rulebook: str = ""
+    """The rules as Markdown, clause by clause."""
+    board: str = ""
+    """Where its terminal board is, `module:Class`."""
+    hidden_test_only: bool = False
+    """Not offered to players."""
+
+    def __post_init__(self) -> None:
+        _ = self.copy, self.bare  # refuses an undeclared or uncopyable field here and now
+
+    @cached_property
+    def copy(self) -> Callable[[S], S]:
+        return copier(self.state)
+
+    @cached_property
+    def bare(self) -> Callable[[S], S]:
+        return copier(self.state, bare=True)
+
+    @cached_property
+    def step_type(self) -> Any:
+        """The union of the game's steps: what a saved step is read as."""
+        package = self.package or self.state.__module__
+        found = sorted(
+            (
+                one
+                for one in _subclasses(Step)
+                if one.__module__ == package or one.__module__.startswith(package + ".")
+            ),
+            key=lambda one: one.__name__,
+        )
+        names = [one.__name__ for one in found]
+        if twice := {name for name in names if names.count(name) > 1}:
+            raise TypeError(f"{self.name}: two steps are called {', '.join(sorted(twice))}")
+        union: Any = found[0]
+        for one in found[1:]:
+            union = union | one
+        return union
+
+    def new(self, seats: int, seed: str, options: Options) -> S:
+        """A fresh state, set up but not yet run."""
+        s = self.state()
+        s.seats = seats
+        s.seed = seed
+        begin(s)
+        self.setup(s, options)
+        return s
+
+    def see(self, s: S, viewer: int) -> object:
+        return redacted(s, viewer) if self.view is None else self.view(s, viewer)
+
+    def names(self, s: S, lang: str) -> tuple[str, ...]:
+        return () if self.seat_names is None else tuple(self.seat_names(s, lang))
+
+    def sides_of(self, s: S) -> Sequence[Sequence[int]]:
+        return [[seat] for seat in range(s.seats)] if self.sides is None else self.sides(s)
+
+    def checked_options(self, given: Mapping[str, object]) -> Options:
+        """All options with their values, or BadInput."""
+        if unknown := sorted(set(given) - set(self.options)):
+            known = ", ".join(self.options) or "none"
+            raise BadInput(f"{self.name} has no option {unknown[0]!r}; it has: {known}")
+        return {
+            name: self._checked(name, setting, given.get(name, setting.default))
+            for name, setting in self.options.items()
+        }
+
+    def checked_seats(self, seats: int | None) -> int:
+        if seats is None:
+            return self.seats[0]
+        if isinstance(seats, bool) or seats not in self.seats:
+            raise BadInput(f"{self.name} is for {_counts(self.seats)} players, not {seats}")
+        return seats
+
+    def _checked(self, name: str, setting: Setting, value: object) -> int | str | bool:
+        if setting.values and not any(
+            value == one and type(value) is type(one) for one in setting.values
+        ):
+            allowed = ", ".join(map(str, setting.values))
+            raise BadInput(f"{self.name}: {name} is one of {allowed}, not {value!r}")
+        if not isinstance(value, int | str):
+            raise BadInput(f"{self.name}: {name} cannot be {value!r}")
+        if setting.check is not None:
+            setting.check(value)
+        return value
+
+
+def _counts(seats: Sequence[int]) -> str:
+    ordered = sorted(seats)
+    if len(ordered) > 2 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]} to {ordered[-1]}"
+    return " or ".join(map(str, ordered))
+
+
+def _subclasses(cls: type[Step]) -> set[type[Step]]:
+    return {one for sub in cls.__subclasses__() for one in {sub, *_subclasses(sub)}}

@@ -1,0 +1,50 @@
+"""Worlds that a seat cannot tell from the real one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+from .game import Game
+from .state import Sealed, State
+
+S = TypeVar("S", bound=State)
+
+
+def imagine(game: Game[S], s: S, viewer: int, rng: random.Random) -> S:
+    """Deal anew all that a viewer does not know; depends on its knowledge and `rng` alone."""
+    world = game.copy(s)
+    world.reseed(f"{rng.getrandbits(128):032x}")
+    for pool in game.pools(world) if game.pools is not None else ():
+        _redeal(world, pool, viewer, rng)
+    if game.imagine is not None:
+        game.imagine(world, viewer, rng)
+    for strand in world.strands:
+        if strand.sealed:
+            assert isinstance(strand.asking, Sealed)
+            for seat in strand.sealed:
+                if seat != viewer:
+                    ballots = strand.asking.ballots(world, seat)
+                    strand.sealed[seat] = ballots[int(rng.random() * len(ballots))]
+    return world
+
+
+def _redeal(world: State, pool: Sequence[list[int]], viewer: int, rng: random.Random) -> None:
+    """Mix the things of a pool that the viewer does not know. Who else knows a place stays."""
+    seen = world.seen
+    bit = 1 << viewer
+    places = [
+        (zone, at)
+        for zone in pool
+        for at, thing in enumerate(zone)
+        if not seen[thing] & bit
+    ]
+    things = sorted(zone[at] for zone, at in places)
+    masks = [seen[zone[at]] for zone, at in places]
+    for last in range(len(things) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        things[last], things[other] = things[other], things[last]
+    for (zone, at), thing, mask in zip(places, things, masks, strict=True):
+        zone[at] = thing
+        seen[thing] = mask

@@ -1,0 +1,231 @@
+"""The loop: answers in, steps carried out until every strand asks again or the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .errors import BrokenMatch
+from .state import Result, Sealed, State, Step, Strand, _seat, last_places
+from .text import Choice, text
+
+BUDGET = 100_000
+"""Steps that one input may take: a runaway rule is a broken match, not a hung table."""
+
+
+def answer(s: State, strand: Strand, seat: int, choice: Choice) -> None:
+    """A seat answers the strand's open question. The choice must be legal."""
+    step = strand.asking
+    s.strand = strand
+    s.answering = seat
+    if strand.sealed is not None:
+        _seal(s, strand, seat, choice)
+        return
+    strand.asking = None
+    strand.due = None
+    step.chosen(s, choice)  # type: ignore[union-attr]  # the question is open
+    if s.settles:
+        s.settle()
+    advance(s, strand)
+
+
+def advance(s: State, strand: Strand) -> None:
+    """Run a strand to its next question, then whatever else can run."""
+    if s.result is None and len(s.strands) == 1 and strand.stack and strand.asking is None:
+        step = strand.stack.pop()
+        if step.simple:  # the common case: one strand, and its next step just asks
+            strand.asking = step
+            s.asked = strand.number = s.asked + 1
+            return
+        strand.stack.append(step)
+    budget = _run(s, strand, BUDGET)
+    while s.result is None:
+        _tidy(s)
+        ready = next((one for one in s.strands if _ready(one)), None)
+        if ready is None:
+            if not s.strands:
+                raise BrokenMatch("the rules ran out of steps before the game was over")
+            return
+        budget = _run(s, ready, budget)
+    s.strands.clear()
+    s.strand = None
+
+
+def begin(s: State, *steps: Step) -> None:
+    """Give a fresh state its first strand and run it to its first question."""
+    s.opened += 1
+    s.strands.append(Strand(s.opened, list(steps[::-1])))
+    s.strand = s.strands[-1]
+
+
+def decision(s: State) -> tuple[Strand, int]:
+    """The next decision to be made: the oldest open question, its lowest seat yet to answer."""
+    for strand in s.strands:
+        step = strand.asking
+        if step is not None:
+            if step.simple:
+                return strand, _seat(step)
+            for seat in step.seats(s):
+                if strand.sealed is None or seat not in strand.sealed:
+                    return strand, seat
+    raise BrokenMatch("nobody is asked anything")
+
+
+def choices(s: State, strand: Strand, seat: int) -> Sequence[Choice]:
+    """What a seat may answer to the strand's open question."""
+    step = strand.asking
+    assert step is not None
+    return step.ballots(s, seat) if isinstance(step, Sealed) else step.options(s)
+
+
+def playout(s: State, random: Callable[[], float], decisions: int = 1_000_000) -> int:
+    """Random choices to the end, or for so many decisions; returns how many were made.
+
+    What `decision`, `choices` and `answer` do, with the common case written out: this loop is
+    where search spends its time.
+    """
+    made = 0
+    while s.result is None and made < decisions:
+        made += 1
+        strand = s.strands[0]
+        step = strand.asking
+        if step is None or not step.simple:
+            strand, seat = decision(s)
+            options = choices(s, strand, seat)
+            answer(s, strand, seat, options[int(random() * len(options))])
+            continue
+        options = step.options(s)
+        strand.asking = None
+        s.strand = strand
+        s.answering = _seat(step)
+        step.chosen(s, options[int(random() * len(options))])
+        if s.settles:
+            s.settle()
+        advance(s, strand)
+    return made
+
+
+def asked_seats(s: State, strand: Strand) -> tuple[int, ...]:
+    """The seats that may answer the strand's question now."""
+    step = strand.asking
+    if step is None:
+        return ()
+    seats = step.seats(s)
+    if strand.sealed is not None and not (isinstance(step, Sealed) and step.revisable):
+        return tuple(seat for seat in seats if seat not in strand.sealed)
+    return seats
+
+
+def next_deadline(s: State) -> int | None:
+    if s.paused:
+        return None
+    return min((one.due for one in s.strands if one.due is not None), default=None)
+
+
+def tick(s: State, at: int) -> None:
+    """Let time pass: every deadline up to then fires, earliest first, then in order of creation.
+
+    What a deadline causes happens at the deadline's own time.
+    """
+    while s.result is None:
+        due = [one for one in s.strands if one.due is not None and one.due <= at]
+        if not due:
+            break
+        strand = min(due, key=lambda one: (one.due, one.number))
+        step = strand.asking
+        assert step is not None and strand.due is not None
+        s.now = max(s.now, strand.due)
+        s.strand = strand
+        s.answering = -1
+        strand.asking = None
+        strand.due = None
+        step.timeout(s)
+        strand.sealed = None
+        if s.settles:
+            s.settle()
+        advance(s, strand)
+    s.now = max(s.now, at)
+
+
+def concede(s: State, seat: int, sides: Sequence[Sequence[int]]) -> None:
+    """A seat gives up. When one side is left, it has won; otherwise the seat will rank last."""
+    s.conceded |= 1 << seat
+    s.tell("conceded", who=seat)
+    left = [side for side in sides if any(not s.conceded >> one & 1 for one in side)]
+    if len(left) <= 1:
+        places = last_places([1] * s.seats, s.conceded)
+        s.result = Result(tuple(places), (), text("why.conceded"))
+        s.strands.clear()
+
+
+def _seal(s: State, strand: Strand, seat: int, choice: Choice) -> None:
+    step = strand.asking
+    assert isinstance(step, Sealed) and strand.sealed is not None
+    strand.sealed[seat] = choice
+    if len(strand.sealed) < len(step.seats(s)):
+        return
+    answers = {one: strand.sealed[one] for one in sorted(strand.sealed)}
+    strand.asking = strand.sealed = strand.due = None
+    s.answering = -1
+    s.disclose()
+    step.revealed(s, answers)
+    if s.settles:
+        s.settle()
+    advance(s, strand)
+
+
+def _run(s: State, strand: Strand, budget: int) -> int:
+    s.strand = strand
+    while strand.stack and strand.asking is None and not strand.children and s.result is None:
+        budget -= 1
+        if budget < 0:
+            raise BrokenMatch(f"more than {BUDGET} steps for one input")
+        step = strand.stack.pop()
+        if step.simple:
+            s.ask(step)
+        elif step.checked and not step.premise(s):
+            s.tell("lapsed", *step.clauses, what=step.kind)
+        else:
+            _carry_out(s, strand, step)
+    return budget
+
+
+def _carry_out(s: State, strand: Strand, step: Step) -> None:
+    step.do(s)
+    if strand.asking is step:
+        if isinstance(step, Sealed) and not step.seats(s):
+            strand.asking = strand.sealed = strand.due = None
+            step.revealed(s, {})
+        elif step.auto:
+            options = step.options(s)
+            if len(options) == 1:
+                strand.asking = strand.due = None
+                s.asked -= 1
+                step.chosen(s, options[0])
+            else:
+                return
+        else:
+            return
+    if s.settles:
+        s.settle()
+
+
+def _ready(strand: Strand) -> bool:
+    return bool(strand.stack) and strand.asking is None and not strand.children
+
+
+def _tidy(s: State) -> None:
+    """Drop strands that are done, tell those that wait for them, close questions without ground."""
+    for strand in s.strands:
+        step = strand.asking
+        if step is not None and step.checked and not step.premise(s):
+            s.tell("lapsed", *step.clauses, what=step.kind)
+            strand.asking = strand.sealed = strand.due = None
+    while done := [
+        one for one in s.strands if not one.stack and one.asking is None and not one.children
+    ]:
+        gone = {one.id for one in done}
+        s.strands = [one for one in s.strands if one.id not in gone]
+        for one in done:
+            for parent in s.strands:
+                if parent.id == one.parent:
+                    parent.children -= 1

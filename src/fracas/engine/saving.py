@@ -1,0 +1,67 @@
+"""States as JSON and back, and their digests."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import msgspec
+
+from .errors import BadInput
+from .fields import Field, fields, structs
+from .game import Game
+from .state import State, Strand
+from .text import plain
+
+S = TypeVar("S", bound=State)
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def save(game: Game[S], s: S) -> bytes:
+    """The state as JSON, without what is derived."""
+    return _encoder.encode(game.bare(s))
+
+
+def digest(game: Game[S], s: S) -> str:
+    return blake2b(save(game, s), digest_size=16).hexdigest()
+
+
+def load(game: Game[S], data: bytes | str) -> S:
+    """The state that `save` wrote."""
+    try:
+        raw: dict[str, Any] = msgspec.json.decode(data)
+        strands = [_strand(game, one) for one in raw.pop("strands", [])]
+        luck = raw.pop("luck", None)
+        s = msgspec.convert(raw, game.state, strict=False)
+    except (msgspec.DecodeError, msgspec.ValidationError, TypeError, AttributeError) as error:
+        raise BadInput(f"this is not a saved state of {game.name}: {error}") from None
+    s.strands = strands
+    if luck is not None:
+        s.luck = [(name, plain(value)) for name, value in luck]
+    return s
+
+
+def _strand(game: Game[S], raw: dict[str, Any]) -> Strand:
+    stack = msgspec.convert(raw.pop("stack", []), list[game.step_type])  # type: ignore[name-defined]  # made at run time
+    asking = raw.pop("asking", None)
+    sealed = raw.pop("sealed", None)
+    strand = msgspec.convert(raw, Strand)
+    strand.stack = stack
+    if asking is not None:
+        strand.asking = msgspec.convert(asking, game.step_type)
+    if sealed is not None:
+        strand.sealed = {int(seat): plain(choice) for seat, choice in sealed.items()}
+    return strand
+
+
+def hidden_fields(game: Game[S]) -> list[str]:
+    """The hidden fields of a game's own, as `Struct.field`."""
+    own = set(State.__struct_fields__)
+    return [
+        f"{cls.__name__}.{name}"
+        for cls in structs(game.state)
+        if cls is not Strand
+        for name, mark, _ in fields(cls)
+        if mark is Field.HIDDEN and not (cls is game.state and name in own)
+    ]

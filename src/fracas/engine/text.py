@@ -1,0 +1,200 @@
+"""What is said to people: keys and arguments first, words on demand for a viewer and a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    Choice: TypeAlias = "int | str | None | tuple[Choice, ...]"
+    """What a seat can choose: plain, short, JSON-able and immutable."""
+else:  # schemas are made at run time, and cannot be recursive
+    Choice = int | str | None | tuple
+
+
+def plain(data: object) -> Choice:
+    """The choice that JSON data stands for: lists become tuples."""
+    if isinstance(data, list | tuple):
+        return tuple(plain(part) for part in data)
+    if data is None or (isinstance(data, int | str) and not isinstance(data, bool)):
+        return data
+    raise TypeError(f"a choice is made of whole numbers, words and lists, not {data!r}")
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A sentence to be said later: its key and what goes into it."""
+
+    key: str
+    args: tuple[tuple[str, Choice], ...] = ()
+
+    def __str__(self) -> str:
+        said = ", ".join(f"{name} {value}" for name, value in self.args)
+        return f"{self.key}: {said}" if said else self.key
+
+
+def text(key: str, /, **args: Choice) -> Text:
+    return Text(key, tuple(args.items()))
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """To whom and how something is said."""
+
+    lang: str = "en"
+    viewer: int = -1
+    """The seat that reads, or -1 for nobody in particular."""
+    seats: tuple[str, ...] = ()
+    """What the seats are called."""
+
+
+Namer: TypeAlias = Callable[[Choice, Saying], str]
+
+ENGINE_TEXTS: dict[str, dict[str, str]] = {
+    "en": {
+        "seat": "player {number}",
+        "you": "you",
+        "and": "and",
+        "ask": "Choose",
+        "refuse.option": "{choice} is not one of the choices here; legal: {legal}",
+        "refuse.stale": "question {number} is no longer open",
+        "refuse.seat": "seat {seat} is not asked this",
+        "refuse.over": "the game is over",
+        "refuse.paused": "the game is paused",
+        "refuse.undo": "there is nothing of yours that can be taken back: {why}",
+        "refuse.none": "seat {seat} is not asked anything now",
+        "refuse.more": "nothing more is asked: {count} answers too many",
+        "refuse.whole": "only a whole action can be sent here; the choice goes on",
+        "refuse.concede": "seat {seat} has conceded already",
+        "undo.none": "you have not moved yet",
+        "undo.chance": "chance has spoken since",
+        "undo.other": "somebody else has moved since",
+        "undo.knowledge": "somebody has learnt something since",
+        "tell.lapsed": "A plan falls through: its ground is gone",
+        "tell.conceded": "{who:seat} concede",
+        "tell.undone": "{who:seat} take back the last move",
+        "tell.time_out": "{who:seat} run out of time",
+        "why.conceded": "all others have conceded",
+    },
+    "fr": {
+        "seat": "joueur {number}",
+        "you": "vous",
+        "and": "et",
+        "ask": "Choisissez",
+        "refuse.option": "{choice} n'est pas un choix possible ici ; permis : {legal}",
+        "refuse.stale": "la question {number} n'est plus ouverte",
+        "refuse.seat": "cette question n'est pas posée au siège {seat}",
+        "refuse.over": "la partie est finie",
+        "refuse.paused": "la partie est en pause",
+        "refuse.undo": "rien de ce que vous avez fait ne peut être repris : {why}",
+        "refuse.none": "rien n'est demandé au siège {seat} pour l'instant",
+        "refuse.more": "rien de plus n'est demandé : {count} réponses de trop",
+        "refuse.whole": "seule une action entière peut être envoyée ici ; le choix continue",
+        "refuse.concede": "le siège {seat} a déjà abandonné",
+        "undo.none": "vous n'avez pas encore joué",
+        "undo.chance": "le hasard a parlé depuis",
+        "undo.other": "quelqu'un d'autre a joué depuis",
+        "undo.knowledge": "quelqu'un a appris quelque chose depuis",
+        "tell.lapsed": "Un projet tombe à l'eau : sa raison d'être a disparu",
+        "tell.conceded": "{who:seat} abandonnent",
+        "tell.conceded.you": "Vous abandonnez",
+        "tell.undone": "{who:seat} reprennent le dernier coup",
+        "tell.undone.you": "Vous reprenez le dernier coup",
+        "tell.time_out": "{who:seat} n'ont plus de temps",
+        "tell.time_out.you": "Vous n'avez plus de temps",
+        "why.conceded": "tous les autres ont abandonné",
+    },
+}
+
+
+class Words:
+    """A game's sentences in its languages.
+
+    A template names its arguments and how each is said: `{who:seat} recruit {card:card}`.
+    `names` says how (`"card": lambda value, saying: …`); a tuple of values is joined by commas.
+    Variants: `key.you` is used when the reader is `who`; `key.veiled` when an argument is hidden
+    from the reader. A key without a template says itself, so a small game needs no texts at all.
+    """
+
+    def __init__(
+        self,
+        texts: Mapping[str, Mapping[str, str]] | None = None,
+        names: Mapping[str, Namer] | None = None,
+    ) -> None:
+        own = texts or {}
+        self.langs = tuple(own) or ("en",)
+        self.texts = {
+            lang: {**ENGINE_TEXTS.get(lang, ENGINE_TEXTS["en"]), **own.get(lang, {})}
+            for lang in {*ENGINE_TEXTS, *own}
+        }
+        self.names: dict[str, Namer] = {"seat": self.seat, "text": self._nested, **(names or {})}
+
+    def has(self, key: str, lang: str = "en") -> bool:
+        return key in self.texts.get(lang, self.texts["en"])
+
+    def template(self, key: str, lang: str) -> str | None:
+        found = self.texts.get(lang, self.texts["en"]).get(key)
+        return found if found is not None else self.texts["en"].get(key)
+
+    def say(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
+        args = {name: value for name, value in said.args if name not in hidden}
+        template = self._variant(said.key, args, saying, bool(hidden))
+        if template is None:
+            shown = ", ".join(f"{name} {self._one(name, v, saying)}" for name, v in args.items())
+            bare = said.key.rsplit(".", 1)[-1].replace("_", " ")
+            return f"{bare}: {shown}" if shown else bare
+        return _Filler(self, saying).vformat(template, (), args)
+
+    def sentence(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
+        line = self.say(said, saying, hidden)
+        return line[:1].upper() + line[1:]
+
+    def name(self, kind: str, value: Choice, saying: Saying) -> str:
+        if isinstance(value, tuple) and kind != "text" and kind + "s" not in self.names:
+            return ", ".join(self.name(kind, part, saying) for part in value)
+        namer = self.names.get(kind)
+        return str(value) if namer is None else namer(value, saying)
+
+    def seat(self, value: Choice, saying: Saying) -> str:
+        if value == saying.viewer:
+            return self.texts.get(saying.lang, self.texts["en"])["you"]
+        if isinstance(value, int) and 0 <= value < len(saying.seats):
+            return saying.seats[value]
+        template = self.template("seat", saying.lang) or "{number}"
+        return template.format(number=value + 1 if isinstance(value, int) else value)
+
+    def _nested(self, value: Choice, saying: Saying) -> str:
+        return self.say(Text(str(value)), saying)
+
+    def _one(self, name: str, value: Choice, saying: Saying) -> str:
+        return self.name("seat" if name == "who" else name, value, saying)
+
+    def _variant(
+        self, key: str, args: Mapping[str, Choice], saying: Saying, veiled: bool
+    ) -> str | None:
+        you = saying.viewer >= 0 and args.get("who") == saying.viewer
+        tries = [key]
+        if you:
+            tries.insert(0, key + ".you")
+        if veiled:
+            tries = [one + ".veiled" for one in tries] + tries
+        table = self.texts.get(saying.lang, self.texts["en"])
+        for one in tries:
+            if one in table:
+                return table[one]
+        return next((self.texts["en"][one] for one in tries if one in self.texts["en"]), None)
+
+
+class _Filler(Formatter):
+    def __init__(self, words: Words, saying: Saying) -> None:
+        self.words = words
+        self.saying = saying
+
+    def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
+        return kwargs.get(str(key), "…")
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        if format_spec and isinstance(value, int | str | tuple):
+            return self.words.name(format_spec, value, self.saying)
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,8 @@
+"""The games of Fracas, each a package of the same shape.
+
+Code of ours says `from fracas.games.neon_gods import …`; the name `fracas.games` itself is the
+public function that lists what is installed.
+"""
+
+BUILT_IN: dict[str, str] = {}
+"""The games that come with Fracas, by name, and where each is: `module:attribute`."""

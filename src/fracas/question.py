@@ -1,0 +1,88 @@
+"""What a seat is asked, for people and programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .engine.game import Game
+from .engine.state import Sealed, Step, Strand
+from .engine.text import Choice, Saying, Text
+
+
+@dataclass(frozen=True)
+class Option:
+    """A legal choice: `data` for programs, `label` for people."""
+
+    data: Choice
+    text: Text
+    asked: Question
+
+    @property
+    def label(self) -> str:
+        return self.asked.say(self.text)
+
+    def __repr__(self) -> str:
+        return f"Option({self.data!r}, {self.label!r})"
+
+
+class Question:
+    """An open question to a seat. Options are worked out when looked at, not before."""
+
+    def __init__(
+        self, game: Game[Any], state: Any, strand: Strand, seat: int, saying: Saying
+    ) -> None:
+        step = strand.asking
+        assert step is not None
+        self._game = game
+        self._state = state
+        self._saying = saying
+        self.step: Step = step
+        self.seat = seat
+        self.strand = strand.id
+        self.number = strand.number
+        self.kind = step.kind
+        self.clauses = step.clauses
+        self.due = strand.due
+        """When it closes by itself, in ms on the table's clock, or None."""
+        self.standing = step.standing
+        self.free = step.free
+        """More answers than the options may be taken: a point on a table, a trade."""
+        self.sealed = strand.sealed is not None
+        self.answer = None if strand.sealed is None else strand.sealed.get(seat)
+        """The seat's own sealed answer so far, while it can be revised."""
+
+    @property
+    def prompt(self) -> str:
+        step = self.step
+        if isinstance(step, Sealed):
+            return self._sentence(step.ballot_prompt(self._state, self.seat))
+        return self._sentence(step.prompt(self._state))
+
+    @cached_property
+    def options(self) -> list[Option]:
+        step = self.step
+        if isinstance(step, Sealed):
+            data = step.ballots(self._state, self.seat)
+        else:
+            data = step.options(self._state)
+        return [Option(one, step.label(self._state, one), self) for one in data]
+
+    def option(self, data: Choice) -> Option:
+        """The option with these data, or one made up for a free answer."""
+        for one in self.options:
+            if one.data == data:
+                return one
+        return Option(data, self.step.label(self._state, data), self)
+
+    def say(self, text: Text) -> str:
+        return self._game.words.say(text, self._saying)
+
+    def _sentence(self, text: Text) -> str:
+        if not self._game.words.has(text.key, self._saying.lang):
+            text = Text("ask." + self.kind if self._game.words.has("ask." + self.kind) else "ask")
+        return self._game.words.sentence(text, self._saying)
+
+    def __repr__(self) -> str:
+        return f"Question({self.number}, {self.kind!r}, seat={self.seat})"

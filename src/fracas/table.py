@@ -1,0 +1,380 @@
+"""A table: one match of one game, played by questions and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from .engine import run, saving
+from .engine.errors import BadInput, BrokenMatch, FracasError, Refused
+from .engine.events import Event
+from .engine.game import Game
+from .engine.state import Result, Sealed, State, Strand
+from .engine.text import Choice, Saying, Text, plain, text
+from .question import Option, Question
+from .record import Input, Record
+from .seat import Seat
+
+DIGEST_EVERY = 50
+
+
+class TableEvent:
+    """An event of this table, ready to be told."""
+
+    def __init__(self, table: Table, event: Event) -> None:
+        self._table = table
+        self.event = event
+        self.kind = event.kind
+        self.clauses = event.clauses
+
+    def text(self, seat: int | str | None = None, lang: str = "en") -> str:
+        viewer = self._table.viewer(seat)
+        saying = self._table.saying(viewer, lang)
+        return self.event.say(self._table.game.words, saying, viewer)
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.event.args})"
+
+
+class Table:
+    """What `fracas.new` gives. Every change comes in as an input and is on the record."""
+
+    def __init__(self, game: Game[Any], state: State, record: Record) -> None:
+        self.game = game
+        self.state = state
+        self.record = record
+        self.log: list[Event] = []
+        self._taken_back: list[tuple[int, State]] = []
+        """For undo: who moved, and the state before, since the last barrier."""
+        self._barrier = "undo.none"
+        self._start: State = game.copy(state)
+        state.log = self.log
+        run.advance(state, state.strands[0])
+        state.log = None
+
+    # What there is
+
+    @property
+    def over(self) -> bool:
+        return self.state.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def events(self) -> list[TableEvent]:
+        return [TableEvent(self, one) for one in self.log]
+
+    @property
+    def waiting(self) -> dict[int, Question]:
+        """Each asked seat's most urgent question."""
+        found = {seat: self.questions(seat) for seat in range(self.state.seats)}
+        return {seat: asked[0] for seat, asked in found.items() if asked}
+
+    def questions(self, seat: int, lang: str = "en") -> list[Question]:
+        """All that a seat is asked now, the most urgent first."""
+        s = self.state
+        found = [strand for strand in s.strands if seat in run.asked_seats(s, strand)]
+        found.sort(key=lambda one: _urgency(one, seat))
+        saying = self.saying(seat, lang) if found else Saying()
+        return [Question(self.game, s, strand, seat, saying) for strand in found]
+
+    def view(self, seat: int | str | None = None) -> Any:
+        """All that a seat, a spectator (None) or a role may know."""
+        return self.game.see(self.state, self.viewer(seat))
+
+    def seat(self, number: int) -> Seat:
+        if not 0 <= number < self.state.seats:
+            raise BadInput(f"this table has seats 0 to {self.state.seats - 1}, not {number}")
+        return Seat(self, number)
+
+    def viewer(self, seat: int | str | None) -> int:
+        """The number by which the state knows a viewer."""
+        if seat is None:
+            return self.state.seats
+        if isinstance(seat, str):
+            if seat not in self.game.roles:
+                raise BadInput(f"{self.game.name} has no role {seat!r}")
+            return self.state.seats + self.game.roles[seat]
+        if isinstance(seat, bool) or not 0 <= seat < self.state.seats:
+            raise BadInput(f"this table has seats 0 to {self.state.seats - 1}, not {seat}")
+        return seat
+
+    def saying(self, viewer: int, lang: str = "en") -> Saying:
+        you = viewer if viewer < self.state.seats else -1
+        return Saying(lang, you, self.game.names(self.state, lang))
+
+    def say(self, said: Text, seat: int | None = None, lang: str = "en") -> str:
+        return self.game.words.sentence(said, self.saying(self.viewer(seat), lang))
+
+    # What can be done
+
+    def play(
+        self,
+        seat: int,
+        *answers: Option | Choice | list[Any],
+        question: int | None = None,
+        at: int | None = None,
+    ) -> None:
+        """Answer a question; several answers are one input, all or nothing."""
+        if not answers:
+            raise BadInput("an input needs at least one answer")
+        given = [_data(one) for one in answers]
+        trial, events = self._trial(at)
+        strand = self._asked(trial, seat, question)
+        number = strand.number
+        _answer_all(trial, strand, seat, given, self.game)
+        step = strand.asking
+        if step is not None and step.inner:
+            raise Refused(text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat)))
+        self._take(Input("play", seat, number, given, at), trial, events)
+
+    def draft(self, seat: int, *answers: Option | Choice | list[Any]) -> Question | None:
+        """What would be asked next after these answers; nothing is played.
+
+        A draft ends (None) where an answer would use chance, teach anybody anything or leave the
+        next word to others: that much must be played to be known.
+        """
+        trial, _ = self._trial(None)
+        strand = self._asked(trial, seat, None)
+        before = self.state
+        for one in answers:
+            if strand.asking is None or seat not in run.asked_seats(trial, strand):
+                return None
+            _answer_all(trial, strand, seat, [_data(one)], self.game)
+            if _barrier(before, trial):
+                return None
+        if strand.asking is None or seat not in run.asked_seats(trial, strand):
+            return None
+        return Question(self.game, trial, strand, seat, self.saying(seat))
+
+    def tick(self, at: int) -> None:
+        """Let time pass up to `at`; deadlines on the way fire."""
+        trial, events = self._trial(at)
+        self._take(Input("tick", at=at), trial, events)
+
+    @property
+    def next_deadline(self) -> int | None:
+        return run.next_deadline(self.state)
+
+    def act(self, seat: int, do: str, bot: str = "", at: int | None = None) -> None:
+        """Something about the table rather than the game: concede, hand over, pause…"""
+        if do == "undo":
+            self.undo(seat)
+            return
+        self.viewer(seat)
+        trial, events = self._trial(at, paused=do in ("resume", "hand_over", "take_back"))
+        match do:
+            case "concede":
+                if trial.conceded >> seat & 1:
+                    raise Refused(text("refuse.concede", seat=seat))
+                run.concede(trial, seat, self.game.sides_of(trial))
+            case "hand_over":
+                trial.bots |= 1 << seat
+            case "take_back":
+                trial.bots &= ~(1 << seat)
+            case "pause" | "resume":
+                trial.paused = do == "pause"
+            case "time_out":
+                self._time_out(trial, seat)
+            case _:
+                raise BadInput(f"there is no act {do!r} at a table")
+        self._take(Input(do, seat, at=at, bot=bot), trial, events)
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last input, if nothing has come of it that others could know."""
+        self.viewer(seat)
+        if not self._taken_back or self._taken_back[-1][0] != seat:
+            why = self._barrier if not self._taken_back else "undo.other"
+            reason = self.game.words.template(why, "en") or why
+            raise Refused(text("refuse.undo", why=reason))
+        _, before = self._taken_back.pop()
+        self.record.inputs.append(Input("undo", seat))
+        before.now = self.state.now
+        self.state = before
+        self.log.append(Event("undone", {"who": seat}))
+        self._note_digest()
+
+    # The record
+
+    def copy(self) -> Table:
+        """Another table in the same state, with a record of its own."""
+        twin = object.__new__(Table)
+        twin.game = self.game
+        twin.state = self.game.copy(self.state)
+        twin.record = msgspec.structs.replace(
+            self.record, inputs=list(self.record.inputs), digests=dict(self.record.digests)
+        )
+        twin.log = list(self.log)
+        twin._taken_back = [(seat, self.game.copy(s)) for seat, s in self._taken_back]
+        twin._barrier = self._barrier
+        twin._start = self._start
+        return twin
+
+    def replay(self, upto: int | None = None) -> Table:
+        """The table as it was after so many inputs; a negative number counts from the end."""
+        record = self.record
+        start = self.game.copy(self._start)
+        start.strand = start.strands[0]
+        table = Table(self.game, start, msgspec.structs.replace(record, inputs=[], digests={}))
+        for given in record.inputs[:upto]:
+            table.apply(given)
+        return table
+
+    def dumps(self) -> str:
+        self.record.digests[len(self.record.inputs)] = self.digest()
+        return self.record.dumps()
+
+    def digest(self) -> str:
+        return saving.digest(self.game, self.state)
+
+    def apply(self, given: Input) -> None:
+        """Take an input of a record."""
+        match given.do:
+            case "play":
+                self.play(given.seat, *given.answers, question=given.question, at=given.at)
+            case "tick":
+                if given.at is None:
+                    raise BadInput("a tick needs a time")
+                self.tick(given.at)
+            case "undo":
+                self.undo(given.seat)
+            case _:
+                self.act(given.seat, given.do, given.bot, given.at)
+
+    def check_luck(self) -> None:
+        """Refuse luck that a position file promised and nothing used."""
+        if self.state.luck:
+            names = ", ".join(name for name, _ in self.state.luck)
+            raise BadInput(f"luck left over: {names}")
+
+    # Behind the scenes
+
+    def _trial(self, at: int | None, paused: bool = False) -> tuple[State, list[Event]]:
+        """A copy to try an input on, with its deadlines fired up to then."""
+        if self.over:
+            raise Refused(text("refuse.over"))
+        if self.state.paused and not paused:
+            raise Refused(text("refuse.paused"))
+        trial: State = self.game.copy(self.state)
+        events: list[Event] = []
+        trial.log = events
+        if at is not None:
+            if at < trial.now:
+                raise BadInput(f"time runs forward: it is {trial.now} already, not {at}")
+            with _broken_if_it_fails():
+                run.tick(trial, at)
+        return trial, events
+
+    def _asked(self, trial: State, seat: int, question: int | None) -> Strand:
+        """The strand whose question a seat answers."""
+        self.viewer(seat)
+        if trial.result is not None:
+            raise Refused(text("refuse.over"))
+        found = [one for one in trial.strands if seat in run.asked_seats(trial, one)]
+        if question is None:
+            if not found:
+                raise Refused(text("refuse.none", seat=seat))
+            return min(found, key=lambda one: _urgency(one, seat))
+        for one in trial.strands:
+            if one.number == question and one.asking is not None:
+                if one not in found:
+                    raise Refused(text("refuse.seat", seat=seat), one.asking.clauses)
+                return one
+        raise Refused(text("refuse.stale", number=question))
+
+    def _time_out(self, trial: State, seat: int) -> None:
+        """A seat's clock has run out: the defaults of all it is asked."""
+        for strand in list(trial.strands):
+            step = strand.asking
+            if step is not None and seat in run.asked_seats(trial, strand):
+                trial.tell("time_out", who=seat)
+                with _broken_if_it_fails():
+                    choice = run.choices(trial, strand, seat)[0]
+                    run.answer(trial, strand, seat, choice)
+
+    def _take(self, given: Input, trial: State, events: list[Event]) -> None:
+        """The trial has passed: it is the state now."""
+        why = _barrier(self.state, trial)
+        if why:
+            self._taken_back.clear()
+            self._barrier = why
+        else:
+            if given.do != "play" or any(seat != given.seat for seat, _ in self._taken_back):
+                self._taken_back.clear()
+                self._barrier = "undo.other"
+            if given.do == "play":
+                self._taken_back.append((given.seat, self.state))
+        trial.log = trial.strand = None
+        self.state = trial
+        self.record.inputs.append(given)
+        self.log += events
+        self._note_digest()
+
+    def _note_digest(self) -> None:
+        count = len(self.record.inputs)
+        if count % DIGEST_EVERY == 0 or self.over:
+            self.record.digests[count] = self.digest()
+
+
+class _broken_if_it_fails:
+    """Turns a defect in the rules into a broken match, so that nobody sees a traceback."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, FracasError):
+            raise BrokenMatch(f"the rules failed: {type(error).__name__}: {error}") from error
+
+
+def _answer_all(
+    trial: State, strand: Strand, seat: int, given: Sequence[Choice], game: Game[Any]
+) -> None:
+    for at, choice in enumerate(given):
+        step = strand.asking
+        if step is None or trial.result is not None or seat not in run.asked_seats(trial, strand):
+            raise Refused(text("refuse.more", count=len(given) - at))
+        if isinstance(step, Sealed):
+            ballots = step.ballots(trial, seat)
+            if choice not in ballots:
+                shown = ", ".join(str(step.label(trial, one)) for one in ballots[:12])
+                refused = text("refuse.option", choice=choice, legal=shown)
+                raise Refused(refused, step.clauses, tuple(ballots))
+        elif choice not in step.options(trial):
+            choice = step.accepts(trial, choice)
+        with _broken_if_it_fails():
+            run.answer(trial, strand, seat, choice)
+
+
+def _barrier(before: State, after: State) -> str:
+    """Why what lies between two states cannot be taken back, or nothing."""
+    if before.chance_used() != after.chance_used():
+        return "undo.chance"
+    if any(new & ~old for old, new in zip(before.seen, after.seen, strict=False)):
+        return "undo.knowledge"
+    grown = after.told > before.told or len(after.seen) > len(before.seen)
+    return "undo.knowledge" if grown else ""
+
+
+def _urgency(strand: Strand, seat: int) -> tuple[bool, bool, int, int]:
+    step = strand.asking
+    assert step is not None
+    answered = strand.sealed is not None and seat in strand.sealed
+    due = strand.due if strand.due is not None else 1 << 62
+    return step.standing, answered, due, strand.number
+
+
+def _data(given: Option | Choice | list[Any]) -> Choice:
+    if isinstance(given, Option):
+        return given.data
+    try:
+        return plain(given)
+    except TypeError as error:
+        raise BadInput(str(error)) from None
