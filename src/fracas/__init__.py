@@ -14,8 +14,7 @@ from .question import Option, Question
 from .record import Record, read
 from .seat import Seat
 from .table import Table
-
-__version__ = "0.1.0"
+from .version import VERSION as __version__
 
 
 def new(
@@ -87,6 +86,7 @@ __all__ = [
     "Refused",
     "Seat",
     "Table",
+    "__version__",
     "games",
     "loads",
     "new",

@@ -78,7 +78,9 @@ def schema(name: str) -> dict[str, Any]:
 
 def _lucky(game: Game[Any], s: State, entry: object) -> tuple[str, Choice]:
     if not isinstance(entry, dict) or len(entry) != 1:
-        raise BadInput(f"a luck entry is a table with one key, like {{'blue die' = 3}}, not {entry}")
+        raise BadInput(
+            f"a luck entry is a table with one key, like {{'blue die' = 3}}, not {entry}"
+        )
     ((name, value),) = entry.items()
     try:
         given = plain(value)

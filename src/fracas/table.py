@@ -133,7 +133,9 @@ class Table:
         _answer_all(trial, strand, seat, given, self.game)
         step = strand.asking
         if step is not None and step.inner:
-            raise Refused(text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat)))
+            raise Refused(
+                text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat))
+            )
         self._take(Input("play", seat, number, given, at), trial, events)
 
     def draft(self, seat: int, *answers: Option | Choice | list[Any]) -> Question | None:

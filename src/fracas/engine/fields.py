@@ -173,7 +173,9 @@ def _immutable(hint: Any, where: str) -> bool:
         hints = typing.get_type_hints(hint, include_extras=True)
         for name in hint.__struct_fields__:
             if not _immutable(hints[name], where):
-                raise TypeError(f"{where}: {hint.__name__}.{name} is frozen but holds {hints[name]}")
+                raise TypeError(
+                    f"{where}: {hint.__name__}.{name} is frozen but holds {hints[name]}"
+                )
         return True
     return False
 

@@ -34,12 +34,7 @@ def _redeal(world: State, pool: Sequence[list[int]], viewer: int, rng: random.Ra
     """Mix the things of a pool that the viewer does not know. Who else knows a place stays."""
     seen = world.seen
     bit = 1 << viewer
-    places = [
-        (zone, at)
-        for zone in pool
-        for at, thing in enumerate(zone)
-        if not seen[thing] & bit
-    ]
+    places = [(zone, at) for zone in pool for at, thing in enumerate(zone) if not seen[thing] & bit]
     things = sorted(zone[at] for zone, at in places)
     masks = [seen[zone[at]] for zone, at in places]
     for last in range(len(things) - 1, 0, -1):

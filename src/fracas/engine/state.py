@@ -24,9 +24,7 @@ class StepMeta(msgspec.StructMeta):
     """Lets `class Draw(Step): seat: int` be read as the frozen Struct that it is."""
 
 
-class Step(
-    msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, array_like=True
-):
+class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, array_like=True):
     """One procedure of the rules. Shared between copies, so it never changes.
 
     A step that asks has a field `seat` (or says in `seats` who may answer) and gives `options` and
