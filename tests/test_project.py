@@ -89,6 +89,25 @@ def test_too_old_a_python_gets_a_clear_word() -> None:
     assert "Traceback" not in old.stderr
 
 
+def test_where_ensurepip_is_missing_the_outer_pip_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[list[str]] = []
+
+    def noted(command: list[str | Path], **_: object) -> subprocess.CompletedProcess[str]:
+        calls.append([str(word) for word in command])
+        (tmp_path / ".venv").mkdir(exist_ok=True)
+        return subprocess.CompletedProcess(command, 0, stdout="site-packages")
+
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("subprocess.run", noted)
+    environment.create()
+    assert "--without-pip" in calls[0]
+    assert calls[-1][:4] == [sys.executable, "-m", "pip", "install"]
+    assert calls[-1][-1] == str(environment.PIP_LOCK)
+
+
 def test_python_m_fracas_and_the_installed_command_say_the_same() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     module, function = project["scripts"]["fracas"].split(":")

@@ -1,0 +1,22 @@
+"""Content: TOML files with schemas, and errors that name file, line and what was expected.
+
+A schema is a `msgspec.Struct`; `load` gives an instance of it or a `ContentError` that lists
+everything that is wrong with the file.
+
+    class Card(msgspec.Struct, frozen=True):
+        name: Annotated[str, UNIQUE]
+        dice: Literal["blue", "pink", "green"]
+        copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
+
+    class Cards(msgspec.Struct, frozen=True):
+        cards: tuple[Card, ...]
+
+    cards = load(folder("fracas.games.neon_gods") / "cards.toml", Cards)
+"""
+
+from fracas.content.errors import ContentError, Problem
+from fracas.content.loading import folder, load, parse
+from fracas.content.schema import UNIQUE
+from fracas.content.texts import texts
+
+__all__ = ["UNIQUE", "ContentError", "Problem", "folder", "load", "parse", "texts"]

@@ -1,0 +1,110 @@
+"""Reads a TOML file into its schema, or says all that is wrong with it."""
+
+import importlib.resources
+import pathlib
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from fracas.content.errors import ContentError, Problem, did_you_mean
+from fracas.content.lines import Lines, Path
+from fracas.content.places import place
+from fracas.content.schema import Fault, faults
+
+T = TypeVar("T")
+Source = str | pathlib.Path | Traversable
+
+
+def folder(package: str) -> Traversable:
+    """The content folder that ships with a game's package."""
+    return importlib.resources.files(package) / "content"
+
+
+def load(source: Source, kind: type[T]) -> T:
+    """Reads a file into its schema."""
+    opened = as_traversable(source)
+    return parse(read(opened), kind, file=opened.name)
+
+
+def parse(text: str, kind: type[T], *, file: str) -> T:
+    """Reads a text into its schema; `file` is the name that errors give it."""
+    document = Document(text, file)
+    problems = list(map(document.problem, faults(document.values, inspect.type_info(kind))))
+    if problems:
+        raise ContentError(problems)
+    try:
+        return msgspec.convert(document.values, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise ContentError([document.problem(as_fault(error))]) from None
+
+
+class Document:
+    """A TOML text: its values, and the line of each."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.file = file
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        self.lines = Lines(text)
+        try:
+            self.values = tomllib.loads(text)
+        except RecursionError:
+            raise ContentError([Problem(file, None, "", "nested too deeply")]) from None
+        except ValueError as error:
+            raise ContentError([self.syntax_problem(error, text)]) from None
+
+    def problem(self, fault: Fault) -> Problem:
+        message = fault.message
+        if fault.earlier is not None:
+            message = f"{message} on line {self.lines[fault.earlier]}"
+        return self.at(fault.path, message)
+
+    def at(self, path: Path, message: str) -> Problem:
+        return Problem(self.file, self.lines[path], place(path, self.values), message)
+
+    def syntax_problem(self, error: ValueError, text: str) -> Problem:
+        message, line = str(error), text.count("\n") + 1
+        if found := re.search(r" \(at line (\d+), column (\d+)\)$", message):
+            line = int(found[1])
+            message = f"{message[: found.start()]} (column {found[2]})"
+        for path, first, again in self.lines.repeated:
+            if again <= line:
+                twice = f"{path[-1]!r} is already given on line {first}"
+                return Problem(self.file, again, "", twice)
+        return Problem(self.file, line, "", f"not valid TOML: {message}")
+
+
+def as_traversable(source: Source) -> Traversable:
+    return pathlib.Path(source) if isinstance(source, str) else source
+
+
+def read(source: Traversable) -> str:
+    try:
+        raw = source.read_bytes()
+    except FileNotFoundError:
+        raise ContentError([missing(source)]) from None
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise ContentError([Problem(source.name, None, "", f"cannot be read: {reason}")]) from None
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise ContentError([Problem(source.name, line, "", "expected text in UTF-8")]) from None
+
+
+def missing(source: Traversable) -> Problem:
+    around = source.parent if isinstance(source, pathlib.Path) else None
+    names = [each.name for each in around.iterdir()] if around and around.is_dir() else []
+    return Problem(source.name, None, "", f"no such file{did_you_mean(source.name, names)}")
+
+
+def as_fault(error: msgspec.ValidationError) -> Fault:
+    """What only msgspec could know, such as a date that is none, at the place that it names."""
+    message, _, trail = str(error).partition(" - at `$")
+    steps = re.findall(r"\.([\w-]+)|\[(\d+)\]", trail)
+    path: Path = tuple(int(index) if index else key for key, index in steps)
+    return Fault(path, message[:1].lower() + message[1:])
