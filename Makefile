@@ -49,13 +49,13 @@ lint: dev-environment
 types: dev-environment
 	$(VENV_PYTHON) -m mypy
 
-COMPILE = .venv-lock/bin/python -m uv pip compile --quiet --universal --python-version 3.11 \
+COMPILE = PYTHONPATH=.venv-lock $(VENV_PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 \
     --generate-hashes --no-emit-index-url --custom-compile-command "make lock" \
     $(if $(UPGRADE),--upgrade)
 
-lock:
-	@$(PYTHON) -m venv .venv-lock
-	@.venv-lock/bin/python -m pip install --quiet uv==$(UV_VERSION)
+# Kept out of .venv: only those who change the lock need it.
+lock: run-environment
+	@test -d .venv-lock || $(VENV_PYTHON) -m pip install --quiet --target .venv-lock uv==$(UV_VERSION)
 	$(COMPILE) requirements/pip.in --output-file requirements/pip.txt
 	$(COMPILE) pyproject.toml --group build --output-file requirements/run.txt
 	$(COMPILE) pyproject.toml --group build --group dev --constraint requirements/run.txt \
@@ -63,4 +63,4 @@ lock:
 
 clean:
 	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist artifacts
-	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

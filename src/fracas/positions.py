@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from .catalogue import find
+from .content import ContentError, parse
 from .engine.errors import BadInput
 from .engine.game import Game
 from .engine.state import State
@@ -32,11 +33,10 @@ def position(name: str, source: str) -> Table:
     seats = game.checked_seats(raw.get("seats"))
     options = game.checked_options(raw.get("options", {}))
     seed = str(raw.get("seed", "position"))
-    own = {key: value for key, value in raw.items() if key not in COMMON}
     try:
-        wanted = msgspec.convert(own, game.position)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"the position file does not fit: {error}") from None
+        wanted = parse(source, game.position, file="position", apart=COMMON)
+    except ContentError as error:
+        raise BadInput(f"the position file does not fit:\n{error}") from None
     s = game.new(seats, seed, options)
     game.arrange(s, wanted)
     if game.invariants is not None and (wrong := game.invariants(s)):

@@ -154,6 +154,11 @@ def test_what_only_the_converter_knows_has_its_line_too() -> None:
     assert refusal(f'printed = "someday"\n{HEAD}').startswith("cards.toml:1: printed: ")
 
 
+def test_keys_of_somebody_else_are_left_apart() -> None:
+    text = f"game = 3\n{HEAD}"
+    assert parse(text, Cards, file="c", apart=["game"]) == parse(HEAD, Cards, file="c")
+
+
 def test_ids_are_unique_without_a_mark() -> None:
     class Die(msgspec.Struct):
         id: str

@@ -4,6 +4,7 @@ import importlib.resources
 import pathlib
 import re
 import tomllib
+from collections.abc import Collection
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
@@ -30,14 +31,18 @@ def load(source: Source, kind: type[T]) -> T:
     return parse(read(opened), kind, file=opened.name)
 
 
-def parse(text: str, kind: type[T], *, file: str) -> T:
-    """Reads a text into its schema; `file` is the name that errors give it."""
+def parse(text: str, kind: type[T], *, file: str, apart: Collection[str] = ()) -> T:
+    """Reads a text into its schema; `file` is the name that errors give it.
+
+    The keys in `apart` may stand at the top of the text and are somebody else's to read.
+    """
     document = Document(text, file)
-    problems = list(map(document.problem, faults(document.values, inspect.type_info(kind))))
+    values = {key: each for key, each in document.values.items() if key not in apart}
+    problems = list(map(document.problem, faults(values, inspect.type_info(kind))))
     if problems:
         raise ContentError(problems)
     try:
-        return msgspec.convert(document.values, kind, str_keys=True)
+        return msgspec.convert(values, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise ContentError([document.problem(as_fault(error))]) from None
 
