@@ -21,7 +21,7 @@ endif
 
 UV_VERSION := 0.13.7
 
-.PHONY: help play test lint types lock clean run-environment dev-environment
+.PHONY: help play web test lint types lock clean run-environment dev-environment
 
 help:
 	@echo "make play    play in the terminal"
@@ -37,10 +37,13 @@ run-environment:
 dev-environment:
 	@$(PYTHON) tools/bootstrap.py dev
 
-play: run-environment
+web: run-environment
+	@$(VENV_PYTHON) tools/webbuild.py
+
+play: run-environment web
 	@$(VENV_PYTHON) -m fracas
 
-test: dev-environment
+test: dev-environment web
 	$(VENV_PYTHON) -m pytest -q -n 2 --dist loadfile $(TESTS)
 
 lint: dev-environment
