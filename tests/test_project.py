@@ -129,7 +129,7 @@ def test_the_wheel_ships_content_rules_and_the_mark_of_types(tmp_path: Path) -> 
         (game / name).parent.mkdir(parents=True, exist_ok=True)
         (game / name).write_text("", encoding="utf-8")
     for name in (
-        "pyproject.toml", "README.md", "LICENSE", ".gitignore",
+        "pyproject.toml", "README.md", "LICENSE", ".gitignore", "hatch_build.py",
         "src/fracas/__init__.py", "src/fracas/py.typed", "src/fracas/version.py",
     ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
