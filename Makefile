@@ -44,6 +44,7 @@ play: run-environment web
 	@$(VENV_PYTHON) -m fracas
 
 test: dev-environment web
+	@$(VENV_PYTHON) tools/browser.py
 	$(VENV_PYTHON) -m pytest -q -n 2 --dist loadfile $(TESTS)
 
 lint: dev-environment
