@@ -1,0 +1,1 @@
+"""Collision: gangs, hidden cards and a table measured in inches."""
