@@ -50,8 +50,12 @@ class Question:
         self.free = step.free
         """More answers than the options may be taken: a point on a table, a trade."""
         self.sealed = strand.sealed is not None
-        self.answer = None if strand.sealed is None else strand.sealed.get(seat)
-        """The seat's own sealed answer so far, while it can be revised."""
+        self.answer = (
+            strand.sealed.get(step.party(state, seat))
+            if strand.sealed is not None and isinstance(step, Sealed)
+            else None
+        )
+        """The seat's (or its team's) sealed answer so far, while it can be revised."""
 
     @property
     def prompt(self) -> str:

@@ -82,7 +82,7 @@ class Table:
         """All that a seat is asked now, the most urgent first."""
         s = self.state
         found = [strand for strand in s.strands if seat in run.asked_seats(s, strand)]
-        found.sort(key=lambda one: _urgency(one, seat))
+        found.sort(key=lambda one: _urgency(s, one, seat))
         saying = self.saying(seat, lang) if found else Saying()
         return [Question(self.game, s, strand, seat, saying) for strand in found]
 
@@ -284,7 +284,7 @@ class Table:
         if question is None:
             if not found:
                 raise Refused(text("refuse.none", seat=seat))
-            return min(found, key=lambda one: _urgency(one, seat))
+            return min(found, key=lambda one: _urgency(trial, one, seat))
         for one in trial.strands:
             if one.number == question and one.asking is not None:
                 if one not in found:
@@ -365,10 +365,10 @@ def _barrier(before: State, after: State) -> str:
     return "undo.knowledge" if grown else ""
 
 
-def _urgency(strand: Strand, seat: int) -> tuple[bool, bool, int, int]:
+def _urgency(s: State, strand: Strand, seat: int) -> tuple[bool, bool, int, int]:
     step = strand.asking
     assert step is not None
-    answered = strand.sealed is not None and seat in strand.sealed
+    answered = isinstance(step, Sealed) and step.party(s, seat) in (strand.sealed or {})
     due = strand.due if strand.due is not None else 1 << 62
     return step.standing, answered, due, strand.number
 

@@ -9,7 +9,11 @@ LONGEST = 60
 
 Limited = inspect.IntType | inspect.FloatType
 Counted = (
-    inspect.StrType | inspect.DictType | inspect.ListType | inspect.VarTupleType | inspect.SetType
+    inspect.StrType
+    | inspect.DictType
+    | inspect.ListType
+    | inspect.VarTupleType
+    | inspect.SetType
     | inspect.FrozenSetType
 )
 
@@ -59,8 +63,10 @@ def number_limits(kind: Limited) -> str:
     bounds = [
         f"{word} {bound}"
         for word, bound in (
-            ("at least", kind.ge), ("more than", kind.gt),
-            ("at most", kind.le), ("less than", kind.lt),
+            ("at least", kind.ge),
+            ("more than", kind.gt),
+            ("at most", kind.le),
+            ("less than", kind.lt),
         )
         if bound is not None
     ]

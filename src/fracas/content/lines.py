@@ -114,7 +114,7 @@ class _Scan:
         if self.peek() in ('"', "'"):
             self.string()
             try:
-                return str(tomllib.loads(f"key = {self.text[start:self.at]}")["key"])
+                return str(tomllib.loads(f"key = {self.text[start : self.at]}")["key"])
             except tomllib.TOMLDecodeError:
                 raise _Lost from None
         while self.peek() in BARE_KEY:

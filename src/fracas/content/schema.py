@@ -119,9 +119,7 @@ def own_faults(value: object, kind: inspect.StructType, path: Path) -> Iterator[
         yield Fault(path, re.sub(r" - at `\$.*`$", "", str(error)))
 
 
-def dict_faults(
-    value: Mapping[str, object], kind: inspect.DictType, path: Path
-) -> Iterator[Fault]:
+def dict_faults(value: Mapping[str, object], kind: inspect.DictType, path: Path) -> Iterator[Fault]:
     if not fits_limits(value, kind):
         yield mismatch(value, kind, path)
     for name, each in value.items():

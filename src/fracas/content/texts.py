@@ -1,11 +1,11 @@
 """Language tables: `texts.en.toml`, `texts.fr.toml`, …, the same texts in each.
 
-    [ask]
-    recruit = "Recruit a card or draw"      # the key ask.recruit
-    [event]
-    drew = "{player} draws {card}"
-    "drew.you" = "You draw {card}"          # to the player who did it
-    "drew.veiled" = "{player} draws a card" # to those who may not know all of it
+[ask]
+recruit = "Recruit a card or draw"      # the key ask.recruit
+[event]
+drew = "{player} draws {card}"
+"drew.you" = "You draw {card}"          # to the player who did it
+"drew.veiled" = "{player} draws a card" # to those who may not know all of it
 """
 
 import pathlib

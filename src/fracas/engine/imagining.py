@@ -21,12 +21,14 @@ def imagine(game: Game[S], s: S, viewer: int, rng: random.Random) -> S:
     if game.imagine is not None:
         game.imagine(world, viewer, rng)
     for strand in world.strands:
-        if strand.sealed:
-            assert isinstance(strand.asking, Sealed)
-            for seat in strand.sealed:
-                if seat != viewer:
-                    ballots = strand.asking.ballots(world, seat)
-                    strand.sealed[seat] = ballots[int(rng.random() * len(ballots))]
+        step = strand.asking
+        if strand.sealed and isinstance(step, Sealed):
+            own = step.party(world, viewer) if viewer < world.seats else -1
+            for seat in step.seats(world):
+                party = step.party(world, seat)
+                if party in strand.sealed and party != own:
+                    ballots = step.ballots(world, seat)
+                    strand.sealed[party] = ballots[int(rng.random() * len(ballots))]
     return world
 
 

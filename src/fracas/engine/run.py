@@ -65,7 +65,7 @@ def decision(s: State) -> tuple[Strand, int]:
             if step.simple:
                 return strand, _seat(step)
             for seat in step.seats(s):
-                if strand.sealed is None or seat not in strand.sealed:
+                if strand.sealed is None or _party(s, step, seat) not in strand.sealed:
                     return strand, seat
     raise BrokenMatch("nobody is asked anything")
 
@@ -111,7 +111,7 @@ def asked_seats(s: State, strand: Strand) -> tuple[int, ...]:
         return ()
     seats = step.seats(s)
     if strand.sealed is not None and not (isinstance(step, Sealed) and step.revisable):
-        return tuple(seat for seat in seats if seat not in strand.sealed)
+        return tuple(seat for seat in seats if _party(s, step, seat) not in strand.sealed)
     return seats
 
 
@@ -122,7 +122,8 @@ def next_deadline(s: State) -> int | None:
 
 
 def tick(s: State, at: int) -> None:
-    """Let time pass: every deadline up to then fires, earliest first, then in order of creation.
+    """Let time pass: every deadline up to then fires, earliest first, then in order of creation,
+    those marked `last` after their equals.
 
     What a deadline causes happens at the deadline's own time.
     """
@@ -130,7 +131,7 @@ def tick(s: State, at: int) -> None:
         due = [one for one in s.strands if one.due is not None and one.due <= at]
         if not due:
             break
-        strand = min(due, key=lambda one: (one.due, one.number))
+        strand = min(due, key=_falls_due)
         step = strand.asking
         assert step is not None and strand.due is not None
         s.now = max(s.now, strand.due)
@@ -144,6 +145,11 @@ def tick(s: State, at: int) -> None:
             s.settle()
         advance(s, strand)
     s.now = max(s.now, at)
+
+
+def _falls_due(strand: Strand) -> tuple[int, bool, int]:
+    assert strand.asking is not None and strand.due is not None
+    return strand.due, strand.asking.last, strand.number
 
 
 def concede(s: State, seat: int, sides: Sequence[Sequence[int]]) -> None:
@@ -160,17 +166,26 @@ def concede(s: State, seat: int, sides: Sequence[Sequence[int]]) -> None:
 def _seal(s: State, strand: Strand, seat: int, choice: Choice) -> None:
     step = strand.asking
     assert isinstance(step, Sealed) and strand.sealed is not None
-    strand.sealed[seat] = choice
-    if len(strand.sealed) < len(step.seats(s)):
-        return
-    answers = {one: strand.sealed[one] for one in sorted(strand.sealed)}
+    strand.sealed[step.party(s, seat)] = choice
+    if step.complete(s, strand.sealed):
+        _unseal(s, strand, step)
+        advance(s, strand)
+
+
+def _unseal(s: State, strand: Strand, step: Sealed) -> None:
+    assert strand.sealed is not None
+    answers = {party: strand.sealed[party] for party in sorted(strand.sealed)}
     strand.asking = strand.sealed = strand.due = None
+    s.strand = strand
     s.answering = -1
     s.disclose()
     step.revealed(s, answers)
     if s.settles:
         s.settle()
-    advance(s, strand)
+
+
+def _party(s: State, step: Step, seat: int) -> int:
+    return step.party(s, seat) if isinstance(step, Sealed) else seat
 
 
 def _run(s: State, strand: Strand, budget: int) -> int:
@@ -192,9 +207,9 @@ def _run(s: State, strand: Strand, budget: int) -> int:
 def _carry_out(s: State, strand: Strand, step: Step) -> None:
     step.do(s)
     if strand.asking is step:
-        if isinstance(step, Sealed) and not step.seats(s):
-            strand.asking = strand.sealed = strand.due = None
-            step.revealed(s, {})
+        if isinstance(step, Sealed) and step.complete(s, {}):
+            _unseal(s, strand, step)
+            return
         elif step.auto:
             options = step.options(s)
             if len(options) == 1:
@@ -220,6 +235,8 @@ def _tidy(s: State) -> None:
         if step is not None and step.checked and not step.premise(s):
             s.tell("lapsed", *step.clauses, what=step.kind)
             strand.asking = strand.sealed = strand.due = None
+        elif isinstance(step, Sealed) and step.complete(s, strand.sealed or {}):
+            _unseal(s, strand, step)  # those it still waited for have left
     while done := [
         one for one in s.strands if not one.stack and one.asking is None and not one.children
     ]:

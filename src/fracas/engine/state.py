@@ -44,6 +44,8 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     """Worked out below: nothing to look at before the question opens."""
     checked: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
+    last: ClassVar[bool] = False
+    """Its deadline fires after all others of the same moment."""
     free: ClassVar[bool] = False
     """Answers beyond the options are taken if `accepts` says so."""
 
@@ -113,24 +115,32 @@ class Sealed(Step):
     revisable: ClassVar[bool] = False
     """A seat may change its answer until the last is in."""
 
+    def party(self, s: Any, seat: int) -> int:
+        """Whose answer a seat gives: its own, or its team's, which any of its seats may give."""
+        return seat
+
+    def complete(self, s: Any, answers: Mapping[int, Choice]) -> bool:
+        """Whether the answers, by party, are all that is waited for."""
+        return all(self.party(s, seat) in answers for seat in self.seats(s))
+
     def ballots(self, s: Any, seat: int) -> Sequence[Choice]:
         """The legal answers of a seat."""
         raise BrokenMatch(f"{type(self).__name__} asks without ballots")
 
     def revealed(self, s: Any, answers: dict[int, Any]) -> None:
-        """All answers are in, by seat in ascending order."""
+        """All answers are in, by party in ascending order."""
         raise BrokenMatch(f"{type(self).__name__} does nothing with its answers")
 
     def ballot_prompt(self, s: Any, seat: int) -> Text:
         return self.prompt(s)
 
     def timeout(self, s: Any) -> None:
-        """Seats without an answer are left out of `revealed` unless this is written anew."""
+        """Parties without an answer are left out of `revealed` unless this is written anew."""
         strand = s.strand
         answers = strand.sealed or {}
         strand.sealed = None
         s.disclose()
-        self.revealed(s, {seat: answers[seat] for seat in sorted(answers)})
+        self.revealed(s, {party: answers[party] for party in sorted(answers)})
 
 
 class Strand(msgspec.Struct, gc=False, omit_defaults=True):

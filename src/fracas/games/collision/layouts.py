@@ -112,9 +112,7 @@ def terrain_of(layout: Layout, side: int | None = None) -> Terrain:
         pieces.append(Piece(spec.id, near, *spec.z, spec.cover, spec.stand, spec.passable))
         far = half_turned(near, wide)
         if layout.twins and set(far) != set(near):
-            pieces.append(
-                Piece(spec.id + "'", far, *spec.z, spec.cover, spec.stand, spec.passable)
-            )
+            pieces.append(Piece(spec.id + "'", far, *spec.z, spec.cover, spec.stand, spec.passable))
     ladders: list[Ladder] = []
     for rung in layout.ladders:
         x, y = rung.at[0] + shift, rung.at[1] + shift
