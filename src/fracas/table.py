@@ -138,14 +138,20 @@ class Table:
             )
         self._take(Input("play", seat, number, given, at), trial, events)
 
-    def draft(self, seat: int, *answers: Option | Choice | list[Any]) -> Question | None:
+    def draft(
+        self,
+        seat: int,
+        *answers: Option | Choice | list[Any],
+        question: int | None = None,
+        lang: str = "en",
+    ) -> Question | None:
         """What would be asked next after these answers; nothing is played.
 
         A draft ends (None) where an answer would use chance, teach anybody anything or leave the
         next word to others: that much must be played to be known.
         """
         trial, _ = self._trial(None)
-        strand = self._asked(trial, seat, None)
+        strand = self._asked(trial, seat, question)
         before = self.state
         for one in answers:
             if strand.asking is None or seat not in run.asked_seats(trial, strand):
@@ -155,7 +161,7 @@ class Table:
                 return None
         if strand.asking is None or seat not in run.asked_seats(trial, strand):
             return None
-        return Question(self.game, trial, strand, seat, self.saying(seat))
+        return Question(self.game, trial, strand, seat, self.saying(seat, lang))
 
     def tick(self, at: int) -> None:
         """Let time pass up to `at`; deadlines on the way fire."""

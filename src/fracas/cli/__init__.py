@@ -1,0 +1,74 @@
+"""The `fracas` command."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from fracas.content import ContentError
+from fracas.engine.errors import FracasError
+from fracas.tui.words import Say, languages, usual_language
+from fracas.version import VERSION
+
+from . import listing, playing, positions, reading, replaying
+from .common import Parsers, is_screen
+
+WRONG = 2
+"""The exit code when what was asked for cannot be."""
+STOPPED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    try:
+        code = run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+        return code
+    except (FracasError, ContentError) as error:
+        print(f"fracas: {error}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        # The reader has gone; what is still in the buffer must not complain at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def run(arguments: list[str]) -> int:
+    parser = command_line(_asked_language(arguments))
+    given = parser.parse_args(arguments)
+    if "run" not in given:
+        # `fracas` alone: the start screen, or in a pipe what there is to play.
+        return run(["play" if is_screen() else "games", "--lang", given.lang])
+    return int(given.run(given))
+
+
+def command_line(lang: str) -> argparse.ArgumentParser:
+    say = Say(lang)
+    parser = argparse.ArgumentParser(prog="fracas", description=say("help.program"))
+    parser.add_argument(
+        "--version", action="version", version=f"fracas {VERSION}", help=say("help.version")
+    )
+    parser.set_defaults(lang=lang)
+    commands: Parsers = parser.add_subparsers(metavar="COMMAND")
+    for part in (playing, replaying, reading, positions, listing):
+        part.add_to(commands, say)
+    return parser
+
+
+def _asked_language(arguments: Sequence[str]) -> str:
+    """The language wished for, looked up before the words for the options are needed."""
+    for at, one in enumerate(arguments):
+        if one.startswith("--lang="):
+            wanted = one.removeprefix("--lang=")
+        elif one == "--lang" and at + 1 < len(arguments):
+            wanted = arguments[at + 1]
+        else:
+            continue
+        if wanted in languages():
+            return wanted
+    return usual_language()

@@ -1,0 +1,70 @@
+"""What several commands share: arguments, and finding games that are not installed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from fracas import catalogue
+from fracas.engine.errors import BadInput
+from fracas.engine.game import Game
+from fracas.tui.words import Say, languages
+
+if TYPE_CHECKING:
+    Parsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+else:
+    Parsers = Any
+
+
+def add_language(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument("--lang", choices=languages(), default=say.lang, help=say("help.lang"))
+
+
+def add_sources(parser: argparse.ArgumentParser, say: Say) -> None:
+    """Where games come from beyond those installed."""
+    parser.add_argument("--examples", action="store_true", help=say("help.examples"))
+    parser.add_argument(
+        "--module", action="append", default=[], metavar="MODULE", help=say("help.module")
+    )
+
+
+def add_games(given: argparse.Namespace) -> None:
+    """Make the games of `--module` and `--examples` known."""
+    for name in given.module:
+        add_module(name)
+    if given.examples:
+        for path in sorted(_examples_folder().glob("*.py")):
+            add_module(f"examples.{path.stem}", must=False)
+
+
+def add_module(name: str, must: bool = True) -> None:
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    if name.startswith("examples."):
+        sys.path.append(str(_examples_folder().parent))
+    try:
+        module = import_module(name)
+    except ImportError as error:
+        raise BadInput(f"cannot import {name}: {error}") from None
+    found = [one for one in vars(module).values() if isinstance(one, Game)]
+    for one in found:
+        catalogue.add(one)
+    if must and not found:
+        raise BadInput(f"{name} holds no game")
+
+
+def is_screen() -> bool:
+    """Whether there is a person with a screen, both to read and to type."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _examples_folder() -> Path:
+    """The examples of this clone, or of the folder one is in."""
+    here = Path(__file__).resolve().parents[3] / "examples"
+    found = here if here.is_dir() else Path("examples").resolve()
+    if not found.is_dir():
+        raise BadInput("there is no examples folder here: they come with a clone of Fracas")
+    return found

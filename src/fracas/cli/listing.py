@@ -1,0 +1,56 @@
+"""`fracas games`: what is installed."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+import fracas
+from fracas import catalogue
+from fracas.engine.game import Game, Setting
+from fracas.tui.words import Say
+
+from .common import Parsers, add_games, add_language, add_sources
+
+
+def add_to(commands: Parsers, say: Say) -> None:
+    parser = commands.add_parser("games", help=say("help.games"), description=say("help.games"))
+    parser.add_argument("--json", action="store_true", help=say("help.json"))
+    add_language(parser, say)
+    add_sources(parser, say)
+    parser.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    add_games(given)
+    say = Say(given.lang)
+    if given.json:
+        print(json.dumps(fracas.games(), indent=1, ensure_ascii=False))
+        return 0
+    shown = [one for one in catalogue.all_games() if not one.hidden_test_only]
+    if not shown:
+        print(say("start.none"))
+    for game in shown:
+        describe(game, say)
+    return 0
+
+
+def describe(game: Game[Any], say: Say) -> None:
+    counts = say("start.players", counts=", ".join(map(str, sorted(game.seats))))
+    version = say("start.rules_version", version=game.version)
+    print(f"{game.name}: {say.name(game.title, game.name)} ({counts}, {version})")
+    about = say.name(game.about)
+    if about:
+        print(f"  {about}")
+    for name, setting in game.options.items():
+        print(f"  --option {name}={_values(setting)}")
+        about = say.name(setting.about)
+        if about:
+            print(f"      {about}")
+
+
+def _values(setting: Setting) -> str:
+    default = str(setting.default)
+    others = [str(one) for one in setting.values if one != setting.default]
+    return "|".join([default, *others]) if setting.values else f"{default}|…"

@@ -1,0 +1,51 @@
+"""How a table looks: its view as shapes, and the clauses of its rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas.engine.errors import BadInput
+from fracas.table import Table
+
+from .rulebook import Rulebook
+from .shapes import Reader, Shape
+from .words import Say
+
+
+class Look:
+    """What is the same for every picture of one table in one language."""
+
+    def __init__(self, table: Table, lang: str) -> None:
+        self.say = Say(lang)
+        self.rulebook = Rulebook(table.game.rulebook)
+        words = table.game.words
+        saying = table.saying(table.viewer(None), lang)
+        prefix = "view."
+        labels = {
+            key.removeprefix(prefix): words.template(key, lang) or ""
+            for key in words.texts["en"]
+            if key.startswith(prefix)
+        }
+        names = [words.seat(seat, saying) for seat in range(table.seats)]
+        self.reader = Reader(
+            [name[:1].upper() + name[1:] for name in names],
+            labels,
+            self.say("look.yes"),
+            self.say("look.no"),
+            self.say("look.hidden"),
+        )
+
+    def shapes(self, view: object) -> list[Shape]:
+        return self.reader.read(view)
+
+    def clause_texts(self, clauses: Iterable[str]) -> list[str]:
+        """Clauses as Markdown; one that the rulebook lacks is named all the same."""
+        found = []
+        for one in clauses:
+            try:
+                clause = self.rulebook.clause(one)
+            except BadInput:
+                found.append(self.say("rules.lacking", clause=one))
+            else:
+                found.append(clause.markdown)
+        return found or [self.say("rules.no_clause")]

@@ -1,0 +1,319 @@
+"""A match in plain lines: for pipes, screen readers and terminals that can do no more."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+from fracas.engine.errors import BadInput, FracasError, Refused
+from fracas.engine.text import Choice
+from fracas.question import Question
+
+from .answers import free_answer, handles, named_option
+from .lines import lines
+from .look import Look
+from .session import Session
+from .typed import Typed
+
+SHORT_VIEW = 14
+"""A view of at most so many lines is shown before every question without being asked for."""
+SHOWN = 60
+"""Options listed at once; the rest are found by name."""
+
+
+class Quit(Exception):
+    """The person has had enough."""
+
+
+class Plain:
+    def __init__(self, session: Session, typed: Typed, out: TextIO, clears: bool = False) -> None:
+        self.session = session
+        self.say = session.say
+        self.typed = typed
+        self.out = out
+        self.clears = clears
+        """Whether the screen can be wiped between two people."""
+        self.look = Look(session.table, session.lang)
+        self.told = 0
+        self.asked = 0
+        """The question that stands on the screen, if it still does."""
+        self.chosen_question = 0
+        self.commands: dict[str, Callable[[str], None]] = {
+            "undo": self.undo,
+            "back": self.back,
+            "save": self.save,
+            "view": self.show_view,
+            "log": self.show_log,
+            "options": self.show_options,
+            "questions": self.show_questions,
+            "question": self.switch_question,
+            "rules": self.show_rules,
+            "concede": self.concede,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    def run(self) -> int:
+        """Play to the end, to `quit` or to the end of the input."""
+        self.print(self.say("plain.welcome", game=self.session.title))
+        self.session.clock.run()
+        try:
+            while True:
+                self.go_on()
+        except Quit:
+            return 0
+        except EOFError:
+            self.print(self.say("plain.end_of_input"))
+            return 0
+
+    def go_on(self) -> None:
+        """One thing that happens: time, a bot's move, or a line typed."""
+        session = self.session
+        session.tick()
+        self.tell_news()
+        if session.table.over:
+            if self.asked != -1:
+                self.asked = -1
+                for line in session.outcome():
+                    self.print(f"{line.text}{_bracketed(line.clauses)}")
+                self.print(self.say("plain.over"))
+            self.obey(self.typed.next())
+            return
+        bot = session.next_bot()
+        if bot is not None:
+            session.play_for_bot(bot, *session.think(bot, session.table.copy()))
+            return
+        person = session.next_person()
+        if person is not None and person != session.seat:
+            self.change_seat(person)
+        self.ask()
+        with contextlib.suppress(TimeoutError):
+            self.obey(self.typed.next(self.seconds_left()))
+
+    # What is shown
+
+    def print(self, *said: str) -> None:
+        for one in said:
+            self.out.write(one + "\n")
+        self.out.flush()
+
+    def tell_news(self) -> None:
+        for line in self.session.story(self.told):
+            self.print(f"{line.text}{_bracketed(line.clauses)}")
+        self.told = len(self.session.table.log)
+
+    def ask(self) -> None:
+        """Put the question, unless it stands there already."""
+        question = self.question()
+        if question is None:
+            if self.asked != 0:
+                return
+            self.asked = -2
+            self.print(self.say("plain.waiting"))
+            return
+        if self.asked == question.number + len(self.session.half) * 1_000_000:
+            return
+        self.asked = question.number + len(self.session.half) * 1_000_000
+        shown = list(lines(self.look.shapes(self.session.view())))
+        if len(shown) <= SHORT_VIEW and not self.session.half:
+            self.print(*shown)
+        others = len(self.session.questions()) - 1
+        if others > 0:
+            self.print(self.say("plain.others", count=others))
+        who = self.session.seat_name(question.seat)
+        due = self.time_left(question)
+        self.print(f"{who}: {question.prompt}{_bracketed(question.clauses)}{due}")
+        if question.answer is not None:
+            given = question.option(question.answer).label
+            self.print(self.say("play.answered", answer=given))
+        self.list_options(question, SHOWN)
+        if question.free:
+            self.print(self.say("plain.free"))
+
+    def list_options(self, question: Question, most: int) -> None:
+        options = question.options
+        for handle, option in zip(handles(question)[:most], options, strict=False):
+            self.print(f"  {handle}" if handle == option.label else f"  {handle}. {option.label}")
+        if len(options) > most:
+            self.print(self.say("plain.more", count=len(options) - most))
+
+    def time_left(self, question: Question) -> str:
+        if question.due is None:
+            return ""
+        seconds = max(0, question.due - self.session.clock.now + 999) // 1000
+        return " " + self.say("play.seconds_left", seconds=seconds)
+
+    def change_seat(self, person: int) -> None:
+        session = self.session
+        if session.curtained:
+            session.sit(None)
+            session.clock.hold()
+            if self.clears:
+                self.out.write("\x1b[2J\x1b[3J\x1b[H")
+            self.print(self.say("curtain.pass", who=session.seat_name(person)))
+            while self.typed.next().strip():
+                self.print(self.say("curtain.press"))
+            session.clock.run()
+        session.sit(person)
+        self.chosen_question = 0
+        if session.curtained:
+            self.told = 0
+            self.recent_story()
+
+    def recent_story(self) -> None:
+        """What this person has not read yet is among the last lines."""
+        for line in self.session.story()[-12:]:
+            self.print(f"{line.text}{_bracketed(line.clauses)}")
+        self.told = len(self.session.table.log)
+
+    # What is asked
+
+    def question(self) -> Question | None:
+        questions = self.session.questions()
+        for one in questions:
+            if one.number == self.chosen_question:
+                return one
+        return questions[0] if questions else None
+
+    def seconds_left(self) -> float | None:
+        due = self.session.table.next_deadline
+        if due is None:
+            return None
+        return max(0, due - self.session.clock.now) / 1000 + 0.01
+
+    def obey(self, line: str) -> None:
+        """A command, an option's number or name, or a free answer."""
+        line = line.strip()
+        if not line:
+            self.asked = 0 if not self.session.table.over else self.asked
+            return
+        try:
+            if line.startswith("?"):
+                self.show_clause(line[1:].strip())
+                return
+            word, _, rest = line.partition(" ")
+            command = self.command(word)
+            if command is not None:
+                command(rest.strip())
+            else:
+                self.answer(line)
+        except Refused as error:
+            self.print(self.say("play.refused", why=self.session.explain(error)))
+            self.asked = self.asked if self.session.table.over else 0
+        except FracasError as error:
+            self.print(self.say("play.refused", why=str(error)))
+
+    def command(self, word: str) -> Callable[[str], None] | None:
+        word = word.lower()
+        for name, method in self.commands.items():
+            if word == name or word == self.say(f"command.{name}"):
+                return method
+        return None
+
+    def answer(self, line: str) -> None:
+        if self.session.table.over:
+            raise BadInput(self.say("plain.over"))
+        question = self.question()
+        if question is None:
+            raise BadInput(self.say("plain.waiting"))
+        self.session.answer(question, self.choice(question, line))
+
+    def choice(self, question: Question, line: str) -> Choice:
+        if line.startswith("="):
+            return free_answer(line[1:])
+        typable = handles(question)
+        if line in typable:
+            return question.options[typable.index(line)].data
+        found = [] if line.isdecimal() else named_option(question, line)
+        if len(found) == 1:
+            return found[0].data
+        if len(found) > 1:
+            some = ", ".join(one.label for one in found[:8])
+            raise BadInput(self.say("plain.ambiguous", typed=line, some=some))
+        if question.free:
+            return free_answer(line)
+        some = " … ".join(typable[:1] + typable[-1:]) if len(typable) > 9 else ", ".join(typable)
+        raise BadInput(self.say("plain.unknown", typed=line, some=some))
+
+    # Commands
+
+    def undo(self, rest: str) -> None:
+        seat = self.session.undo()
+        self.asked = 0
+        if not self.session.curtained or seat == self.session.seat:
+            self.session.sit(seat)
+
+    def back(self, rest: str) -> None:
+        if not self.session.drop():
+            self.print(self.say("play.nothing_begun"))
+        self.asked = 0
+
+    def save(self, rest: str) -> None:
+        path = self.session.save(Path(rest).expanduser() if rest else None)
+        self.print(self.say("play.saved", file=path))
+
+    def show_view(self, rest: str) -> None:
+        self.print(*lines(self.look.shapes(self.session.view())))
+
+    def show_log(self, rest: str) -> None:
+        most = int(rest) if rest.isdecimal() else 0
+        for line in self.session.story()[-most:]:
+            self.print(f"{line.text}{_bracketed(line.clauses)}")
+
+    def show_options(self, rest: str) -> None:
+        question = self.question()
+        if question is None:
+            self.print(self.say("plain.waiting"))
+        else:
+            self.list_options(question, len(question.options))
+
+    def show_questions(self, rest: str) -> None:
+        for number, one in enumerate(self.session.questions(), 1):
+            self.print(f"  {number}. {one.prompt}{_bracketed(one.clauses)}{self.time_left(one)}")
+        self.print(self.say("plain.switch"))
+
+    def switch_question(self, rest: str) -> None:
+        questions = self.session.questions()
+        if not rest.isdecimal() or not 1 <= int(rest) <= len(questions):
+            raise BadInput(self.say("plain.which_question", count=len(questions)))
+        self.chosen_question = questions[int(rest) - 1].number
+        self.asked = 0
+
+    def show_clause(self, wanted: str) -> None:
+        question = self.question()
+        if not wanted and question is None:
+            raise BadInput(self.say("plain.which_clause"))
+        if wanted:
+            found = self.look.rulebook.look_up(wanted)
+            self.print(*(_line_of(one.markdown) for one in found))
+            if not found:
+                self.print(self.say("rules.none", wanted=wanted))
+        elif question is not None:
+            self.print(*map(_line_of, self.look.clause_texts(question.clauses)))
+
+    def show_rules(self, rest: str) -> None:
+        if rest:
+            self.show_clause(rest)
+        else:
+            self.print(self.look.rulebook.markdown or self.say("rules.no_book"))
+
+    def concede(self, rest: str) -> None:
+        if self.session.seat is None:
+            raise BadInput(self.say("plain.waiting"))
+        self.session.concede(self.session.seat)
+
+    def help(self, rest: str) -> None:
+        self.print(*self.say("plain.help").splitlines())
+
+    def quit(self, rest: str) -> None:
+        raise Quit
+
+
+def _bracketed(clauses: tuple[str, ...]) -> str:
+    return f" [{', '.join(clauses)}]" if clauses else ""
+
+
+def _line_of(markdown: str) -> str:
+    return markdown.replace("**", "").replace("`", "").replace("\n", " ")

@@ -1,0 +1,298 @@
+"""One match before one screen: who sits there, who is a bot, what is half chosen, where it is kept.
+
+Knows nothing of how it is shown; the Textual app and the plain lines both play through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from fracas.engine.errors import BadInput, Refused
+from fracas.engine.text import Choice, Text
+from fracas.question import Question
+from fracas.record import Record
+from fracas.table import Table, TableEvent
+
+from . import files
+from .clock import Clock
+from .opponents import Bot, make_bot
+from .secrets import has_secrets
+from .words import Say
+
+Curtain = Literal["auto", "always", "never"]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the story: what happened, and under which clauses."""
+
+    text: str
+    clauses: tuple[str, ...]
+
+
+class Session:
+    """A match, the people before the screen and the bots beyond it."""
+
+    def __init__(
+        self,
+        table: Table,
+        bots: Mapping[int, str] | None = None,
+        lang: str = "en",
+        curtain: Curtain = "auto",
+        path: Path | None = None,
+    ) -> None:
+        self.table = table
+        self.say = Say(lang)
+        self.lang = lang
+        self.path = path
+        self._bots: dict[int, Bot] = {}
+        for seat, spec in (bots or {}).items():
+            self._seat_bot(seat, spec)
+        self.people = [seat for seat in range(table.seats) if seat not in self._bots]
+        several = len(self.people) > 1
+        self.curtained = several and (
+            curtain == "always" or (curtain == "auto" and has_secrets(table.game))
+        )
+        self.seat: int | None = self.people[0] if len(self.people) == 1 else None
+        """Who looks at the screen; nobody yet where several could."""
+        self.half: list[Choice] = []
+        """The answers of an action that is not whole yet."""
+        self._half_of: Question | None = None
+        self._half_next: Question | None = None
+        self._kept = len(table.record.inputs) if path is not None else 0
+        self.clock = Clock(table.state.now)
+
+    # What there is to see
+
+    @property
+    def title(self) -> str:
+        return self.say.name(self.table.game.title, self.table.game.name)
+
+    def seat_name(self, seat: int, to: int | None = None) -> str:
+        """What a seat is called; `to` itself is told "you"."""
+        saying = self.table.saying(self.table.viewer(to), self.lang)
+        return self.table.game.words.seat(seat, saying)
+
+    def seat_names(self) -> list[str]:
+        return [self.seat_name(seat) for seat in range(self.table.seats)]
+
+    def story(self, since: int = 0) -> list[Line]:
+        """What the seat before the screen may know of all that happened."""
+        viewer = self.table.viewer(self.seat)
+        return [
+            Line(one.text(self.seat, self.lang), one.clauses)
+            for one in self.table.events[since:]
+            if one.event.exists_for(viewer)
+        ]
+
+    def view(self) -> object:
+        return self.table.view(self.seat)
+
+    def questions(self) -> list[Question]:
+        """What the seat before the screen is asked; amid an action, only how it goes on."""
+        if self.seat is None or self.table.over:
+            return []
+        if self._half_next is not None:
+            return [self._half_next]
+        return self.table.questions(self.seat, self.lang)
+
+    def waited_for(self) -> list[int]:
+        """The seats whose answer the game needs to go on, standing menus left out if it can."""
+        asked = {seat: self.table.questions(seat) for seat in range(self.table.seats)}
+        pressing = [seat for seat, all_of in asked.items() if any(map(_presses, all_of))]
+        return pressing or [seat for seat, all_of in asked.items() if all_of]
+
+    def outcome(self) -> list[Line]:
+        """How the game ended, a line a seat and one for the reason."""
+        result = self.table.result
+        if result is None:
+            return []
+        said = []
+        if result.why.key:
+            said.append(Line(self.table.say(result.why, self.seat, self.lang), result.clauses))
+        for seat in sorted(range(self.table.seats), key=lambda one: result.places[one]):
+            key = "over.scored" if result.scores else "over.placed"
+            name = self.seat_name(seat)
+            score = result.scores[seat] if result.scores else 0
+            place = result.places[seat]
+            said.append(Line(self.say(key, place=place, who=name, score=score), ()))
+        return said
+
+    # Who is before the screen
+
+    def next_person(self) -> int | None:
+        """Which person the game waits for: the one who looks, if it waits for several."""
+        waited = [seat for seat in self.waited_for() if seat in self.people]
+        if self.seat in waited:
+            return self.seat
+        return waited[0] if waited else None
+
+    def sit(self, seat: int | None) -> None:
+        """Another person looks now."""
+        self.drop()
+        self.seat = seat
+
+    @property
+    def needs_curtain(self) -> bool:
+        """Somebody else than who looks now has to look next."""
+        seat = self.next_person()
+        return self.curtained and seat is not None and seat != self.seat
+
+    # What a person does
+
+    def answer(self, question: Question, choice: Choice) -> None:
+        """Answer a question. A part of an action is kept until the action is whole."""
+        assert self.seat is not None
+        asked = self._half_of or question
+        answers = [*self.half, choice]
+        following = None
+        if not question.sealed:
+            following = self.table.draft(
+                self.seat, *answers, question=asked.number, lang=self.lang
+            )
+        if following is not None and following.step.inner:
+            self.half = answers
+            self._half_of, self._half_next = asked, following
+            return
+        self.table.play(self.seat, *answers, question=asked.number, at=self._at())
+        self.drop()
+
+    def check(self, question: Question, choice: Choice) -> None:
+        """Raises Refused if a choice would not do; nothing is played."""
+        assert self.seat is not None
+        asked = self._half_of or question
+        self.table.draft(self.seat, *self.half, choice, question=asked.number)
+
+    def drop(self) -> bool:
+        """Forget an action that is not whole; whether there was one."""
+        was = bool(self.half)
+        self.half = []
+        self._half_of = self._half_next = None
+        return was
+
+    def undo(self) -> int:
+        """Take back the last move of a person at this screen; returns whose it was."""
+        if self.drop():
+            assert self.seat is not None
+            return self.seat
+        moved = next(
+            (one.seat for one in reversed(self.table.record.inputs) if one.do == "play"), None
+        )
+        seat = moved if moved in self.people else self.seat
+        if seat is None:
+            raise Refused(Text("undo.none"))
+        self.table.undo(seat)
+        return seat
+
+    def concede(self, seat: int) -> None:
+        self.drop()
+        self.table.act(seat, "concede", at=self._at())
+
+    def explain(self, error: Refused) -> str:
+        """Why something was refused, in the language of the screen."""
+        clauses = f" [{', '.join(error.clauses)}]" if error.clauses else ""
+        return self.table.say(error.why, self.seat, self.lang) + clauses
+
+    # Bots
+
+    @property
+    def bot_seats(self) -> list[int]:
+        return sorted(self._bots)
+
+    def next_bot(self) -> int | None:
+        """The bot that is to move now, if one is."""
+        if self.table.over or self.table.state.paused:
+            return None
+        return next((seat for seat in self.waited_for() if seat in self._bots), None)
+
+    def think(self, seat: int, table: Table) -> tuple[int, list[Choice]]:
+        """What a bot answers to which question, on a copy of the table; safe in another thread."""
+        question = table.questions(seat)[0]
+        return question.number, self._bots[seat].whole_action(table, seat, question)
+
+    def play_for_bot(self, seat: int, number: int, answers: Sequence[Choice]) -> None:
+        self.table.play(seat, *answers, question=number, at=self._at())
+
+    def let_bots_play(self) -> None:
+        """Every bot that is to move does so, here and now."""
+        while (seat := self.next_bot()) is not None:
+            self.play_for_bot(seat, *self.think(seat, self.table))
+
+    # Time
+
+    @property
+    def timed(self) -> bool:
+        return self.table.next_deadline is not None or self.table.state.now > 0
+
+    def tick(self) -> bool:
+        """Let deadlines fire that have come; whether any did."""
+        due = self.table.next_deadline
+        if due is None or self.clock.now < due:
+            return False
+        self.table.tick(self.clock.now)
+        if self._half_of is not None and not self._still_open(self._half_of):
+            self.drop()
+        return True
+
+    def _at(self) -> int | None:
+        return max(self.clock.now, self.table.state.now) if self.timed else None
+
+    def _still_open(self, question: Question) -> bool:
+        return any(one.number == question.number for one in self.table.questions(question.seat))
+
+    # Keeping
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything that a person did would be lost."""
+        new = self.table.record.inputs[self._kept :]
+        return any(one.do == "play" and one.seat in self.people for one in new)
+
+    def save(self, path: Path | None = None) -> Path:
+        where = path or self.path or files.fresh_path(self.table.game.name)
+        files.write_whole(where, self.table.dumps())
+        self.path = where
+        self._kept = len(self.table.record.inputs)
+        return where
+
+    def _seat_bot(self, seat: int, spec: str) -> None:
+        self._bots[seat] = make_bot(spec, f"{self.table.record.seed}/{seat}")
+        handed = _handed_over(self.table.record)
+        if handed.get(seat) != spec and not self.table.over:
+            self.table.act(seat, "hand_over", bot=spec)
+
+
+def resumed_bots(table: Table) -> dict[int, str]:
+    """The bots that a record tells of."""
+    return {seat: spec for seat, spec in _handed_over(table.record).items() if spec}
+
+
+def bots_for(seats: int, people: Iterable[int], specs: Sequence[str]) -> dict[int, str]:
+    """Which bot sits where: the named ones in order, over and over, on the seats of nobody."""
+    here = set(people)
+    for seat in here:
+        if not 0 <= seat < seats:
+            raise BadInput(f"this table has seats 0 to {seats - 1}, not {seat}")
+    empty = [seat for seat in range(seats) if seat not in here]
+    return {seat: specs[at % len(specs)] for at, seat in enumerate(empty)}
+
+
+def seen_by(event: TableEvent, table: Table, seat: int | str | None) -> bool:
+    return event.event.exists_for(table.viewer(seat))
+
+
+def _handed_over(record: Record) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for given in record.inputs:
+        if given.do == "hand_over":
+            found[given.seat] = given.bot
+        elif given.do == "take_back":
+            found.pop(given.seat, None)
+    return found
+
+
+def _presses(question: Question) -> bool:
+    return not question.standing and question.answer is None

@@ -1,0 +1,187 @@
+"""What shape a piece of a view has: a fact, a list, a grid, a table, a group.
+
+A view is plain data that a game shows to a viewer; nothing here knows which game it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+SEATED = frozenset(
+    {"players", "seats", "hands", "scores", "bids", "bets", "stakes", "money", "points", "chips"}
+)
+"""Lists of these names, as long as there are seats, have an entry for each seat."""
+WIDEST = 7
+"""A table of more columns reads better as one block for each row."""
+
+
+@dataclass
+class Fact:
+    """One value, or a few on one line."""
+
+    label: str
+    value: str
+
+
+@dataclass
+class Grid:
+    """Rows of cells of one width: a board."""
+
+    label: str
+    rows: list[list[str]]
+
+
+@dataclass
+class Block:
+    """Lines that the game has drawn itself."""
+
+    label: str
+    lines: list[str]
+
+
+@dataclass
+class Sheet:
+    """Things of one kind with their properties."""
+
+    label: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+@dataclass
+class Group:
+    label: str
+    parts: list[Shape] = field(default_factory=list)
+
+
+Shape = Fact | Grid | Block | Sheet | Group
+
+
+class Reader:
+    """Reads a view into shapes, with names for the seats and words for labels and values."""
+
+    def __init__(
+        self, seats: Sequence[str], labels: dict[str, str], yes: str, no: str, hidden: str
+    ) -> None:
+        self.seats = seats
+        self.labels = labels
+        self.yes, self.no, self.hidden = yes, no, hidden
+
+    def read(self, view: object) -> list[Shape]:
+        plain = msgspec.to_builtins(view)
+        if isinstance(plain, dict):
+            return [self.shape(str(key), value) for key, value in plain.items()]
+        return [self.shape("", plain)]
+
+    def label(self, key: str) -> str:
+        if key in self.labels:
+            return self.labels[key]
+        words = key.replace("_", " ").strip()
+        return words[:1].upper() + words[1:]
+
+    def shape(self, key: str, value: Any) -> Shape:
+        label = self.label(key)
+        if isinstance(value, str) and "\n" in value:
+            return Block(label, value.splitlines())
+        if isinstance(value, dict):
+            return self._mapping(label, value)
+        if not isinstance(value, list) or not value:
+            return Fact(label, self.cell(value))
+        if _is_drawing(value):
+            return Block(label, value)
+        if _is_grid(value) and not self._seated(key, value):
+            return Grid(label, [[self.cell(cell, "·") for cell in row] for row in value])
+        if all(isinstance(one, dict) for one in value):
+            return self._sheet(label, self._row_names(key, value), value)
+        if self._seated(key, value) or any(isinstance(one, list | dict) for one in value):
+            named = zip(self._row_names(key, value), value, strict=True)
+            return Group(label, [self._named(name, one) for name, one in named])
+        return Fact(label, self.cell(value))
+
+    def cell(self, value: Any, nothing: str = "–") -> str:
+        """A value on one line."""
+        if value is None:
+            return nothing
+        if isinstance(value, bool):
+            return self.yes if value else self.no
+        if isinstance(value, list):
+            return ", ".join(self._member(one) for one in value) or nothing
+        if isinstance(value, dict):
+            said = (
+                f"{self.label(str(k)).lower()} {self._member(v)}" for k, v in value.items()
+            )
+            return ", ".join(said) or nothing
+        return str(value)
+
+    def _member(self, value: Any) -> str:
+        if value is None:
+            return self.hidden
+        said = self.cell(value)
+        return f"({said})" if isinstance(value, list | dict) and value else said
+
+    def _mapping(self, label: str, value: dict[str, Any]) -> Shape:
+        if not value:
+            return Fact(label, "–")
+        rows = list(value.values())
+        if len(rows) > 1 and all(isinstance(one, dict) and one for one in rows):
+            return self._sheet(label, [self.label(str(key)) for key in value], rows)
+        return Group(label, [self.shape(str(key), one) for key, one in value.items()])
+
+    def _named(self, name: str, value: Any) -> Shape:
+        found = self.shape("", value)
+        found.label = name
+        return found
+
+    def _sheet(self, label: str, names: list[str], rows: list[dict[str, Any]]) -> Shape:
+        keys = list(dict.fromkeys(key for row in rows for key in row))
+        keys = [key for key in keys if any(row.get(key) not in ([], {}, None, "") for row in rows)]
+        if len(keys) > WIDEST or any(_is_deep(row.get(key)) for row in rows for key in keys):
+            blocks: list[Shape] = [
+                Group(name, [self.shape(str(key), one) for key, one in row.items()])
+                for name, row in zip(names, rows, strict=True)
+            ]
+            return Group(label, blocks)
+        columns = ["", *(self.label(str(key)) for key in keys)]
+        cells = [
+            [name, *(self.cell(row.get(key)) for key in keys)]
+            for name, row in zip(names, rows, strict=True)
+        ]
+        return Sheet(label, columns, cells)
+
+    def _seated(self, key: str, value: list[Any]) -> bool:
+        return key in SEATED and len(value) == len(self.seats)
+
+    def _row_names(self, key: str, value: list[Any]) -> list[str]:
+        people = len(value) == len(self.seats) and all(isinstance(one, dict) for one in value)
+        if people or self._seated(key, value):
+            return list(self.seats)
+        return [str(count) for count in range(1, len(value) + 1)]
+
+
+def _is_grid(value: list[Any]) -> bool:
+    return (
+        len(value) > 1
+        and all(isinstance(row, list) and len(row) == len(value[0]) > 1 for row in value)
+        and not any(isinstance(cell, list | dict) for row in value for cell in row)
+    )
+
+
+def _is_drawing(value: list[Any]) -> bool:
+    return (
+        len(value) > 2
+        and all(isinstance(row, str) and len(row) == len(value[0]) > 2 for row in value)
+        and any(not char.isalnum() for row in value for char in row)
+    )
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether a value needs more than a cell."""
+    if isinstance(value, list):
+        return _is_grid(value) or any(_is_deep(one) or isinstance(one, dict) for one in value)
+    if isinstance(value, dict):
+        return len(value) > 4 or any(isinstance(one, list | dict) for one in value.values())
+    return False
