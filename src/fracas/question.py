@@ -50,11 +50,13 @@ class Question:
         self.free = step.free
         """More answers than the options may be taken: a point on a table, a trade."""
         self.sealed = strand.sealed is not None
-        self.answer = (
-            strand.sealed.get(step.party(state, seat))
-            if strand.sealed is not None and isinstance(step, Sealed)
-            else None
-        )
+        self.answered = False
+        """A sealed answer is in; it may be revised until the last is."""
+        self.answer: Choice = None
+        if strand.sealed is not None and isinstance(step, Sealed):
+            party = step.party(state, seat)
+            self.answered = party in strand.sealed
+            self.answer = strand.sealed.get(party)
         """The seat's (or its team's) sealed answer so far, while it can be revised."""
 
     @property

@@ -74,9 +74,15 @@ class Table:
 
     @property
     def waiting(self) -> dict[int, Question]:
-        """Each asked seat's most urgent question."""
-        found = {seat: self.questions(seat) for seat in range(self.state.seats)}
-        return {seat: asked[0] for seat, asked in found.items() if asked}
+        """Each seat that the table waits for, with its most urgent question.
+
+        Nobody waits for a seat that has sealed its answer, though `questions` lets it revise it.
+        """
+        found = {
+            seat: next((one for one in self.questions(seat) if not one.answered), None)
+            for seat in range(self.state.seats)
+        }
+        return {seat: asked for seat, asked in found.items() if asked is not None}
 
     def questions(self, seat: int, lang: str = "en") -> list[Question]:
         """All that a seat is asked now, the most urgent first."""

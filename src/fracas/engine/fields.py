@@ -62,7 +62,9 @@ def structs(cls: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
             continue
         seen.add(one)
         yield one
-        for _, _, hint in fields(one):
+        for _, mark, hint in fields(one):
+            if mark is Field.TRANSIENT:
+                continue
             todo += [t for t in _types_in(hint) if _is_struct(t) and not _frozen(t)]
 
 

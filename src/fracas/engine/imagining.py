@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 def imagine(game: Game[S], s: S, viewer: int, rng: random.Random) -> S:
     """Deal anew all that a viewer does not know; depends on its knowledge and `rng` alone."""
-    world = game.copy(s)
+    world = game.bare(s)  # a cache may remember what the viewer does not know
     world.reseed(f"{rng.getrandbits(128):032x}")
     for pool in game.pools(world) if game.pools is not None else ():
         _redeal(world, pool, viewer, rng)

@@ -263,7 +263,9 @@ class State(Chance, gc=False, omit_defaults=True):
         if self.conceded:
             places = last_places(places, self.conceded)
         self.result = Result(tuple(places), tuple(scores), why, clauses)
-        self.tell("over", *clauses, why=why.key or None)
+        if self.log is not None:
+            reason: Choice = (why.key, *why.args) if why.args else why.key or None
+            self.tell("over", *clauses, why=reason)
 
     # Knowledge
 

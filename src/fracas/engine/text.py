@@ -51,6 +51,9 @@ class Saying(msgspec.Struct, frozen=True):
 
 Namer: TypeAlias = Callable[[Choice, Saying], str]
 
+WHOLE = ("text", "reason")
+"""Converters to which a tuple is one thing: a key and its arguments."""
+
 ENGINE_TEXTS: dict[str, dict[str, str]] = {
     "en": {
         "seat": "player {number}",
@@ -72,9 +75,13 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "undo.other": "somebody else has moved since",
         "undo.knowledge": "somebody has learnt something since",
         "tell.lapsed": "A plan falls through: its ground is gone",
-        "tell.conceded": "{who:seat} concede",
-        "tell.undone": "{who:seat} take back the last move",
-        "tell.time_out": "{who:seat} run out of time",
+        "tell.over": "The game is over{why:reason}",
+        "tell.conceded": "{who:seat} concedes",
+        "tell.conceded.you": "You concede",
+        "tell.undone": "{who:seat} takes back the last move",
+        "tell.undone.you": "You take back the last move",
+        "tell.time_out": "{who:seat} has run out of time",
+        "tell.time_out.you": "You have run out of time",
         "why.conceded": "all others have conceded",
     },
     "fr": {
@@ -97,11 +104,12 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "undo.other": "quelqu'un d'autre a joué depuis",
         "undo.knowledge": "quelqu'un a appris quelque chose depuis",
         "tell.lapsed": "Un projet tombe à l'eau : sa raison d'être a disparu",
-        "tell.conceded": "{who:seat} abandonnent",
+        "tell.over": "La partie est finie{why:reason}",
+        "tell.conceded": "{who:seat} abandonne",
         "tell.conceded.you": "Vous abandonnez",
-        "tell.undone": "{who:seat} reprennent le dernier coup",
+        "tell.undone": "{who:seat} reprend le dernier coup",
         "tell.undone.you": "Vous reprenez le dernier coup",
-        "tell.time_out": "{who:seat} n'ont plus de temps",
+        "tell.time_out": "{who:seat} n'a plus de temps",
         "tell.time_out.you": "Vous n'avez plus de temps",
         "why.conceded": "tous les autres ont abandonné",
     },
@@ -123,12 +131,19 @@ class Words:
         names: Mapping[str, Namer] | None = None,
     ) -> None:
         own = texts or {}
+        self.own = bool(own)
+        """Whether the game brings words of its own."""
         self.langs = tuple(own) or ("en",)
         self.texts = {
             lang: {**ENGINE_TEXTS.get(lang, ENGINE_TEXTS["en"]), **own.get(lang, {})}
             for lang in {*ENGINE_TEXTS, *own}
         }
-        self.names: dict[str, Namer] = {"seat": self.seat, "text": self._nested, **(names or {})}
+        self.names: dict[str, Namer] = {
+            "seat": self.seat,
+            "text": self._nested,
+            "reason": self._reason,
+            **(names or {}),
+        }
 
     def has(self, key: str, lang: str = "en") -> bool:
         return key in self.texts.get(lang, self.texts["en"])
@@ -151,7 +166,7 @@ class Words:
         return line[:1].upper() + line[1:]
 
     def name(self, kind: str, value: Choice, saying: Saying) -> str:
-        if isinstance(value, tuple) and kind != "text" and kind + "s" not in self.names:
+        if isinstance(value, tuple) and kind not in WHOLE and kind + "s" not in self.names:
             return ", ".join(self.name(kind, part, saying) for part in value)
         namer = self.names.get(kind)
         return str(value) if namer is None else namer(value, saying)
@@ -165,7 +180,14 @@ class Words:
         return template.format(number=value + 1 if isinstance(value, int) else value)
 
     def _nested(self, value: Choice, saying: Saying) -> str:
-        return self.say(Text(str(value)), saying)
+        """A text within a text: its key, or a tuple of key and arguments."""
+        if not isinstance(value, tuple):
+            return self.say(Text(str(value)), saying)
+        args = [(str(one[0]), one[1]) for one in value[1:] if isinstance(one, tuple)]
+        return self.say(Text(str(value[0]), tuple(args)), saying)
+
+    def _reason(self, value: Choice, saying: Saying) -> str:
+        return "" if value is None else ": " + self._nested(value, saying)
 
     def _one(self, name: str, value: Choice, saying: Saying) -> str:
         return self.name("seat" if name == "who" else name, value, saying)
@@ -195,6 +217,6 @@ class _Filler(Formatter):
         return kwargs.get(str(key), "…")
 
     def format_field(self, value: object, format_spec: str) -> str:
-        if format_spec and isinstance(value, int | str | tuple):
+        if format_spec and (value is None or isinstance(value, int | str | tuple)):
             return self.words.name(format_spec, value, self.saying)
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
