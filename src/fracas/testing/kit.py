@@ -1,0 +1,75 @@
+"""The kit as one line in a game's tests: `test_kit = kit("my-game")`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from fracas.engine.game import Game
+
+from .faithful import check_caches, check_copies, check_processes, check_replays, check_saves
+from .golden import check_golden
+from .plan import Plan, Variant, planned
+from .playing import check_ends, check_growth, check_offers, check_refusals, check_undo
+from .secrets import check_hidden, check_imagine, check_sequel, check_sight
+from .words import check_clauses, check_words
+
+Check = Callable[[Plan, Variant], None]
+
+CHECKS: dict[str, Check] = {
+    "ends": check_ends,
+    "offers": check_offers,
+    "refusals": check_refusals,
+    "undo": check_undo,
+    "growth": check_growth,
+    "copies": check_copies,
+    "saves": check_saves,
+    "caches": check_caches,
+    "replays": check_replays,
+    "processes": check_processes,
+    "sight": check_sight,
+    "sequel": check_sequel,
+    "imagine": check_imagine,
+    "words": check_words,
+    "clauses": check_clauses,
+}
+"""What every game passes, variant by variant; `hidden` and `golden` come on top."""
+
+
+def checks_of(game: Game[Any]) -> list[str]:
+    """Which checks a game is due: words and clauses once it has some."""
+    return [
+        name
+        for name in CHECKS
+        if not (name == "clauses" and not game.rulebook)
+        and not (name == "words" and not game.words.own)
+    ]
+
+
+def kit(
+    game: Game[Any] | str, variants: Sequence[Variant] = (Variant(),), **numbers: Any
+) -> Callable[..., None]:
+    """A test of all checks on all variants of a game; see Plan for the numbers.
+
+    With `golden=Path(__file__).with_name("golden.json")` golden games are kept there.
+    """
+    plan = planned(game, **numbers)
+    cases = [
+        pytest.param(name, one, id=f"{name}-{one}")
+        for one in variants
+        for name in [*checks_of(plan.game), *(["golden"] if plan.golden else [])]
+    ]
+    cases.append(pytest.param("hidden", None, id="hidden"))
+
+    @pytest.mark.parametrize(("check", "variant"), cases)
+    def test_kit(check: str, variant: Variant | None, pytestconfig: pytest.Config) -> None:
+        if variant is None:
+            check_hidden(plan, variants)
+        elif check == "golden":
+            check_golden(plan, variant, bool(pytestconfig.getoption("refresh_golden")))
+        else:
+            CHECKS[check](plan, variant)
+
+    return test_kit

@@ -1,0 +1,86 @@
+"""The pytest plug-in: clause marks, golden games, and a fixture for position files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fracas.catalogue import find
+from fracas.positions import position as _position
+from fracas.table import Table
+
+from .clauses import Proofs, verdict
+
+PROVES = "clause"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("fracas")
+    group.addoption("--clauses", metavar="GAME", help="count the clauses that the tests prove")
+    group.addoption(
+        "--clauses-min", type=float, default=100, metavar="PERCENT", help="fail below (100)"
+    )
+    group.addoption("--clauses-report", type=Path, metavar="FILE", help="write what was proven")
+    group.addoption(
+        "--refresh-golden",
+        action="store_true",
+        help="keep new golden games where the version of the rules is new",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "clause(ids...): the rule clauses this test proves")
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_Collector(config), "fracas-clauses")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for mark in item.iter_markers("clause"):
+        item.user_properties += [(PROVES, one) for one in mark.args]
+
+
+class _Collector:
+    """Hears of all tests, those of other workers too."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.proofs = Proofs()
+        self.lines: list[str] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" or report.failed:
+            ids = [str(one) for name, one in report.user_properties if name == PROVES]
+            self.proofs.note(report.nodeid, ids, report.passed and not hasattr(report, "wasxfail"))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        proven = self.proofs.proven()
+        if report := self.config.getoption("clauses_report"):
+            Path(report).write_text(json.dumps(proven, indent=1) + "\n", encoding="utf-8")
+        if name := self.config.getoption("clauses"):
+            least = float(self.config.getoption("clauses_min"))
+            good, self.lines = verdict(find(name).rulebook, proven, least)
+            if not good and session.exitstatus == 0:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for line in self.lines:
+            terminalreporter.write_line(line)
+
+
+@pytest.fixture
+def position() -> Iterator[Callable[[str, str], Table]]:
+    """Tables from position files: `position("my-game", text)`. Luck left over fails the test."""
+    tables: list[Table] = []
+
+    def start(name: str, source: str) -> Table:
+        tables.append(_position(name, source))
+        return tables[-1]
+
+    yield start
+    for table in tables:
+        table.check_luck()

@@ -1,0 +1,60 @@
+"""Checks of what is said: every sentence has words in every language, every line its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.engine.text import ENGINE_TEXTS
+
+from .clauses import clauses_in
+from .plan import Plan, Variant, fail, where
+
+GAP = "…"
+ENGINES = tuple(key.removeprefix("tell.") for key in ENGINE_TEXTS["en"] if key.startswith("tell."))
+"""Events that the engine itself tells."""
+
+
+def check_words(plan: Plan, variant: Variant) -> None:
+    """Questions, options and events have words in all of the game's languages."""
+    game = plan.game
+    for lang in game.words.langs:
+        for moment in plan.look(variant):
+            table = moment.table
+            for seat in range(table.seats):
+                for question in table.questions(seat, lang):
+                    said = [question.prompt, *(one.label for one in question.options[:20])]
+                    if not all(said) or any(GAP in one for one in said):
+                        fail(f"{question} is not put into words ({lang}): {said}")
+        for seed in range(plan.seeds):
+            table = plan.played(variant, seed)
+            for event in table.log:
+                if f"tell.{event.kind}" not in game.words.texts[lang]:
+                    fail(f"there are no words for tell.{event.kind} ({lang})")
+                whole = [v for v in range(table.seats + 1) if not event.hidden_from(v)]
+                for viewer in whole:
+                    if GAP in (line := event.say(game.words, table.saying(viewer, lang), viewer)):
+                        fail(f"tell.{event.kind} leaves a gap ({lang}): {line}")
+
+
+def check_clauses(plan: Plan, variant: Variant) -> None:
+    """Questions and log lines name clauses, and only such as the rulebook has."""
+    book = clauses_in(plan.game.rulebook)
+    for moment in plan.look(variant):
+        for seat in range(moment.table.seats):
+            for question in moment.table.questions(seat):
+                _known(question.clauses, book, f"{question}, {where(moment)}")
+    for seed in range(plan.seeds):
+        for event in plan.played(variant, seed).log:
+            if event.kind not in ENGINES:
+                _known(event.clauses, book, f"event {event.kind}")
+
+
+def _known(named: tuple[str, ...], book: dict[str, str], what: str) -> None:
+    if not named:
+        fail(f"no clause: {what}")
+    if strange := list(_strange(named, book)):
+        fail(f"the rulebook has no {', '.join(strange)}: {what}")
+
+
+def _strange(named: tuple[str, ...], book: dict[str, str]) -> Iterator[str]:
+    return (one for one in named if one not in book)
