@@ -32,7 +32,7 @@ def find(name: str) -> Game[Any]:
         near = get_close_matches(name, known(), 1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known()) or 'none'}"
         raise BadInput(f"there is no game {name!r}; {hint}")
-    return _load(where)
+    return load(where)
 
 
 def known() -> list[str]:
@@ -50,7 +50,8 @@ def _installed() -> dict[str, str]:
 
 
 @cache
-def _load(where: str) -> Game[Any]:
+def load(where: str) -> Game[Any]:
+    """The game at `module:attribute`. Imports it: never for names that come from strangers."""
     module, _, attribute = where.partition(":")
     game = getattr(import_module(module), attribute or "game")
     if not isinstance(game, Game):

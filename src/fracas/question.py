@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from .engine import run
 from .engine.game import Game
-from .engine.state import Sealed, Step, Strand
+from .engine.state import Sealed, State, Step, Strand
 from .engine.text import Choice, Saying, Text
 
 
@@ -67,13 +69,17 @@ class Question:
         return self._sentence(step.prompt(self._state))
 
     @cached_property
-    def options(self) -> list[Option]:
+    def choices(self) -> Sequence[Choice]:
+        """The data of the options, for programs that need no labels."""
         step = self.step
         if isinstance(step, Sealed):
-            data = step.ballots(self._state, self.seat)
-        else:
-            data = step.options(self._state)
-        return [Option(one, step.label(self._state, one), self) for one in data]
+            return step.ballots(self._state, self.seat)
+        return step.options(self._state)
+
+    @cached_property
+    def options(self) -> list[Option]:
+        label = self.step.label
+        return [Option(one, label(self._state, one), self) for one in self.choices]
 
     def option(self, data: Choice) -> Option:
         """The option with these data, or one made up for a free answer."""
@@ -92,3 +98,20 @@ class Question:
 
     def __repr__(self) -> str:
         return f"Question({self.number}, {self.kind!r}, seat={self.seat})"
+
+
+def asked(s: State, seat: int) -> list[Strand]:
+    """The strands that ask a seat something now, the most urgent first."""
+    found = [strand for strand in s.strands if seat in run.asked_seats(s, strand)]
+    if len(found) > 1:
+        found.sort(key=lambda one: urgency(s, one, seat))
+    return found
+
+
+def urgency(s: State, strand: Strand, seat: int) -> tuple[bool, bool, bool, int, int]:
+    """What a seat should answer first: parts of an action, then what has a deadline, menus last."""
+    step = strand.asking
+    assert step is not None
+    answered = isinstance(step, Sealed) and step.party(s, seat) in (strand.sealed or {})
+    due = strand.due if strand.due is not None else 1 << 62
+    return answered, not step.inner, step.standing, due, strand.number

@@ -4,28 +4,44 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from .engine import run
 from .engine.game import Game
 from .engine.imagining import imagine
-from .question import Question
-
-if TYPE_CHECKING:
-    from .table import Table
+from .engine.text import Choice, Saying
+from .question import Question, asked
 
 
 class Seat:
     """All that a bot gets: there is no table in here to look at."""
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.number = seat
-        self.game: Game[Any] = table.game
-        self.view: Callable[[], Any] = lambda: table.view(seat)
-        self.questions: Callable[[], list[Question]] = lambda: table.questions(seat)
+    def __init__(self, game: Game[Any], state: Callable[[], Any], number: int) -> None:
+        self.number = number
+        self.game = game
+
+        def questions() -> list[Question]:
+            s = state()
+            saying = Saying("en", number, game.names(s, "en"))
+            return [Question(game, s, strand, number, saying) for strand in asked(s, number)]
+
+        def after(*answers: Choice) -> Seat | None:
+            trial = game.copy(state())
+            strand = asked(trial, number)[0]
+            for one in answers:
+                run.answer(trial, strand, number, one)
+            inner = strand.asking is not None and strand.asking.inner
+            return Seat(game, lambda: trial, number) if inner else None
+
+        self.view: Callable[[], Any] = lambda: game.see(state(), number)
+        self.questions = questions
+        """All that the seat is asked now, the most urgent first."""
         self.imagine: Callable[[random.Random], Any] = lambda rng: imagine(
-            table.game, table.state, seat, rng
+            game, state(), number, rng
         )
         """A state that the seat cannot tell from the real one."""
+        self.after = after
+        """The seat within the action that these answers begin; None if they are the whole of it."""
 
     @property
     def question(self) -> Question | None:

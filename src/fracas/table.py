@@ -13,7 +13,7 @@ from .engine.events import Event
 from .engine.game import Game
 from .engine.state import Result, Sealed, State, Strand
 from .engine.text import Choice, Saying, Text, plain, text
-from .question import Option, Question
+from .question import Option, Question, asked
 from .record import Input, Record
 from .seat import Seat
 
@@ -86,11 +86,9 @@ class Table:
 
     def questions(self, seat: int, lang: str = "en") -> list[Question]:
         """All that a seat is asked now, the most urgent first."""
-        s = self.state
-        found = [strand for strand in s.strands if seat in run.asked_seats(s, strand)]
-        found.sort(key=lambda one: _urgency(s, one, seat))
+        found = asked(self.state, seat)
         saying = self.saying(seat, lang) if found else Saying()
-        return [Question(self.game, s, strand, seat, saying) for strand in found]
+        return [Question(self.game, self.state, strand, seat, saying) for strand in found]
 
     def view(self, seat: int | str | None = None) -> Any:
         """All that a seat, a spectator (None) or a role may know."""
@@ -99,7 +97,7 @@ class Table:
     def seat(self, number: int) -> Seat:
         if not 0 <= number < self.state.seats:
             raise BadInput(f"this table has seats 0 to {self.state.seats - 1}, not {number}")
-        return Seat(self, number)
+        return Seat(self.game, lambda: self.state, number)
 
     def viewer(self, seat: int | str | None) -> int:
         """The number by which the state knows a viewer."""
@@ -292,11 +290,11 @@ class Table:
         self.viewer(seat)
         if trial.result is not None:
             raise Refused(text("refuse.over"))
-        found = [one for one in trial.strands if seat in run.asked_seats(trial, one)]
+        found = asked(trial, seat)
         if question is None:
             if not found:
                 raise Refused(text("refuse.none", seat=seat))
-            return min(found, key=lambda one: _urgency(trial, one, seat))
+            return found[0]
         for one in trial.strands:
             if one.number == question and one.asking is not None:
                 if one not in found:
@@ -375,14 +373,6 @@ def _barrier(before: State, after: State) -> str:
         return "undo.knowledge"
     grown = after.told > before.told or len(after.seen) > len(before.seen)
     return "undo.knowledge" if grown else ""
-
-
-def _urgency(s: State, strand: Strand, seat: int) -> tuple[bool, bool, int, int]:
-    step = strand.asking
-    assert step is not None
-    answered = isinstance(step, Sealed) and step.party(s, seat) in (strand.sealed or {})
-    due = strand.due if strand.due is not None else 1 << 62
-    return step.standing, answered, due, strand.number
 
 
 def _data(given: Option | Choice | list[Any]) -> Choice:

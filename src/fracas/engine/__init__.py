@@ -1,5 +1,6 @@
 """The engine: steps, questions, knowledge, chance, events. It knows no game."""
 
+from . import run
 from .errors import BadInput, BrokenMatch, FracasError, Refused
 from .events import Event
 from .fields import Derived, Hidden, Public
@@ -38,5 +39,6 @@ __all__ = [
     "imagine",
     "known",
     "redacted",
+    "run",
     "text",
 ]

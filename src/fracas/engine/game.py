@@ -12,7 +12,7 @@ import msgspec
 
 from .errors import BadInput
 from .fields import copier
-from .run import begin
+from .run import advance, begin
 from .state import State, Step
 from .text import Choice, Words
 from .view import redacted
@@ -67,6 +67,13 @@ class Game(Generic[S]):
     """Who stands together; each seat for itself unless given."""
     value: Callable[[S, int], float] | None = None
     """What a position is worth to a seat, for bots; about 0 to 1 where it can be."""
+    payoff: Callable[[S], Sequence[float]] | None = None
+    """What a finished game is worth to each seat, for bots, 0 to 1; by places unless given."""
+    policy: Callable[[S, Step, int, Sequence[Choice]], Sequence[float]] | None = None
+    """How likely a sound player is to choose each option of a step that asks a seat, at a glance:
+    weights above 0, for bots. It may look only at what that seat knows."""
+    bots: Mapping[str, str] = field(default_factory=dict)
+    """Its own recipes for named strengths: `{"hard": "search:iterations=2000,rollout=0"}`."""
     position: type[msgspec.Struct] | None = None
     """The shape of a position file's own part."""
     arrange: Callable[[S, Any], None] | None = None
@@ -120,6 +127,12 @@ class Game(Generic[S]):
         s.seed = seed
         begin(s)
         self.setup(s, options)
+        return s
+
+    def start(self, seats: int, seed: str, options: Options) -> S:
+        """A fresh state, run to its first question."""
+        s = self.new(seats, seed, options)
+        advance(s, s.strands[0])
         return s
 
     def see(self, s: S, viewer: int) -> object:

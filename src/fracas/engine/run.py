@@ -58,8 +58,14 @@ def begin(s: State, *steps: Step) -> None:
 
 
 def decision(s: State) -> tuple[Strand, int]:
-    """The next decision to be made: the oldest open question, its lowest seat yet to answer."""
-    for strand in s.strands:
+    """The next decision to be made: the oldest open question, its lowest seat yet to answer.
+
+    An action that is under way comes before all others.
+    """
+    strands = s.strands
+    if len(strands) > 1:
+        strands = [one for one in strands if one.asking is not None and one.asking.inner] or strands
+    for strand in strands:
         step = strand.asking
         if step is not None:
             if step.simple:

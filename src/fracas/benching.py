@@ -1,0 +1,105 @@
+"""How fast the engine and its games are, here and now."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from .catalogue import known
+from .engine.errors import FracasError
+from .measuring import Measured, measured
+from .simulation.played import game_of
+
+EXAMPLES = ("tic_tac_toe", "leduc")
+"""The tracer games that are measured where the repository's `examples` are at hand."""
+
+
+LEGEND = """\
+loop    decisions a second at the engine loop, events off
+face    decisions a second at the public face, events on
+copy    the time of a copy of the state, in decisions
+engine  the engine's share of a decision, where a bare loop can play the game too
+ratio   the loop against the yardstick, a fixed piece of plain Python"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", help="names, or module:attribute (default: all)")
+    parser.add_argument("--seconds", type=float, default=0.2, help="a round of one measurement")
+    parser.add_argument("--rounds", type=int, default=5, help="the best of so many counts")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command `fracas bench`. Returns its exit code."""
+    found: list[Measured] = []
+    errors = Console(stderr=True)
+    try:
+        for name in args.games or default_games():
+            game = game_of(name)
+            with errors.status(f"measuring {game.name}"):
+                found.append(measured(game, args.seconds, max(1, args.rounds)))
+    except FracasError as error:
+        errors.print(str(error), style="red", markup=False)
+        return 2
+    except KeyboardInterrupt:
+        errors.print("stopped", style="red")
+        return 130
+    console = Console()
+    console.print(table(found))
+    console.print(LEGEND, markup=False)
+    if args.json is not None:
+        text = msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n"
+        args.json.write_text(text, encoding="utf-8")
+    return 0
+
+
+def default_games() -> list[str]:
+    examples = [
+        f"examples.{name}:game"
+        for name in EXAMPLES
+        if find_spec("examples") is not None and find_spec(f"examples.{name}") is not None
+    ]
+    return examples + known()
+
+
+def table(found: Sequence[Measured]) -> Table:
+    shown = Table(box=SIMPLE_HEAD)
+    shown.add_column("game")
+    for name in (
+        "seats",
+        "loop/s",
+        "face/s",
+        "copy",
+        "engine",
+        "ratio",
+    ):
+        shown.add_column(name, justify="right")
+    for one in found:
+        shown.add_row(
+            one.game,
+            str(one.seats),
+            f"{one.loop:,.0f}",
+            f"{one.face:,.0f}",
+            f"{one.copy:.2f}",
+            "" if one.overhead is None else f"{one.overhead:.0%}",
+            f"{one.ratio:.2f}×",
+        )
+    return shown
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="fracas bench", description=__doc__)
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

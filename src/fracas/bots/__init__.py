@@ -1,0 +1,77 @@
+"""Bots. They sit on a seat, never at the table: view, questions, and worlds they can imagine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from inspect import signature
+from typing import Any
+
+from fracas.engine import BadInput, Game
+
+from .base import Bot, Considered, explain, whole_input
+from .greedy import Greedy
+from .search import Search
+from .uniform import Random
+
+KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+
+STRENGTHS = {
+    "easy": "search:iterations=25,seconds=1",
+    "normal": "search:iterations=200,seconds=3",
+    "hard": "search:iterations=1000,seconds=8",
+}
+"""For people who want an opponent, not a recipe. A game can have recipes of its own."""
+
+
+def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
+    """A bot by its name (`hard`) or recipe (`search:iterations=400,rollout=0`)."""
+    named = {**STRENGTHS, **(game.bots if game is not None else {})}
+    kind, _, settings = named.get(spec, spec).partition(":")
+    if kind not in KINDS:
+        names = [*KINDS, *named]
+        near = get_close_matches(kind, names, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names)}"
+        raise BadInput(f"there is no bot {kind!r}; {hint}")
+    make = KINDS[kind]
+    known = {name: one for name, one in signature(make).parameters.items() if name != "seed"}
+    given: dict[str, int | float] = {}
+    for setting in filter(None, settings.split(",")):
+        name, _, value = setting.partition("=")
+        if name not in known:
+            raise BadInput(f"{kind} has no setting {name!r}; it has: {', '.join(known) or 'none'}")
+        given[name] = _number(kind, name, value, whole=isinstance(known[name].default, int))
+    if kind == "search" and not given:
+        return make_bot("normal", seed, game)
+    return make(seed, **given)
+
+
+def split_specs(text: str) -> list[str]:
+    """`random,search:iterations=40,seconds=1` is two bots: a setting belongs to its bot."""
+    specs: list[str] = []
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        if specs and "=" in part and ":" not in part:
+            specs[-1] += "," + part
+        else:
+            specs.append(part)
+    return specs
+
+
+def _number(kind: str, name: str, value: str, whole: bool) -> int | float:
+    try:
+        return int(value) if whole else float(value)
+    except ValueError:
+        wanted = "a whole number" if whole else "a number"
+        raise BadInput(f"{kind}: {name} is {wanted}, not {value!r}") from None
+
+
+__all__ = [
+    "KINDS",
+    "STRENGTHS",
+    "Bot",
+    "Considered",
+    "explain",
+    "make_bot",
+    "split_specs",
+    "whole_input",
+]

@@ -1,0 +1,194 @@
+"""The search bot: information-set Monte-Carlo tree search over imagined worlds.
+
+One tree for what the seat can tell apart. Each iteration imagines a world, walks down the tree as
+far as it is known, adds an edge, plays on for a while and credits every edge on the way with what
+the end was worth to the seat that chose it; so it serves any number of seats. The tree is open to
+chance: what falls is drawn anew in every world, and an edge counts how often it was there to be
+chosen. Sealed answers do not branch the tree before they are revealed: no seat in it answers to
+what it could not see.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any, TypeAlias
+
+from fracas.engine import BadInput, Choice, Game, State, Strand, run
+from fracas.seat import Seat
+
+from .base import Considered, asked_of, generator
+from .worth import play_on, weights, worths
+
+Asked: TypeAlias = tuple[type, int]
+"""What is asked, and whom: chance can lead to different questions after the same choices."""
+Seen: TypeAlias = tuple[Choice, ...]
+"""What is known to have been chosen: a choice, nothing while it is sealed, or what is revealed."""
+
+
+class Edge:
+    __slots__ = ("available", "prior", "total", "visits")
+
+    def __init__(self, prior: float) -> None:
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        """What it was worth to the seat that chooses it."""
+        self.prior = prior
+
+
+class Node:
+    __slots__ = ("asked", "children")
+
+    def __init__(self) -> None:
+        self.asked: dict[Asked, dict[Choice, Edge]] = {}
+        self.children: dict[tuple[Asked, Seen], Node] = {}
+
+
+class Search:
+    def __init__(
+        self,
+        seed: int | str,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        rollout: int = -1,
+        explore: float = 2.0,
+    ) -> None:
+        if iterations <= 0 and seconds <= 0:
+            raise BadInput("search needs a budget: iterations=… or seconds=…")
+        self.seed = seed
+        self.iterations = iterations
+        self.seconds = seconds
+        """Both may be given: the first that runs out ends the search."""
+        self.rollout = rollout
+        """Decisions played beyond the tree before the value function speaks; below 0, some where
+        the game has one, and to the end where it has none."""
+        self.explore = explore
+
+    def choose(self, seat: Seat) -> Choice:
+        choices = asked_of(seat).choices
+        return choices[0] if len(choices) == 1 else self.consider(seat)[0].choice
+
+    def consider(self, seat: Seat) -> list[Considered]:
+        question = asked_of(seat)
+        tree = _Tree(self, seat, generator(self.seed, question), question.strand)
+        edges = tree.grow(question.choices)
+        order = sorted(edges.items(), key=lambda one: (-one[1].visits, -_mean(one[1])))
+        return [Considered(choice, _mean(edge), edge.visits) for choice, edge in order]
+
+
+class _Tree:
+    def __init__(self, bot: Search, seat: Seat, rng: random.Random, strand: int) -> None:
+        self.seat = seat
+        self.game: Game[Any] = seat.game
+        self.rng = rng
+        self.strand = strand
+        self.bot = bot
+        self.root = Node()
+        self.rollout = bot.rollout
+        if self.rollout < 0:
+            self.rollout = 2_000 if self.game.value is None else 8
+
+    def grow(self, choices: Sequence[Choice]) -> dict[Choice, Edge]:
+        """Spend the budget; returns the edges of the root."""
+        bot = self.bot
+        until = time.monotonic() + bot.seconds if bot.seconds > 0 else None
+        done = 0
+        edges: dict[Choice, Edge] = {}
+        while not bot.iterations or done < bot.iterations:
+            if until is not None and done and time.monotonic() >= until:
+                break
+            self.iterate()
+            done += 1
+            if not edges:
+                edges = next(iter(self.root.asked.values()))
+            elif done % 16 == 0 and bot.iterations and _decided(edges, bot.iterations - done):
+                break
+        return {choice: edges.get(choice) or Edge(0.0) for choice in choices}
+
+    def iterate(self) -> None:
+        s = self.seat.imagine(self.rng)
+        strand = next(one for one in s.strands if one.id == self.strand)
+        mover = self.seat.number
+        node = self.root
+        path: list[tuple[int, Edge]] = []
+        veiled: list[Choice] = []
+        """What has been sealed and nobody sees yet."""
+        new = False
+        while not new:
+            step = strand.asking
+            asked = type(step), mover
+            edges = node.asked.get(asked)
+            if edges is None:
+                edges = node.asked[asked] = {}
+            choice, edge = self.select(s, strand, mover, edges)
+            new = edge.visits == 0
+            path.append((mover, edge))
+            sealed = strand.sealed is not None
+            number = strand.number
+            run.answer(s, strand, mover, choice)
+            if s.result is not None:
+                break
+            seen: Seen = (choice,)
+            if sealed:
+                veiled.append(choice)
+                revealed = strand.asking is None or strand.number != number
+                seen = tuple(veiled) if revealed else ()
+                if revealed:
+                    veiled = []
+            child = node.children.get((asked, seen))
+            if child is None:
+                child = node.children[asked, seen] = Node()
+            node = child
+            strand, mover = run.decision(s)
+        if s.result is None and self.rollout:
+            play_on(self.game, s, self.rng.random, self.rollout)
+        values = worths(self.game, s)
+        for mover, edge in path:
+            edge.visits += 1
+            edge.total += values[mover]
+
+    def select(
+        self, s: State, strand: Strand, mover: int, edges: dict[Choice, Edge]
+    ) -> tuple[Choice, Edge]:
+        """The option with the best mean and the most to learn (PUCT)."""
+        options = run.choices(s, strand, mover)
+        missing = [one for one in options if one not in edges]
+        if missing:
+            likely = weights(self.game, s, strand.asking, mover, options)
+            scale = 1 / sum(likely)
+            for one, weight in zip(options, likely, strict=True):
+                if one not in edges:
+                    edges[one] = Edge(weight * scale)
+        best = -1.0
+        here = [edges[one] for one in options]
+        visits = total = 0.0
+        for edge in here:
+            edge.available += 1
+            visits += edge.visits
+            total += edge.total
+        unknown = total / visits if visits else 0.5
+        start = int(self.rng.random() * len(here))  # equals are told apart by chance
+        chosen = start
+        explore = self.bot.explore
+        for at in range(start - len(here), start):
+            edge = here[at]
+            count = edge.visits
+            mean = edge.total / count if count else unknown
+            score = mean + explore * edge.prior * sqrt(edge.available) / (1 + count)
+            if score > best:
+                best = score
+                chosen = at
+        return options[chosen], here[chosen]
+
+
+def _mean(edge: Edge) -> float:
+    return edge.total / edge.visits if edge.visits else 0.0
+
+
+def _decided(edges: dict[Choice, Edge], left: int) -> bool:
+    """Whether nothing can overtake the leader any more."""
+    counts = sorted(edge.visits for edge in edges.values())
+    return len(counts) > 1 and counts[-1] - counts[-2] > left

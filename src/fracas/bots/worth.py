@@ -1,0 +1,88 @@
+"""What a state is worth to each seat, 0 to 1: the end, the game's own opinion, or a playout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any
+
+from fracas.engine import Choice, Game, Result, State, Step, Strand, run
+
+FAR = 2_000
+"""Decisions after which a playout is given up as even."""
+
+
+def by_places(result: Result) -> list[float]:
+    """The share of the others that each seat leaves behind; equals share."""
+    places = result.places
+    others = len(places) - 1
+    if not others:
+        return [1.0 if result.winners else 0.0]
+    return [
+        sum(1.0 if mine < place else 0.5 if mine == place else 0.0 for place in places) / others
+        - 0.5 / others  # a seat is level with itself
+        for mine in places
+    ]
+
+
+def final(game: Game[Any], s: State) -> Sequence[float]:
+    """What a finished game is worth to each seat."""
+    assert s.result is not None
+    return by_places(s.result) if game.payoff is None else game.payoff(s)
+
+
+def worth(game: Game[Any], s: State, seat: int, random: Callable[[], float]) -> float:
+    """What a state is worth to one seat. A game without opinions is played out at random."""
+    if s.result is None and game.value is not None:
+        return min(1.0, max(0.0, game.value(s, seat)))
+    if s.result is None:
+        s = game.copy(s)
+        play_on(game, s, random, FAR)
+    return 0.5 if s.result is None else final(game, s)[seat]
+
+
+def worths(game: Game[Any], s: State) -> Sequence[float]:
+    """What a state is worth to each seat, as it stands."""
+    if s.result is not None:
+        return final(game, s)
+    if game.value is None:
+        return [0.5] * s.seats
+    value = game.value
+    return [min(1.0, max(0.0, value(s, seat))) for seat in range(s.seats)]
+
+
+def play_on(game: Game[Any], s: State, random: Callable[[], float], decisions: int) -> None:
+    """Play so many decisions as the game's policy weighs them, or uniformly."""
+    if game.policy is None:
+        run.playout(s, random, decisions)
+        return
+    while s.result is None and decisions > 0:
+        decisions -= 1
+        strand, seat = run.decision(s)
+        options = run.choices(s, strand, seat)
+        run.answer(s, strand, seat, weighed(game, s, strand, seat, options, random))
+
+
+def weighed(
+    game: Game[Any],
+    s: State,
+    strand: Strand,
+    seat: int,
+    options: Sequence[Choice],
+    random: Callable[[], float],
+) -> Choice:
+    """One of the options, each as likely as the game's policy says."""
+    if len(options) == 1:
+        return options[0]
+    sums = list(accumulate(weights(game, s, strand.asking, seat, options)))
+    mark = random() * sums[-1]
+    return next(one for one, upto in zip(options, sums, strict=True) if mark < upto)
+
+
+def weights(
+    game: Game[Any], s: State, step: Step | None, seat: int, options: Sequence[Choice]
+) -> Sequence[float]:
+    """The policy's weights, or equal ones."""
+    if game.policy is None or step is None:
+        return [1.0] * len(options)
+    return game.policy(s, step, seat, options)

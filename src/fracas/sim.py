@@ -1,0 +1,155 @@
+"""Many games between bots, over all cores.
+
+The same seed gives the same games, however many processes share the work.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+
+from .bots import split_specs
+from .engine.errors import BadInput, FracasError
+from .simulation.played import Plan, Played, plan
+from .simulation.pool import play_all
+from .simulation.progress import followed
+from .simulation.report import as_csv, as_json, summary, tables
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="its name, or module:attribute of a game of your own")
+    parser.add_argument(
+        "--bots",
+        default="random",
+        help="one for each seat, or fewer to be repeated: random,search:iterations=200 (default: "
+        "random); they change seats from game to game",
+    )
+    parser.add_argument("--games", type=int, default=100, help="how many (default: 100)")
+    parser.add_argument("--seats", type=int, help="how many play (default: the usual number)")
+    parser.add_argument("--seed", default="1", help="the same seed gives the same games")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; may be given several times",
+    )
+    parser.add_argument("--jobs", type=int, default=0, help="processes (default: all cores)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the whole result as JSON")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game")
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command `fracas sim`. Returns its exit code."""
+    errors = Console(stderr=True)
+    try:
+        asked = plan(
+            args.game,
+            split_specs(args.bots),
+            args.games,
+            seats=args.seats,
+            seed=args.seed,
+            options=_options(args.option),
+        )
+        for file in (args.json, args.csv):
+            _check_folder(file)
+        jobs = _jobs(args.jobs)
+    except FracasError as error:
+        errors.print(str(error), style="red", markup=False)
+        return 2
+    return _played_and_told(asked, jobs, args.json, args.csv, errors)
+
+
+def simulate(
+    game: str,
+    bots: Sequence[str],
+    games: int = 100,
+    *,
+    seats: int | None = None,
+    seed: int | str = 1,
+    options: dict[str, int | str | bool] | None = None,
+    jobs: int = 1,
+) -> list[Played]:
+    """The same for programs: every game in order."""
+    asked = plan(game, bots, games, seats=seats, seed=seed, options=options)
+    return sorted(play_all(asked, jobs), key=lambda one: one.index)
+
+
+def _played_and_told(
+    asked: Plan, jobs: int, json: Path | None, csv: Path | None, errors: Console
+) -> int:
+    played: list[Played] = []
+    stopped = ""
+    with followed(asked.games, errors) as follow:
+        try:
+            for one in play_all(asked, jobs):
+                played.append(one)
+                follow.one_more(one)
+        except KeyboardInterrupt:
+            stopped = f"stopped after {len(played)} of {asked.games} games"
+        except FracasError as error:
+            stopped = f"broken off after {len(played)} of {asked.games} games: {error}"
+        seconds = follow.seconds
+    played.sort(key=lambda one: one.index)
+    if played:
+        found = summary(asked, played, seconds, jobs)
+        console = Console()
+        for table in tables(found):
+            console.print(table)
+        _write(json, [as_json(found, played)])
+        _write(csv, as_csv(played))
+    if stopped:
+        errors.print(stopped, style="red", markup=False)
+        return 130 if stopped.startswith("stopped") else 1
+    return 0
+
+
+def _options(given: Iterable[str]) -> dict[str, int | str | bool]:
+    found: dict[str, int | str | bool] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise BadInput(f"an option is NAME=VALUE, not {one!r}")
+        if value in ("true", "false"):
+            found[name] = value == "true"
+        else:
+            found[name] = int(value) if value.lstrip("-").isdecimal() else value
+    return found
+
+
+def _jobs(given: int) -> int:
+    if given < 0:
+        raise BadInput(f"jobs is 1 or more, not {given}")
+    if given:
+        return given
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def _check_folder(file: Path | None) -> None:
+    """Better now than after an hour of games."""
+    if file is not None and not file.absolute().parent.is_dir():
+        raise BadInput(f"there is no folder {file.absolute().parent}")
+
+
+def _write(file: Path | None, lines: Iterable[str]) -> None:
+    """All or nothing: a file half written is worse than none."""
+    if file is None:
+        return
+    fresh = file.with_name(file.name + ".part")
+    fresh.write_text("".join(lines), encoding="utf-8")
+    fresh.replace(file)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="fracas sim", description=__doc__)
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,112 @@
+"""One game between bots, and the plan of many."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from fracas import catalogue
+from fracas.bots import make_bot
+from fracas.engine import BadInput, Game, run
+from fracas.question import asked
+from fracas.seat import Seat
+
+LONGEST = 100_000
+"""Decisions after which a game is called off: none of ours comes near."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played: plain data, so that it can be sent to another process."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    seats: int
+    seed: str
+    options: dict[str, int | str | bool]
+
+    def lineup(self, index: int) -> tuple[str, ...]:
+        """Who sits where in a game: everybody moves on by a seat from one to the next."""
+        return tuple(
+            self.bots[(seat + index) % self.seats % len(self.bots)] for seat in range(self.seats)
+        )
+
+    def deal(self, index: int) -> str:
+        """The seed of a game: everybody gets to play every seat of a deal, so luck evens out."""
+        return f"{self.seed}/{index if len(set(self.bots)) == 1 else index // self.seats}"
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one game went."""
+
+    index: int
+    seed: str
+    bots: tuple[str, ...]
+    """By seat."""
+    places: tuple[int, ...]
+    """Empty if the game was called off for its length."""
+    scores: tuple[int, ...]
+    decisions: int
+    seconds: float
+
+    @property
+    def drawn(self) -> bool:
+        return all(place == 1 for place in self.places)
+
+
+def plan(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    *,
+    seats: int | None = None,
+    seed: int | str = 1,
+    options: Mapping[str, int | str | bool] | None = None,
+) -> Plan:
+    """Checked as a whole before anything is played, or BadInput."""
+    found = game_of(game)
+    count = found.checked_seats(seats)
+    chosen = found.checked_options(options or {})
+    if games < 1:
+        raise BadInput(f"at least one game has to be played, not {games}")
+    if not bots:
+        raise BadInput("at least one bot has to play")
+    if len(bots) > count:
+        raise BadInput(f"{len(bots)} bots do not fit {count} seats")
+    for spec in bots:
+        make_bot(spec, 0, found)
+    return Plan(game, tuple(bots), games, count, str(seed), chosen)
+
+
+def game_of(name: str) -> Game[Any]:
+    """An installed game by its name, or one of your own by `module:attribute`."""
+    if ":" not in name:
+        return catalogue.find(name)
+    try:
+        return catalogue.load(name)
+    except (ImportError, AttributeError) as error:
+        raise BadInput(f"there is no game at {name}: {error}") from None
+
+
+def play(plan: Plan, index: int) -> Played:
+    """Play one game of a plan. It depends on nothing but the plan and the index."""
+    game = game_of(plan.game)
+    seed = plan.deal(index)
+    lineup = plan.lineup(index)
+    s = game.start(plan.seats, seed, plan.options)
+    seats = [Seat(game, lambda: s, seat) for seat in range(plan.seats)]
+    bots = [make_bot(spec, f"{plan.seed}/{index}/{seat}", game) for seat, spec in enumerate(lineup)]
+    started = time.perf_counter()
+    decisions = 0
+    while s.result is None and decisions < LONGEST:
+        _, mover = run.decision(s)
+        strand = asked(s, mover)[0]
+        run.answer(s, strand, mover, bots[mover].choose(seats[mover]))
+        decisions += 1
+    seconds = time.perf_counter() - started
+    result = s.result
+    places, scores = (result.places, result.scores) if result is not None else ((), ())
+    return Played(index, seed, lineup, places, scores, decisions, seconds)

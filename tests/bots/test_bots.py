@@ -1,0 +1,151 @@
+"""Bots sit on a seat: they play what they see, and the same whatever they cannot see."""
+
+import random
+from functools import partial
+from typing import TypeVar
+
+import pytest
+
+from examples.tic_tac_toe import game as tic_tac_toe
+from fracas import BadInput
+from fracas.bots import explain, make_bot, split_specs
+from fracas.engine import Choice, Game, State, imagine, run
+from fracas.seat import Seat
+from fracas.sim import simulate
+from tests.bots.tables import boxes, guess, pennies
+
+BOTS = ["random", "greedy", "search:iterations=60"]
+
+
+S = TypeVar("S", bound=State)
+
+
+def seat_of(game: Game[S], seat: int, *choices: Choice, seed: str = "1") -> tuple[Seat, S]:
+    s = game.start(game.seats[0], seed, {})
+    for choice in choices:
+        strand, mover = run.decision(s)
+        run.answer(s, strand, mover, choice)
+    return Seat(game, lambda: s, seat), s
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_a_bot_answers_with_one_of_the_options_and_says_the_same_again(spec: str) -> None:
+    seat, _ = seat_of(tic_tac_toe, 0)
+    choice = make_bot(spec, 5).choose(seat)
+    assert choice in range(9)
+    assert make_bot(spec, 5).choose(seat) == choice
+    assert make_bot(spec, 5).consider(seat)[0].choice == choice
+
+
+def test_random_is_uniform_over_its_seeds() -> None:
+    seat, _ = seat_of(tic_tac_toe, 0)
+    counts = [0] * 9
+    for seed in range(900):
+        choice = make_bot("random", seed).choose(seat)
+        assert isinstance(choice, int)
+        counts[choice] += 1
+    assert all(60 < count < 145 for count in counts)
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_a_bot_that_is_not_asked_says_so(spec: str) -> None:
+    seat, _ = seat_of(tic_tac_toe, 1)
+    with pytest.raises(BadInput, match="not asked"):
+        make_bot(spec, 1).choose(seat)
+
+
+def test_greedy_looks_through_its_own_follow_up_questions() -> None:
+    seat, _ = seat_of(boxes, 0)
+    thought = make_bot("greedy", 1).consider(seat)
+    assert (thought[0].choice, thought[0].value) == (1, 1.0)
+    assert {one.choice: one.value for one in thought}[0] == 0.6
+    seat, _ = seat_of(boxes, 0, 1)
+    assert make_bot("greedy", 1).choose(seat) == 5
+
+
+def test_greedy_that_looks_one_question_far_cannot_tell() -> None:
+    seat, _ = seat_of(boxes, 0)
+    assert {one.value for one in make_bot("greedy:depth=1", 1).consider(seat)} == {0.0}
+
+
+def test_search_finds_the_box_behind_the_question() -> None:
+    seat, _ = seat_of(boxes, 0)
+    assert make_bot("search:iterations=200", 1).choose(seat) == 1
+
+
+@pytest.mark.parametrize("mine", [0, 1])
+def test_search_never_loses_tic_tac_toe(mine: int) -> None:
+    bots = ["random", "search:iterations=600"]
+    played = simulate("examples.tic_tac_toe:game", bots, 30, seed=mine)
+    sat = [one for one in played if one.bots[mine] == bots[1]]
+    assert len(sat) == 15
+    assert all(one.places[mine] == 1 for one in sat)
+
+
+def test_search_against_itself_draws_tic_tac_toe() -> None:
+    played = simulate("examples.tic_tac_toe:game", ["search:iterations=1000"], 3)
+    assert all(one.drawn for one in played)
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_the_same_choice_in_every_world_that_the_seat_cannot_tell_apart(spec: str) -> None:
+    seat, s = seat_of(guess, 0)
+    copy = guess.copy
+    choices = {make_bot(spec, 3).choose(seat)}
+    unders = {s.under[0]}
+    for seed in range(8):
+        other = imagine(guess, s, 0, random.Random(seed))
+        unders.add(other.under[0])
+        choices.add(make_bot(spec, 3).choose(Seat(guess, partial(copy, other), 0)))
+    assert len(unders) == 2
+    assert len(choices) == 1
+
+
+def test_search_names_a_card_that_it_has_not_seen() -> None:
+    for seed in range(5):
+        seat, s = seat_of(guess, 0, seed=str(seed))
+        seen = {card for card in range(4) if s.knows(0, card)}
+        thought = make_bot("search:iterations=300", 1).consider(seat)
+        assert len(seen) == 2
+        assert thought[0].choice not in seen
+        assert 0.35 < (thought[0].value or 0) < 0.65
+        assert {one.value for one in thought if one.choice in seen} == {0.0}
+
+
+def test_search_does_not_peek_at_sealed_answers() -> None:
+    seat, _ = seat_of(pennies, 0)
+    after, _ = seat_of(pennies, 1, "heads")
+    before = make_bot("search:iterations=300", 2).consider(seat)
+    assert all(0.3 < (one.value or 0) < 0.7 for one in before)
+    later = make_bot("search:iterations=300", 2).consider(after)
+    assert all(0.3 < (one.value or 0) < 0.7 for one in later)
+
+
+def test_a_bot_says_what_it_considered() -> None:
+    seat, _ = seat_of(tic_tac_toe, 0, 0, 3, 1, 4)
+    lines = explain(make_bot("search:iterations=200", 1), seat, most=3)
+    assert len(lines) == 3
+    assert lines[0].startswith("2: 100% in ")
+
+
+@pytest.mark.parametrize(
+    ("spec", "word"),
+    [
+        ("serach", "did you mean search"),
+        ("zzz", "there are: random"),
+        ("search:iteratoins=3", "no setting 'iteratoins'"),
+        ("search:iterations=many", "a whole number"),
+        ("search:explore=1", "needs a budget"),
+    ],
+)
+def test_a_recipe_with_a_slip_is_refused_with_what_there_is(spec: str, word: str) -> None:
+    with pytest.raises(BadInput, match=word):
+        make_bot(spec, 1)
+
+
+def test_settings_stay_with_their_bot() -> None:
+    assert split_specs("random, search:iterations=4,seconds=1,easy") == [
+        "random",
+        "search:iterations=4,seconds=1",
+        "easy",
+    ]

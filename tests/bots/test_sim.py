@@ -1,0 +1,79 @@
+"""Many games: the same for any number of processes, told with intervals."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fracas.sim import main, simulate
+from fracas.simulation.report import wilson
+
+TIC_TAC_TOE = "examples.tic_tac_toe:game"
+
+
+def test_the_same_seed_gives_the_same_games_with_any_number_of_processes(tmp_path: Path) -> None:
+    told = []
+    for jobs in ("1", "2"):
+        file = tmp_path / f"{jobs}.json"
+        arguments = [TIC_TAC_TOE, "--bots", "random,greedy:worlds=1", "--games", "12"]
+        assert main([*arguments, "--jobs", jobs, "--json", str(file)]) == 0
+        told.append(json.loads(file.read_text()))
+        assert told[-1].pop("timing")["jobs"] == int(jobs)
+    assert told[0] == told[1]
+    assert told[0]["finished"] == 12
+
+
+def test_another_seed_gives_other_games() -> None:
+    one, two = (
+        [(p.places, p.decisions) for p in simulate(TIC_TAC_TOE, ["random"], 20, seed=seed)]
+        for seed in (1, 2)
+    )
+    assert one != two
+
+
+def test_bots_change_seats_and_share_deals() -> None:
+    played = simulate(TIC_TAC_TOE, ["random", "easy"], 4)
+    assert [one.bots for one in played] == [("random", "easy"), ("easy", "random")] * 2
+    assert [one.seed for one in played] == ["1/0", "1/0", "1/1", "1/1"]
+
+
+def test_a_line_for_each_game(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    assert main([TIC_TAC_TOE, "--games", "3", "--jobs", "1", "--csv", str(file)]) == 0
+    lines = file.read_text().splitlines()
+    assert lines[0] == "game,seed,bot_0,bot_1,place_0,place_1,score_0,score_1,decisions,seconds"
+    assert [line.split(",")[:4] for line in lines[1:]] == [
+        [str(at), f"1/{at}", "random", "random"] for at in range(3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["no-such-game"], "there is no game"),
+        (["no.such:game"], "there is no game"),
+        ([TIC_TAC_TOE, "--bots", "a"], "there is no bot"),
+        ([TIC_TAC_TOE, "--bots", "random,random,random"], "do not fit"),
+        ([TIC_TAC_TOE, "--seats", "3"], "is for 2 players"),
+        ([TIC_TAC_TOE, "--games", "0"], "at least one game"),
+        ([TIC_TAC_TOE, "--option", "x"], "NAME=VALUE"),
+        ([TIC_TAC_TOE, "--option", "x=1"], "has no option"),
+        ([TIC_TAC_TOE, "--jobs", "-1"], "jobs is 1 or more"),
+        ([TIC_TAC_TOE, "--json", "/no/such/folder/file.json"], "there is no folder"),
+    ],
+)
+def test_bad_input_is_refused_before_anything_is_played(
+    arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert word in " ".join(told.err.split())
+    assert told.out == ""
+
+
+def test_wilson_intervals() -> None:
+    assert wilson(0, 0) == (0, 1)
+    low, high = wilson(50, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    low, high = wilson(0, 40)
+    assert (round(low, 3), round(high, 3)) == (0.0, 0.088)
