@@ -32,6 +32,8 @@ def new(
 def loads(text: str | bytes, upto: int | None = None) -> Table:
     """The table that a record tells of, after all its inputs or the first `upto`."""
     record = read(text)
+    if upto is not None and abs(upto) > len(record.inputs):
+        raise BadInput(f"this record has {len(record.inputs)} inputs, not {upto}")
     table = _start(record)
     for count, given in enumerate(record.inputs[:upto], 1):
         try:

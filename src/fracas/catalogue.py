@@ -46,14 +46,18 @@ def all_games() -> Iterator[Game[Any]]:
 
 @cache
 def _installed() -> dict[str, str]:
-    return {**BUILT_IN, **{one.name: one.value for one in entry_points(group=GROUP)}}
+    """By name; what others bring cannot stand in for a game of ours."""
+    return {**{one.name: one.value for one in entry_points(group=GROUP)}, **BUILT_IN}
 
 
 @cache
 def load(where: str) -> Game[Any]:
     """The game at `module:attribute`. Imports it: never for names that come from strangers."""
     module, _, attribute = where.partition(":")
-    game = getattr(import_module(module), attribute or "game")
+    try:
+        game = getattr(import_module(module), attribute or "game")
+    except Exception as error:
+        raise BadInput(f"the game {where} cannot be loaded: {error}") from error
     if not isinstance(game, Game):
         raise BadInput(f"{where} is not a game")
     return game

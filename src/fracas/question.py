@@ -46,7 +46,7 @@ class Question:
         self.number = strand.number
         self.kind = step.kind
         self.clauses = step.clauses
-        self.due = strand.due
+        self.due = None if strand.due is None else strand.due + state.lag
         """When it closes by itself, in ms on the table's clock, or None."""
         self.standing = step.standing
         self.free = step.free

@@ -46,7 +46,7 @@ def read(text: str | bytes) -> Record:
     """The record that a text holds, or BadInput."""
     try:
         found = msgspec.json.decode(text, type=Record)
-    except msgspec.DecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"this is not a Fracas record: {error}") from None
     if found.fracas != FORMAT:
         raise BadInput(f"this record has format {found.fracas}; this Fracas reads {FORMAT}")

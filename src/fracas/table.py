@@ -30,7 +30,10 @@ class TableEvent:
         self.clauses = event.clauses
 
     def text(self, seat: int | str | None = None, lang: str = "en") -> str:
+        """The line for a viewer; nothing where the viewer may not know of the event at all."""
         viewer = self._table.viewer(seat)
+        if not self.event.exists_for(viewer):
+            return ""
         saying = self._table.saying(viewer, lang)
         return self.event.say(self._table.game.words, saying, viewer)
 
@@ -51,7 +54,8 @@ class Table:
         self._barrier = "undo.none"
         self._start: State = game.copy(state)
         state.log = self.log
-        run.advance(state, state.strands[0])
+        with _broken_if_it_fails():
+            run.advance(state, state.strands[0])
         state.log = None
 
     # What there is
@@ -107,7 +111,7 @@ class Table:
             if seat not in self.game.roles:
                 raise BadInput(f"{self.game.name} has no role {seat!r}")
             return self.state.seats + self.game.roles[seat]
-        if isinstance(seat, bool) or not 0 <= seat < self.state.seats:
+        if type(seat) is not int or not 0 <= seat < self.state.seats:
             raise BadInput(f"this table has seats 0 to {self.state.seats - 1}, not {seat}")
         return seat
 
@@ -131,15 +135,16 @@ class Table:
         if not answers:
             raise BadInput("an input needs at least one answer")
         given = [_data(one) for one in answers]
-        trial, events = self._trial(at)
-        strand = self._asked(trial, seat, question)
-        number = strand.number
-        _answer_all(trial, strand, seat, given, self.game)
-        step = strand.asking
-        if step is not None and step.inner:
-            raise Refused(
-                text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat))
-            )
+        with self._explained(seat):
+            trial, events = self._trial(at)
+            strand = self._asked(trial, seat, question)
+            number = strand.number
+            _answer_all(trial, strand, seat, given)
+            step = strand.asking
+            if step is not None and step.inner:
+                raise Refused(
+                    text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat))
+                )
         self._take(Input("play", seat, number, given, at), trial, events)
 
     def draft(
@@ -154,22 +159,23 @@ class Table:
         A draft ends (None) where an answer would use chance, teach anybody anything or leave the
         next word to others: that much must be played to be known.
         """
-        trial, _ = self._trial(None)
-        strand = self._asked(trial, seat, question)
-        before = self.state
-        for one in answers:
-            if strand.asking is None or seat not in run.asked_seats(trial, strand):
-                return None
-            _answer_all(trial, strand, seat, [_data(one)], self.game)
-            if _barrier(before, trial):
-                return None
+        with self._explained(seat):
+            trial, _ = self._trial(None)
+            strand = self._asked(trial, seat, question)
+            for one in answers:
+                if strand.asking is None or seat not in run.asked_seats(trial, strand):
+                    return None
+                _answer_all(trial, strand, seat, [_data(one)])
+                if _barrier(self.state, trial):
+                    return None
         if strand.asking is None or seat not in run.asked_seats(trial, strand):
             return None
         return Question(self.game, trial, strand, seat, self.saying(seat, lang))
 
     def tick(self, at: int) -> None:
         """Let time pass up to `at`; deadlines on the way fire."""
-        trial, events = self._trial(at)
+        with self._explained(None):
+            trial, events = self._trial(at)
         self._take(Input("tick", at=at), trial, events)
 
     @property
@@ -182,34 +188,38 @@ class Table:
             self.undo(seat)
             return
         self.viewer(seat)
-        trial, events = self._trial(at, paused=do in ("resume", "hand_over", "take_back"))
-        match do:
-            case "concede":
-                if trial.conceded >> seat & 1:
+        with self._explained(seat):
+            trial, events = self._trial(at, paused=do in ("resume", "hand_over", "take_back"))
+            match do:
+                case "concede" | "take_back" if trial.conceded >> seat & 1:
                     raise Refused(text("refuse.concede", seat=seat))
-                run.concede(trial, seat, self.game.sides_of(trial))
-            case "hand_over":
-                trial.bots |= 1 << seat
-            case "take_back":
-                trial.bots &= ~(1 << seat)
-            case "pause" | "resume":
-                trial.paused = do == "pause"
-            case "time_out":
-                self._time_out(trial, seat)
-            case _:
-                raise BadInput(f"there is no act {do!r} at a table")
+                case "concede":
+                    run.concede(trial, seat, self.game.sides_of(trial))
+                case "hand_over":
+                    trial.bots |= 1 << seat
+                case "take_back":
+                    trial.bots &= ~(1 << seat)
+                case "pause" | "resume":
+                    trial.paused = do == "pause"
+                case "time_out":
+                    _time_out(trial, seat)
+                case _:
+                    raise BadInput(f"there is no act {do!r} at a table")
         self._take(Input(do, seat, at=at, bot=bot), trial, events)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last input, if nothing has come of it that others could know."""
         self.viewer(seat)
-        if not self._taken_back or self._taken_back[-1][0] != seat:
-            why = self._barrier if not self._taken_back else "undo.other"
-            reason = self.game.words.template(why, "en") or why
-            raise Refused(text("refuse.undo", why=reason))
+        with self._explained(seat):
+            if self.state.paused:
+                raise Refused(text("refuse.paused"))
+            if not self._taken_back or self._taken_back[-1][0] != seat:
+                why = self._barrier if not self._taken_back else "undo.other"
+                raise Refused(text("refuse.undo", why=why))
         _, before = self._taken_back.pop()
         self.record.inputs.append(Input("undo", seat))
         before.now = self.state.now
+        before.asked = self.state.asked  # a number once used never names another question
         self.state = before
         self.log.append(Event("undone", {"who": seat}))
         self._note_digest()
@@ -279,11 +289,18 @@ class Table:
         events: list[Event] = []
         trial.log = events
         if at is not None:
-            if at < trial.now:
-                raise BadInput(f"time runs forward: it is {trial.now} already, not {at}")
-            with _broken_if_it_fails():
-                run.tick(trial, at)
+            now = at - trial.lag
+            if now < trial.now:
+                raise BadInput(f"time runs forward: it is {trial.now + trial.lag}, not {at}")
+            if trial.paused:
+                trial.lag = at - trial.now
+            else:
+                with _broken_if_it_fails():
+                    run.tick(trial, now)
         return trial, events
+
+    def _explained(self, seat: int | None) -> _Explained:
+        return _Explained(self, seat)
 
     def _asked(self, trial: State, seat: int, question: int | None) -> Strand:
         """The strand whose question a seat answers."""
@@ -302,16 +319,6 @@ class Table:
                 return one
         raise Refused(text("refuse.stale", number=question))
 
-    def _time_out(self, trial: State, seat: int) -> None:
-        """A seat's clock has run out: the defaults of all it is asked."""
-        for strand in list(trial.strands):
-            step = strand.asking
-            if step is not None and seat in run.asked_seats(trial, strand):
-                trial.tell("time_out", who=seat)
-                with _broken_if_it_fails():
-                    choice = run.choices(trial, strand, seat)[0]
-                    run.answer(trial, strand, seat, choice)
-
     def _take(self, given: Input, trial: State, events: list[Event]) -> None:
         """The trial has passed: it is the state now."""
         why = _barrier(self.state, trial)
@@ -322,7 +329,11 @@ class Table:
             if given.do != "play" or any(seat != given.seat for seat, _ in self._taken_back):
                 self._taken_back.clear()
                 self._barrier = "undo.other"
-            if given.do == "play":
+            due = self.next_deadline
+            if given.at is not None and due is not None and due <= given.at:
+                self._taken_back.clear()  # what a deadline did on the way stays done
+                self._barrier = "undo.other"
+            elif given.do == "play":
                 self._taken_back.append((given.seat, self.state))
         trial.log = trial.strand = None
         self.state = trial
@@ -346,23 +357,63 @@ class _broken_if_it_fails:
             raise BrokenMatch(f"the rules failed: {type(error).__name__}: {error}") from error
 
 
-def _answer_all(
-    trial: State, strand: Strand, seat: int, given: Sequence[Choice], game: Game[Any]
-) -> None:
+class _Explained:
+    """Puts a refusal into words for the one who is refused."""
+
+    def __init__(self, table: Table, seat: int | None) -> None:
+        self.table = table
+        self.seat = seat
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Refused):
+            error.put(self.table.say(error.why, self.seat))
+
+
+def _answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice]) -> None:
+    """Answer one question after another, but never one whose ground chance or others lay first:
+    whether the next answer is legal would tell what they said."""
+    clauses: tuple[str, ...] = ()
+    before = _marks(trial) if len(given) > 1 else ()
     for at, choice in enumerate(given):
+        if at and _marks(trial) != before:
+            raise Refused(text("refuse.ahead", count=at), clauses)
         step = strand.asking
         if step is None or trial.result is not None or seat not in run.asked_seats(trial, strand):
             raise Refused(text("refuse.more", count=len(given) - at))
-        if isinstance(step, Sealed):
-            ballots = step.ballots(trial, seat)
-            if choice not in ballots:
-                shown = ", ".join(str(step.label(trial, one)) for one in ballots[:12])
-                refused = text("refuse.option", choice=choice, legal=shown)
-                raise Refused(refused, step.clauses, tuple(ballots))
-        elif choice not in step.options(trial):
-            choice = step.accepts(trial, choice)
+        clauses = step.clauses
         with _broken_if_it_fails():
+            if isinstance(step, Sealed):
+                if choice not in step.ballots(trial, seat):
+                    raise step.ballot_refusal(trial, seat, choice)
+            elif choice not in step.options(trial):
+                choice = step.accepts(trial, choice)
             run.answer(trial, strand, seat, choice)
+
+
+def _time_out(trial: State, seat: int) -> None:
+    """A seat's clock has run out: all that it is asked takes its default."""
+    asked = [one for one in trial.strands if seat in run.asked_seats(trial, one)]
+    if not asked:
+        raise Refused(text("refuse.none", seat=seat))
+    trial.tell("time_out", who=seat)
+    for strand in asked:
+        first = True
+        while (step := strand.asking) is not None and (first or step.inner):
+            if trial.result is not None or seat not in run.asked_seats(trial, strand):
+                break
+            first = False
+            with _broken_if_it_fails():
+                if isinstance(step, Sealed):
+                    run.answer(trial, strand, seat, step.ballots(trial, seat)[0])
+                else:
+                    run.default(trial, strand)
+
+
+def _marks(s: State) -> tuple[object, ...]:
+    """Changes whenever chance is used or somebody may have learnt something."""
+    return s.chance_used(), s.told, tuple(s.seen)
 
 
 def _barrier(before: State, after: State) -> str:

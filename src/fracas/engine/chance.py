@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from .errors import BadInput
+from .errors import BadInput, BrokenMatch
 from .fields import Hidden
 from .text import Choice
 
@@ -34,6 +34,8 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         """A number from 0 to n - 1, all equally likely. `name` says what it decides."""
         if self.luck is not None:
             return self._lucky_number(n, name)
+        if n < 1:
+            raise BrokenMatch(f"{name!r}: there is nothing to choose from")
         want = (n - 1).bit_length()
         mask = (1 << want) - 1
         while True:
@@ -84,6 +86,8 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
     def _lucky_number(self, n: int, name: str) -> int:
         if n == 1:
             return 0
+        if n < 1:
+            raise BrokenMatch(f"{name!r}: there is nothing to choose from")
         value = self._next_luck(name)
         if not isinstance(value, int) or not 0 <= value < n:
             raise BadInput(f"luck for {name!r} is 0 to {n - 1}, not {value!r}")

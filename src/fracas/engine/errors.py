@@ -25,7 +25,11 @@ class Refused(FracasError):
         self.why = why
         self.clauses = clauses
         self.legal = legal
-        super().__init__(f"{why} ({', '.join(clauses)})" if clauses else str(why))
+        self.put(str(why))
+
+    def put(self, words: str) -> None:
+        """Say it in these words from now on."""
+        self.args = (f"{words} ({', '.join(self.clauses)})" if self.clauses else words,)
 
 
 class BrokenMatch(FracasError):

@@ -157,7 +157,7 @@ class Game(Generic[S]):
     def checked_seats(self, seats: int | None) -> int:
         if seats is None:
             return self.seats[0]
-        if isinstance(seats, bool) or seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:
             raise BadInput(f"{self.name} is for {_counts(self.seats)} players, not {seats}")
         return seats
 
@@ -167,7 +167,9 @@ class Game(Generic[S]):
         ):
             allowed = ", ".join(map(str, setting.values))
             raise BadInput(f"{self.name}: {name} is one of {allowed}, not {value!r}")
-        if not isinstance(value, int | str):
+        if not isinstance(value, int | str) or (
+            setting.check is None and type(value) is not type(setting.default)
+        ):
             raise BadInput(f"{self.name}: {name} cannot be {value!r}")
         if setting.check is not None:
             setting.check(value)

@@ -122,9 +122,10 @@ def asked_seats(s: State, strand: Strand) -> tuple[int, ...]:
 
 
 def next_deadline(s: State) -> int | None:
+    """When the next deadline falls, on the clock of inputs."""
     if s.paused:
         return None
-    return min((one.due for one in s.strands if one.due is not None), default=None)
+    return min((one.due + s.lag for one in s.strands if one.due is not None), default=None)
 
 
 def tick(s: State, at: int) -> None:
@@ -133,24 +134,35 @@ def tick(s: State, at: int) -> None:
 
     What a deadline causes happens at the deadline's own time.
     """
+    budget = BUDGET
     while s.result is None:
         due = [one for one in s.strands if one.due is not None and one.due <= at]
         if not due:
             break
         strand = min(due, key=_falls_due)
-        step = strand.asking
-        assert step is not None and strand.due is not None
+        assert strand.due is not None
+        budget = BUDGET if strand.due > s.now else budget - 1
+        if budget < 0:
+            raise BrokenMatch(f"more than {BUDGET} deadlines at one moment")
         s.now = max(s.now, strand.due)
-        s.strand = strand
-        s.answering = -1
-        strand.asking = None
-        strand.due = None
-        step.timeout(s)
-        strand.sealed = None
-        if s.settles:
-            s.settle()
-        advance(s, strand)
+        default(s, strand)
     s.now = max(s.now, at)
+
+
+def default(s: State, strand: Strand) -> None:
+    """The strand's question closes without an answer."""
+    step = strand.asking
+    assert step is not None
+    s.strand = strand
+    s.answering = -1
+    strand.asking = None
+    strand.due = None
+    step.timeout(s)
+    if strand.asking is None:
+        strand.sealed = None
+    if s.settles:
+        s.settle()
+    advance(s, strand)
 
 
 def _falls_due(strand: Strand) -> tuple[int, bool, int]:
@@ -159,8 +171,10 @@ def _falls_due(strand: Strand) -> tuple[int, bool, int]:
 
 
 def concede(s: State, seat: int, sides: Sequence[Sequence[int]]) -> None:
-    """A seat gives up. When one side is left, it has won; otherwise the seat will rank last."""
+    """A seat gives up. When one side is left, it has won; otherwise a bot plays on for the seat,
+    which will rank last."""
     s.conceded |= 1 << seat
+    s.bots |= 1 << seat
     s.tell("conceded", who=seat)
     left = [side for side in sides if any(not s.conceded >> one & 1 for one in side)]
     if len(left) <= 1:

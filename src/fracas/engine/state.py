@@ -18,6 +18,9 @@ from .events import Event
 from .fields import Hidden, Public, Transient
 from .text import Choice, Text, text
 
+SHOWN = 12
+"""How many of the legal choices a refusal names."""
+
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class StepMeta(msgspec.StructMeta):
@@ -85,8 +88,12 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
 
     def refusal(self, s: Any, choice: Choice) -> Refused:
         """Why a choice is not legal here."""
-        legal = tuple(self.options(s))
-        shown = ", ".join(str(self.label(s, one)) for one in legal[:12])
+        return self._refused(s, choice, tuple(self.options(s)))
+
+    def _refused(self, s: Any, choice: Choice, legal: tuple[Choice, ...]) -> Refused:
+        shown = tuple(self.label(s, one).nested for one in legal[:SHOWN])
+        if len(legal) > SHOWN:
+            shown += ("…",)
         return Refused(text("refuse.option", choice=choice, legal=shown), self.clauses, legal)
 
     def prompt(self, s: Any) -> Text:
@@ -130,6 +137,10 @@ class Sealed(Step):
     def revealed(self, s: Any, answers: dict[int, Any]) -> None:
         """All answers are in, by party in ascending order."""
         raise BrokenMatch(f"{type(self).__name__} does nothing with its answers")
+
+    def ballot_refusal(self, s: Any, seat: int, choice: Choice) -> Refused:
+        """Why an answer is not legal for a seat."""
+        return self._refused(s, choice, tuple(self.ballots(s, seat)))
 
     def ballot_prompt(self, s: Any, seat: int) -> Text:
         return self.prompt(s)
@@ -188,6 +199,8 @@ class State(Chance, gc=False, omit_defaults=True):
     now: Public[int] = 0
     """The table's clock in ms, from inputs alone."""
     paused: Public[bool] = False
+    lag: Public[int] = 0
+    """How long the table has stood still in pauses, in ms: by this inputs' clock is ahead."""
     conceded: Public[int] = 0
     """Seats that gave up, as bits."""
     bots: Public[int] = 0
@@ -243,12 +256,14 @@ class State(Chance, gc=False, omit_defaults=True):
         return self.opened
 
     def close(self, strand: int) -> None:
-        """End a strand, whatever it was about to do."""
+        """End a strand, whatever it was about to do, and those that it waits for."""
         for one in self.strands:
             if one.id == strand:
                 one.stack = []
                 one.asking = one.sealed = one.due = None
                 one.children = 0
+            elif one.parent == strand:
+                self.close(one.id)
 
     def finish(
         self,
@@ -264,8 +279,7 @@ class State(Chance, gc=False, omit_defaults=True):
             places = last_places(places, self.conceded)
         self.result = Result(tuple(places), tuple(scores), why, clauses)
         if self.log is not None:
-            reason: Choice = (why.key, *why.args) if why.args else why.key or None
-            self.tell("over", *clauses, why=reason)
+            self.tell("over", *clauses, why=why.nested or None)
 
     # Knowledge
 

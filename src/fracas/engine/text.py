@@ -15,11 +15,17 @@ else:  # schemas are made at run time, and cannot be recursive
     Choice = int | str | None | tuple
 
 
+LARGEST = 2**53 - 1
+"""Beyond this, programs in other languages lose count."""
+
+
 def plain(data: object) -> Choice:
     """The choice that JSON data stands for: lists become tuples."""
     if isinstance(data, list | tuple):
         return tuple(plain(part) for part in data)
-    if data is None or (isinstance(data, int | str) and not isinstance(data, bool)):
+    if data is None or isinstance(data, str):
+        return data
+    if isinstance(data, int) and not isinstance(data, bool) and abs(data) <= LARGEST:
         return data
     raise TypeError(f"a choice is made of whole numbers, words and lists, not {data!r}")
 
@@ -33,6 +39,11 @@ class Text(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         said = ", ".join(f"{name} {value}" for name, value in self.args)
         return f"{self.key}: {said}" if said else self.key
+
+    @property
+    def nested(self) -> Choice:
+        """As an argument of another text."""
+        return (self.key, *self.args) if self.args else self.key
 
 
 def text(key: str, /, **args: Choice) -> Text:
@@ -51,7 +62,7 @@ class Saying(msgspec.Struct, frozen=True):
 
 Namer: TypeAlias = Callable[[Choice, Saying], str]
 
-WHOLE = ("text", "reason")
+WHOLE = ("text", "texts", "reason")
 """Converters to which a tuple is one thing: a key and its arguments."""
 
 ENGINE_TEXTS: dict[str, dict[str, str]] = {
@@ -60,14 +71,15 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "you": "you",
         "and": "and",
         "ask": "Choose",
-        "refuse.option": "{choice} is not one of the choices here; legal: {legal}",
+        "refuse.option": "{choice} is not one of the choices here; legal: {legal:texts}",
         "refuse.stale": "question {number} is no longer open",
         "refuse.seat": "seat {seat} is not asked this",
         "refuse.over": "the game is over",
         "refuse.paused": "the game is paused",
-        "refuse.undo": "there is nothing of yours that can be taken back: {why}",
+        "refuse.undo": "there is nothing of yours that can be taken back: {why:text}",
         "refuse.none": "seat {seat} is not asked anything now",
         "refuse.more": "nothing more is asked: {count} answers too many",
+        "refuse.ahead": "what comes of the first {count} must be known before more can be answered",
         "refuse.whole": "only a whole action can be sent here; the choice goes on",
         "refuse.concede": "seat {seat} has conceded already",
         "undo.none": "you have not moved yet",
@@ -89,14 +101,15 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "you": "vous",
         "and": "et",
         "ask": "Choisissez",
-        "refuse.option": "{choice} n'est pas un choix possible ici ; permis : {legal}",
+        "refuse.option": "{choice} n'est pas un choix possible ici ; permis : {legal:texts}",
         "refuse.stale": "la question {number} n'est plus ouverte",
         "refuse.seat": "cette question n'est pas posée au siège {seat}",
         "refuse.over": "la partie est finie",
         "refuse.paused": "la partie est en pause",
-        "refuse.undo": "rien de ce que vous avez fait ne peut être repris : {why}",
+        "refuse.undo": "rien de ce que vous avez fait ne peut être repris : {why:text}",
         "refuse.none": "rien n'est demandé au siège {seat} pour l'instant",
         "refuse.more": "rien de plus n'est demandé : {count} réponses de trop",
+        "refuse.ahead": "il faut d'abord voir ce que donnent les {count} premières réponses",
         "refuse.whole": "seule une action entière peut être envoyée ici ; le choix continue",
         "refuse.concede": "le siège {seat} a déjà abandonné",
         "undo.none": "vous n'avez pas encore joué",
@@ -141,6 +154,7 @@ class Words:
         self.names: dict[str, Namer] = {
             "seat": self.seat,
             "text": self._nested,
+            "texts": self._texts,
             "reason": self._reason,
             **(names or {}),
         }
@@ -185,6 +199,10 @@ class Words:
             return self.say(Text(str(value)), saying)
         args = [(str(one[0]), one[1]) for one in value[1:] if isinstance(one, tuple)]
         return self.say(Text(str(value[0]), tuple(args)), saying)
+
+    def _texts(self, value: Choice, saying: Saying) -> str:
+        shown = value if isinstance(value, tuple) else (value,)
+        return ", ".join(self._nested(one, saying) for one in shown)
 
     def _reason(self, value: Choice, saying: Saying) -> str:
         return "" if value is None else ": " + self._nested(value, saying)

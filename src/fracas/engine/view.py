@@ -24,7 +24,11 @@ def redacted(s: State, viewer: int) -> dict[str, Any]:
 
 def known(s: State, zone: list[int], viewer: int) -> list[int | None]:
     """A hidden zone as a viewer sees it."""
-    return [thing if s.seen[thing] >> viewer & 1 else None for thing in zone]
+    return [_known(s, thing, viewer) for thing in zone]
+
+
+def _known(s: State, thing: int, viewer: int) -> int | None:
+    return thing if s.seen[thing] >> viewer & 1 else None
 
 
 @cache
@@ -36,8 +40,13 @@ _SHOWN = (Field.PUBLIC, Field.HIDDEN)
 
 
 def _shown(s: State, value: Any, mark: Field, viewer: int) -> Any:
+    if mark is Field.HIDDEN and isinstance(value, list):
+        return [
+            _shown(s, one, mark, viewer) if isinstance(one, list) else _known(s, one, viewer)
+            for one in value
+        ]
     if mark is Field.HIDDEN:
-        return known(s, value, viewer) if isinstance(value, list) else None
+        return None
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         return {
             name: _shown(s, getattr(value, name), inner, viewer)
