@@ -2,49 +2,71 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 import msgspec
 
 from .catalogue import find
 from .content import ContentError, parse
-from .engine.errors import BadInput
+from .engine.errors import BadInput, FracasError
 from .engine.game import Game
 from .engine.state import State
 from .engine.text import Choice, plain
 from .record import Record
 from .table import Table
 
-COMMON = ("game", "seats", "seed", "options", "luck")
 
+def position(name: str, source: str, file: str = "position") -> Table:
+    """A table from the text of a position file, or BadInput with the reason.
 
-def position(name: str, source: str) -> Table:
-    """A table from the text of a position file, or BadInput with the reason."""
+    `file` is what errors call it.
+    """
     game = find(name)
-    if game.position is None or game.arrange is None:
-        raise BadInput(f"{name} has no position files")
     try:
-        raw = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"the position file is not TOML: {error}") from None
-    if raw.get("game", name) != name:
-        raise BadInput(f"this is a position of {raw['game']}, not of {name}")
-    seats = game.checked_seats(raw.get("seats"))
-    options = game.checked_options(raw.get("options", {}))
-    seed = str(raw.get("seed", "position"))
-    try:
-        wanted = parse(source, game.position, file="position", apart=COMMON)
+        wanted = parse(source, _shape(game), file=file)
     except ContentError as error:
-        raise BadInput(f"the position file does not fit:\n{error}") from None
-    s = game.new(seats, seed, options)
-    game.arrange(s, wanted)
+        raise BadInput(str(error)) from None
+    if wanted.game not in ("", name):
+        raise BadInput(f"{file}: this is a position of {wanted.game}, not of {name}")
+    seats = game.checked_seats(wanted.seats)
+    options = game.checked_options(wanted.options)
+    s = game.new(seats, str(wanted.seed), options)
+    _arrange(game, s, wanted, file)
     if game.invariants is not None and (wrong := game.invariants(s)):
-        raise BadInput("this position cannot be: " + "; ".join(wrong))
-    if "luck" in raw:
-        s.luck = [_lucky(game, s, entry) for entry in raw["luck"]]
+        raise BadInput(f"{file}: this position cannot be: " + "; ".join(wrong))
+    if wanted.luck is not None:
+        s.luck = [_lucky(game, s, entry) for entry in wanted.luck]
+    seed = str(wanted.seed)
     record = Record(name, game.version, seats, options=options, seed=seed, position=source)
     return Table(game, s, record)
+
+
+def _arrange(game: Game[Any], s: State, wanted: Any, file: str) -> None:
+    assert game.arrange is not None
+    try:
+        game.arrange(s, wanted)
+    except FracasError:
+        raise
+    except Exception as error:
+        raise BadInput(f"{file}: this position cannot be set up: {error}") from error
+
+
+def _shape(game: Game[Any]) -> Any:
+    """The schema of a game's position files: what all have, and its own."""
+    if game.position is None or game.arrange is None:
+        raise BadInput(f"{game.name} has no position files")
+    return msgspec.defstruct(
+        "Position",
+        [
+            ("game", str, ""),
+            ("seats", int | None, None),
+            ("seed", str | int, "position"),
+            ("options", dict[str, str | int | bool], msgspec.field(default_factory=dict)),
+            ("luck", list[dict[str, Any]] | None, None),
+        ],
+        bases=(game.position,),
+        kw_only=True,
+    )
 
 
 def schema(name: str) -> dict[str, Any]:
