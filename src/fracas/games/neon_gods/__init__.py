@@ -1,0 +1,22 @@
+"""Neon Gods: street gangs in a grid city, deck building, battles with dice and hidden cards."""
+
+from fracas.engine import Game, Setting
+
+from .bot import value
+from .scenarios import BUILT_IN, scenario_file
+from .setup import check_gangs, setup
+from .state import NeonGods
+
+game = Game(
+    "neon-gods",
+    NeonGods,
+    setup,
+    seats=[2, 3, 4],
+    package=__name__,
+    title={"en": "Neon Gods", "fr": "Neon Gods"},
+    options={
+        "scenario": Setting(BUILT_IN[0]),
+        "gangs": Setting("", check=check_gangs),
+    },
+    value=value,
+)

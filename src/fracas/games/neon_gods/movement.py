@@ -1,0 +1,157 @@
+"""Movement: step 3 and Move effects. NG-7."""
+
+from fracas.engine import Choice, Refused, Step, Text, text
+
+from .andys import turn_up
+from .grid import AT, NAMES, around, names, spaces
+from .numbers import numbers
+from .refusing import no_option, refuse, space_in
+from .state import NeonGods, enemies, figures, lift, put
+
+RANGE = numbers.turn.range
+STOP = "stop"
+
+
+def halts(s: NeonGods, seat: int) -> int:
+    """The spaces where a figure that enters must stop, NG-7.6."""
+    foes = enemies(s, seat)
+    if s.city.slip:
+        foes &= ~s.tunnels  # NG-18.11, but NG-18.12
+    return foes | s.andy_spaces
+
+
+def enterable(s: NeonGods, seat: int) -> int:
+    """The spaces that a figure may enter, if only to pass, NG-7.11, NG-7.12, NG-7.13."""
+    full = s.players[seat].pairs
+    return s.city.open_to[seat] & ~(full & halts(s, seat))  # NG-7.10
+
+
+def linked_tunnels(s: NeonGods) -> int:
+    """NG-7.14; one tunnel alone leads nowhere, NG-7.16."""
+    return s.tunnels if s.tunnels & (s.tunnels - 1) else 0
+
+
+def reach(s: NeonGods, seat: int, start: int, length: int = RANGE) -> int:
+    """Where a figure may stop within so many spaces, NG-7.5, NG-7.20."""
+    stop = halts(s, seat)
+    full = s.players[seat].pairs  # NG-7.9; the base is never among them
+    enter = s.city.open_to[seat] & ~(full & stop)
+    tunnels = linked_tunnels(s)
+    found = edge = 1 << start
+    for _ in range(length):
+        step = around(edge)
+        if edge & tunnels:
+            step |= tunnels
+        step &= enter & ~found
+        found |= step
+        edge = step & ~stop  # NG-7.6; own figures never stop a move, NG-7.8
+        if not edge:
+            break
+    return found & ~full & ~(1 << start)
+
+
+def movable(s: NeonGods, seat: int, moved: tuple[int, ...]) -> int:
+    """The spaces with a figure that has not yet moved, NG-7.3, and has somewhere to go."""
+    player = s.players[seat]
+    here = player.on  # NG-7.2
+    for space in moved:
+        if figures(player, 1 << space) <= moved.count(space):
+            here &= ~(1 << space)
+    goals = enterable(s, seat) & ~player.pairs
+    ready = here & around(goals)
+    tunnels = linked_tunnels(s)
+    exits = tunnels & goals
+    if exits:
+        ready |= here & tunnels & (~exits if not exits & (exits - 1) else -1)
+    for space in spaces(here & ~ready):
+        if reach(s, seat, space):
+            ready |= 1 << space
+    return ready
+
+
+def start_moves(s: NeonGods, seat: int, count: int) -> None:
+    """Move up to so many figures, NG-7.1, NG-9.10."""
+    if movable(s, seat, ()):
+        s.then(Move(seat, count))
+
+
+class Move(Step):
+    """Which figure moves next: they move one after another, NG-7.4."""
+
+    clauses = ("NG-D9", "NG-7.1")
+    seat: int
+    left: int
+    moved: tuple[int, ...] = ()
+
+    def options(self, s: NeonGods) -> tuple[str, ...]:
+        return (STOP, *names(movable(s, self.seat, self.moved)))
+
+    def chosen(self, s: NeonGods, choice: str) -> None:
+        if choice != STOP:
+            s.then(MoveTo(self.seat, AT[choice], self.left, self.moved))
+
+    def prompt(self, s: NeonGods) -> Text:
+        return text("ask.move", left=self.left)
+
+    def label(self, s: NeonGods, choice: Choice) -> Text:
+        return text("option.stop_moving" if choice == STOP else "option.figure_on", space=choice)
+
+    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
+        space, legal = space_in(choice), self.options(s)
+        if space is None:
+            return no_option(choice, self.clauses, legal)
+        if not s.players[self.seat].on >> space & 1:
+            return refuse("no_figure", "NG-7.2", legal, space=choice)
+        if space in self.moved:
+            return refuse("moved_already", "NG-7.3", legal, space=choice)
+        return refuse("nowhere_to_go", "NG-7.5", legal, space=choice)
+
+
+class MoveTo(Step):
+    """Where to: a move is a figure and a destination, NG-7.20."""
+
+    clauses = ("NG-D9", "NG-7.5")
+    seat: int
+    start: int
+    left: int
+    moved: tuple[int, ...]
+
+    def options(self, s: NeonGods) -> tuple[str, ...]:
+        return names(reach(s, self.seat, self.start))
+
+    def chosen(self, s: NeonGods, choice: str) -> None:
+        seat, goal = self.seat, AT[choice]
+        player = s.players[seat]
+        lift(player, self.start)
+        put(player, goal)
+        s.tell("move", "NG-7.20", who=seat, start=NAMES[self.start], goal=choice)
+        if s.andy_spaces >> goal & 1:
+            turn_up(s, goal)  # NG-7.19
+        if self.left > 1:
+            moved = (*self.moved, goal)
+            if movable(s, seat, moved):
+                s.then(Move(seat, self.left - 1, moved))
+
+    def prompt(self, s: NeonGods) -> Text:
+        return text("ask.move_to", space=NAMES[self.start])
+
+    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
+        space, legal = space_in(choice), self.options(s)
+        if space is None:
+            return no_option(choice, self.clauses, legal)
+        reason, clause = why_not(s, self.seat, self.start, space)
+        owner = next((player.gang for player in s.players if player.base == space), "")
+        return refuse(reason, clause, legal, space=choice, owner=owner)
+
+
+def why_not(s: NeonGods, seat: int, start: int, space: int) -> tuple[str, str]:
+    """Why a figure cannot stop on a space: the reason and its clause."""
+    bit = 1 << space
+    if space == start:
+        return "there_already", "NG-D9"
+    if not s.city.open_to[seat] & bit:
+        return ("enemy_base", "NG-7.11") if s.city.bases & bit else ("dead_zone", "NG-18.7")
+    if s.players[seat].pairs & bit:
+        halted = halts(s, seat) & bit
+        return ("full_and_held", "NG-7.10") if halted else ("full", "NG-7.9")
+    return "too_far", "NG-7.6" if halts(s, seat) & ~(1 << start) else "NG-7.1"

@@ -1,0 +1,88 @@
+"""Set-up. NG-3."""
+
+from fracas.engine import BadInput, Options
+
+from .andys import place_andy
+from .cards import FIRST_ANDY, FIRST_GRUNT, MEMBERS, RECRUITS, starting_cards, things
+from .drawing import PILE, draw
+from .grid import SPACES
+from .numbers import STRUCTURES, WORK, numbers
+from .scenarios import city_of, drawn_map, scenario_of
+from .state import NeonGods, Player, put
+from .turn import Turn
+
+GANGS = ("mums", "tykes", "wrenches", "saints")
+"""The Mums, Disco Tykes, Velvet Wrenches, Static Saints: NG-C3. They differ in name only."""
+
+
+def setup(s: NeonGods, options: Options) -> None:
+    scenario = str(options["scenario"])
+    s.seen = [0] * things(s.seats)
+    drawn = drawn_map(scenario, s.seats)  # NG-3.1
+    s.city = city_of(drawn, scenario_name(scenario), scenario_of(scenario).special)
+    gangs = gangs_of(str(options["gangs"]), s.seats)
+    start = numbers.start
+    for seat, space in sorted(drawn.bases):  # NG-3.14
+        player = Player(gang=gangs[seat - 1], base=space, money=start.money)  # NG-3.11
+        player.supply = numbers.pieces.figures - start.figures  # NG-3.16
+        for _ in range(start.figures):
+            put(player, space)
+        s.players.append(player)
+    s.products = [drawn.products.count(space) for space in SPACES]
+    s.owls = [0 for _ in SPACES]
+    s.structures = [0 for _ in WORK]
+    s.tunnels = sum(1 << space for space in drawn.tunnels)
+    s.andy_supply = list(range(FIRST_ANDY, FIRST_GRUNT))
+    s.shuffle(s.andy_supply, "andys")  # NG-3.10
+    for space in drawn.andys:
+        place_andy(s, space)  # NG-3.13
+    deal(s)
+    s.first = s.below(s.seats, "first player")  # NG-3.12
+    s.tell("begin", "NG-3.12", who=s.first)
+    s.then(Turn(s.first))  # NG-3.18
+
+
+def deal(s: NeonGods) -> None:
+    for seat, player in enumerate(s.players):  # NG-3.5
+        player.draw = starting_cards(seat)
+        s.shuffle(player.draw, PILE[seat])
+        for _ in range(numbers.start.hand):
+            draw(s, seat)
+    s.deck = list(range(RECRUITS))
+    s.shuffle(s.deck, "recruitment deck")  # NG-3.6
+    aside = []
+    while len(s.slots) < len(numbers.turn.slots):  # NG-3.7
+        card = s.deck.pop()
+        s.show(card)
+        (s.slots if card < MEMBERS else aside).append(card)
+    if aside:  # NG-3.8
+        s.hide(aside)
+        s.deck += aside
+        s.shuffle(s.deck, "recruitment deck")
+
+
+def gangs_of(value: str, seats: int) -> list[str]:
+    """The gang of each seat, NG-3.2: names parted by commas, all different."""
+    named = [one.strip() for one in value.split(",")] if value else list(GANGS)
+    check_gangs(value)
+    if len(named) < seats:
+        raise BadInput(f"{seats} players need {seats} gangs, not {len(named)}")
+    return named[:seats]
+
+
+def check_gangs(value: object) -> None:
+    if not isinstance(value, str):
+        raise BadInput(f"gangs are names parted by commas, not {value!r}")
+    named = [one.strip() for one in value.split(",")] if value else []
+    for one in named:
+        if one not in GANGS:
+            raise BadInput(f"there is no gang {one!r}; there are {', '.join(GANGS)}")
+    if len(set(named)) < len(named):
+        raise BadInput("every seat has a gang of its own (NG-D1)")
+
+
+def scenario_name(value: str) -> str:
+    """What a state keeps of its scenario: its name, or the title of a home-made one."""
+    from .scenarios import BUILT_IN, title_of
+
+    return value if value in BUILT_IN else title_of(value)

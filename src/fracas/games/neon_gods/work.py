@@ -1,0 +1,153 @@
+"""Work cards: products and structures. NG-10."""
+
+from fracas.engine import Choice, Refused, Step, Text, text
+
+from .grid import AT, NAMES, names
+from .numbers import PRODUCT, FACTORY, MONUMENT, TOKENS, WORK, numbers
+from .refusing import no_option, refuse, space_in
+from .state import NeonGods, controlled, tokens_left
+
+STOP = "stop"
+PRICE = tuple(one.money for one in numbers.work)
+MOST = tuple(one.most for one in numbers.work)
+CARD = {card: at for at, card in enumerate(WORK)}
+
+
+def sites(s: NeonGods, seat: int, work: int) -> int:
+    """The legal spaces of a work card."""
+    area = controlled(s, seat)
+    if work == PRODUCT:
+        return area & s.structures[FACTORY]  # NG-10.6
+    area &= ~(s.city.dead | s.structures[work])  # NG-10.10, NG-10.11
+    if work == MONUMENT:
+        low, middle, high = s.city.skyscrapers
+        area &= low | middle | high  # NG-10.12
+    if s.city.structure_or_tunnel[0]:
+        area &= ~s.tunnels  # NG-18.9, or else NG-10.14
+    return area
+
+
+def doable(s: NeonGods, seat: int) -> list[str]:
+    """The work cards that can be activated: price, NG-10.3; space and token, NG-10.4."""
+    money = s.players[seat].money
+    return [
+        card
+        for work, card in enumerate(WORK)
+        if PRICE[work] <= money and sites(s, seat, work) and tokens_left(s, work, TOKENS[work])
+    ]
+
+
+def start_work(s: NeonGods, seat: int, x: int) -> None:
+    """Activate work cards up to x times in all, in any mix, NG-9.20, NG-10.2."""
+    if doable(s, seat):
+        s.then(Work(seat, x))
+
+
+class Work(Step):
+    clauses = ("NG-D15", "NG-9.20")
+    seat: int
+    left: int
+
+    def options(self, s: NeonGods) -> list[str]:
+        return [STOP, *doable(s, self.seat)]
+
+    def chosen(self, s: NeonGods, choice: str) -> None:
+        if choice != STOP:
+            s.then(WorkOn(self.seat, self.left, CARD[choice]))
+
+    def prompt(self, s: NeonGods) -> Text:
+        return text("ask.work", left=self.left)
+
+    def label(self, s: NeonGods, choice: Choice) -> Text:
+        if choice == STOP or not isinstance(choice, str):
+            return text("option.stop")
+        return text("option.work", work=choice, price=PRICE[CARD[choice]])
+
+    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
+        legal = self.options(s)
+        if not isinstance(choice, str) or choice not in CARD:
+            return no_option(choice, self.clauses, legal)
+        work = CARD[choice]
+        if PRICE[work] > s.players[self.seat].money:
+            return refuse("work_too_dear", "NG-10.3", legal, work=choice, price=PRICE[work])
+        if not tokens_left(s, work, TOKENS[work]):
+            return refuse("no_token", "NG-16.5", legal, work=choice)
+        return refuse("no_site", "NG-10.4", legal, work=choice)
+
+
+class WorkOn(Step):
+    """On which space."""
+
+    clauses = ("NG-D15", "NG-10.9")
+    seat: int
+    left: int
+    work: int
+
+    def options(self, s: NeonGods) -> tuple[str, ...]:
+        return names(sites(s, self.seat, self.work))
+
+    def chosen(self, s: NeonGods, choice: str) -> None:
+        space = AT[choice]
+        if MOST[self.work] > 1:
+            s.then(HowMany(self.seat, self.left, space))
+            return
+        s.players[self.seat].money -= PRICE[self.work]  # NG-10.3
+        s.structures[self.work] |= 1 << space
+        s.tell("build", "NG-10.9", who=self.seat, work=WORK[self.work], space=choice)
+        go_on(s, self.seat, self.left)
+
+    def prompt(self, s: NeonGods) -> Text:
+        return text("ask.work_on", work=WORK[self.work])
+
+    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
+        space, legal = space_in(choice), self.options(s)
+        if space is None:
+            return no_option(choice, self.clauses, legal)
+        reason, clause = why_not(s, self.seat, self.work, space)
+        return refuse(reason, clause, legal, space=choice, work=WORK[self.work])
+
+
+def why_not(s: NeonGods, seat: int, work: int, space: int) -> tuple[str, str]:
+    """Why a work card cannot be used on a space: the reason and its clause."""
+    bit = 1 << space
+    if not controlled(s, seat) & bit:
+        return "not_controlled", "NG-10.10" if work else "NG-10.6"
+    if work == PRODUCT:
+        return "no_factory", "NG-10.6"
+    if s.city.dead & bit:
+        return "build_on_dead_zone", "NG-10.10"
+    if s.structures[work] & bit:
+        return "built_already", "NG-10.11"
+    if s.tunnels & bit and s.city.structure_or_tunnel[0]:
+        return "structure_on_tunnel", "NG-18.9"
+    return "no_skyscraper", "NG-10.12"
+
+
+class HowMany(Step):
+    """1 or 2 products, NG-10.6; as many as are left, NG-16.4."""
+
+    clauses = ("NG-D15", "NG-10.6")
+    seat: int
+    left: int
+    space: int
+
+    def options(self, s: NeonGods) -> range:
+        return range(1, 1 + min(MOST[PRODUCT], tokens_left(s, PRODUCT, TOKENS[PRODUCT])))
+
+    def chosen(self, s: NeonGods, choice: int) -> None:
+        s.players[self.seat].money -= PRICE[PRODUCT]
+        s.products[self.space] += choice
+        s.tell("create", "NG-10.6", who=self.seat, count=choice, space=NAMES[self.space])
+        go_on(s, self.seat, self.left)
+
+    def prompt(self, s: NeonGods) -> Text:
+        return text("ask.how_many", space=NAMES[self.space])
+
+    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
+        return no_option(choice, self.clauses, self.options(s))
+
+
+def go_on(s: NeonGods, seat: int, left: int) -> None:
+    """1 work is spent, NG-10.1."""
+    if left > 1:
+        start_work(s, seat, left - 1)
