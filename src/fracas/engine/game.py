@@ -33,6 +33,8 @@ class Setting:
     """What it is for, by language."""
     check: Callable[[object], None] | None = None
     """For open values (a home-made map): raises BadInput if it will not do."""
+    keep: Callable[[object], int | str | bool] | None = None
+    """What a record keeps of a value, so that it needs nothing else: a file's text for its name."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +175,7 @@ class Game(Generic[S]):
             raise BadInput(f"{self.name}: {name} cannot be {value!r}")
         if setting.check is not None:
             setting.check(value)
-        return value
+        return value if setting.keep is None else setting.keep(value)
 
 
 def _counts(seats: Sequence[int]) -> str:

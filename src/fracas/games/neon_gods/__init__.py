@@ -15,7 +15,7 @@ game = Game(
     package=__name__,
     title={"en": "Neon Gods", "fr": "Neon Gods"},
     options={
-        "scenario": Setting(BUILT_IN[0]),
+        "scenario": Setting(BUILT_IN[0], keep=scenario_file),
         "gangs": Setting("", check=check_gangs),
     },
     value=value,

@@ -7,7 +7,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .andys import andy_numbers, remove_andys
 from .cards import DICE, EFFECTS, KEY, SEATS
 from .drawing import OWNER, can_draw, reshuffle
-from .grid import AT, NAMES, NEXT, names, spaces
+from .grid import AT, NAMES, NEXT, names
 from .numbers import COLOURS, GRABS, HITS, WATCHTOWER, numbers
 from .refusing import no_option, refuse, space_in
 from .state import (

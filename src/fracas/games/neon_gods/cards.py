@@ -20,7 +20,7 @@ Part = Literal[
 ]
 
 
-class Card(Schema):
+class Card(Schema, frozen=True):
     """A starting or gang member card, NG-2.6."""
 
     name: str
@@ -32,13 +32,13 @@ class Card(Schema):
     copies: Positive = 1
 
 
-class EventCard(Schema):
+class EventCard(Schema, frozen=True):
     name: str
     parts: Annotated[tuple[tuple[Part, Positive], ...], Meta(min_length=1)]
     copies: Positive = 1
 
 
-class Cards(Schema):
+class Cards(Schema, frozen=True):
     starting: tuple[Card, ...]
     members: tuple[Card, ...]
     events: tuple[EventCard, ...]
@@ -53,10 +53,9 @@ def key_of(card: Card | EventCard) -> str:
     return f"{slug}-{card.type}" if card in cards.starting else slug
 
 
-KINDS: dict[str, Card | EventCard] = {
-    key_of(one): one for one in (*cards.starting, *cards.members, *cards.events)
-}
-_recruits = [key_of(one) for one in (*cards.members, *cards.events) for _ in range(one.copies)]
+_recruitable: list[Card | EventCard] = [*cards.members, *cards.events]
+KINDS = {key_of(one): one for one in [*cards.starting, *_recruitable]}
+_recruits = [key_of(one) for one in _recruitable for _ in range(one.copies)]
 _grunts = [key_of(one) for one in cards.starting]
 
 MEMBERS = sum(one.copies for one in cards.members)

@@ -29,14 +29,13 @@ DISTANCE = tuple(
 
 _THIRD = 12
 _LOW = (1 << _THIRD) - 1
-_NAMES = tuple(
+_TOP, _MIDDLE, _BOTTOM = (
     tuple(
-        tuple(NAMES[first + at] for at in range(_THIRD) if bits >> at & 1) for bits in range(1 << _THIRD)
+        tuple(name for at, name in enumerate(third) if bits >> at & 1) for bits in range(1 << _THIRD)
     )
-    for first in range(0, SIZE * SIZE, _THIRD)
+    for third in (NAMES[:_THIRD], NAMES[_THIRD : 2 * _THIRD], NAMES[2 * _THIRD :])
 )
-"""The names of the spaces in each third of the board: options are looked up, not counted out."""
-_TOP, _MIDDLE, _BOTTOM = _NAMES
+"""The names of any spaces of a third of the board: options are looked up, not counted out."""
 
 
 def names(area: int) -> tuple[str, ...]:

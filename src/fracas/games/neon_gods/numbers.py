@@ -17,7 +17,7 @@ class Schema(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Content never changes, and has no key that means nothing."""
 
 
-class Pieces(Schema):
+class Pieces(Schema, frozen=True):
     figures: Positive
     dead_zones: Positive
     tunnels: Positive
@@ -30,19 +30,19 @@ class Pieces(Schema):
     andys: tuple[Positive, ...]
 
 
-class Dice(Schema):
+class Dice(Schema, frozen=True):
     blue: Faces
     pink: Faces
     green: Faces
 
 
-class Start(Schema):
+class Start(Schema, frozen=True):
     money: Count
     hand: Count
     figures: Positive
 
 
-class Turn(Schema):
+class Turn(Schema, frozen=True):
     slots: tuple[Count, ...]
     moves: Positive
     range: Positive
@@ -51,12 +51,12 @@ class Turn(Schema):
     hand_limit: Positive
 
 
-class Rounds(Schema):
+class Rounds(Schema, frozen=True):
     last: Positive
     daylight: Positive
 
 
-class Battle(Schema):
+class Battle(Schema, frozen=True):
     victory: Count
     rich_victory: Count
     watchtower_here: Count
@@ -64,25 +64,25 @@ class Battle(Schema):
     owl: Count
 
 
-class Scoring(Schema):
+class Scoring(Schema, frozen=True):
     space: Count
     monument: Count
     factories: Annotated[tuple[Count, ...], Meta(min_length=1)]
 
 
-class ExchangeRow(Schema):
+class ExchangeRow(Schema, frozen=True):
     money: Positive
     blurp: Positive
 
 
-class WorkCard(Schema):
+class WorkCard(Schema, frozen=True):
     card: Literal["product", "factory", "watchtower", "monument"]
     money: Count
     most: Positive = 1
     """How many tokens one activation may place."""
 
 
-class Numbers(Schema):
+class Numbers(Schema, frozen=True):
     pieces: Pieces
     dice: Dice
     start: Start

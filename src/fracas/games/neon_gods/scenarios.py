@@ -11,9 +11,10 @@ import msgspec
 from msgspec import Meta
 
 from fracas.content import ContentError, folder, load, parse
+from fracas.content.loading import as_traversable, read
 from fracas.engine import BadInput
 
-from .grid import ALL, AT, NAMES, NEXT, SIZE, around, spaces
+from .grid import ALL, NAMES, NEXT, SIZE, around
 from .numbers import ANDYS, Schema, numbers
 from .state import City
 
@@ -40,9 +41,9 @@ CELL = re.compile(r"(\.|#|B[1-4]|S[1-3])([atp]*)")
 COLUMNS = "abcdef"
 
 
-class Scenario(Schema):
+class Scenario(Schema, frozen=True):
     title: str | dict[str, str]
-    maps: Annotated[dict[Literal[2, 3, 4], str], Meta(min_length=1)]
+    maps: Annotated[dict[Annotated[int, Meta(ge=2, le=4)], str], Meta(min_length=1)]
     """By number of players: six rows of six cells, each a ground sign and then flags."""
     about: str | dict[str, str] = ""
     special: frozenset[Special] = frozenset()
@@ -210,7 +211,10 @@ def scenario_file(value: object) -> int | str | bool:
     if not value.endswith(".toml"):
         named = ", ".join(BUILT_IN)
         raise BadInput(f"there is no scenario {value!r}; there are {named}, and files (.toml)")
-    text = content_text(value)
+    try:
+        text = read(as_traversable(value))
+    except ContentError as error:
+        raise BadInput(str(error)) from None
     scenario_of(text)
     return text
 

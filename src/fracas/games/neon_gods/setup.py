@@ -6,8 +6,8 @@ from .andys import place_andy
 from .cards import FIRST_ANDY, FIRST_GRUNT, MEMBERS, RECRUITS, starting_cards, things
 from .drawing import PILE, draw
 from .grid import SPACES
-from .numbers import STRUCTURES, WORK, numbers
-from .scenarios import city_of, drawn_map, scenario_of
+from .numbers import WORK, numbers
+from .scenarios import BUILT_IN, city_of, drawn_map, scenario_of, title_of
 from .state import NeonGods, Player, put
 from .turn import Turn
 
@@ -50,7 +50,7 @@ def deal(s: NeonGods) -> None:
             draw(s, seat)
     s.deck = list(range(RECRUITS))
     s.shuffle(s.deck, "recruitment deck")  # NG-3.6
-    aside = []
+    aside: list[int] = []
     while len(s.slots) < len(numbers.turn.slots):  # NG-3.7
         card = s.deck.pop()
         s.show(card)
@@ -83,6 +83,4 @@ def check_gangs(value: object) -> None:
 
 def scenario_name(value: str) -> str:
     """What a state keeps of its scenario: its name, or the title of a home-made one."""
-    from .scenarios import BUILT_IN, title_of
-
     return value if value in BUILT_IN else title_of(value)

@@ -9,6 +9,7 @@ import msgspec
 from fracas.engine import Hidden, Public, State
 
 from .cards import KEY
+from .numbers import PRODUCT, TOKENS
 
 DRAW, RECRUIT, MOVE, ACTIVATE, BATTLE = range(1, 6)
 """The steps of a turn, NG-4.2."""
@@ -142,10 +143,10 @@ class NeonGods(State):
     fought: Public[Fought | None] = None
 
 
-def tokens_left(s: NeonGods, work: int, most: int) -> int:
+def tokens_left(s: NeonGods, work: int) -> int:
     """What is left of a work card's tokens, NG-16.2."""
-    used = s.structures[work].bit_count() if work else sum(s.products)
-    return most - used
+    used = sum(s.products) if work == PRODUCT else s.structures[work].bit_count()
+    return TOKENS[work] - used
 
 
 # Figures

@@ -4,14 +4,14 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .activate import Activations
 from .battle import Battles
-from .cards import EFFECTS, KEY
+from .cards import EFFECTS
 from .daylight import Daylight
 from .drawing import draw
 from .movement import start_moves
 from .numbers import numbers
 from .recruit import Recruit
 from .refusing import no_option, refuse
-from .state import ACTIVATE, BATTLE, DRAW, MOVE, RECRUIT, NeonGods, copy_in, kinds
+from .state import BATTLE, DRAW, NeonGods, copy_in, kinds
 
 ROUNDS, DAYLIGHT_EVERY = numbers.rounds.last, numbers.rounds.daylight
 HAND_LIMIT = numbers.turn.hand_limit

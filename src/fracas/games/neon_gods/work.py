@@ -3,14 +3,14 @@
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .grid import AT, NAMES, names
-from .numbers import PRODUCT, FACTORY, MONUMENT, TOKENS, WORK, numbers
+from .numbers import FACTORY, MONUMENT, PRODUCT, WORK, numbers
 from .refusing import no_option, refuse, space_in
 from .state import NeonGods, controlled, tokens_left
 
 STOP = "stop"
 PRICE = tuple(one.money for one in numbers.work)
 MOST = tuple(one.most for one in numbers.work)
-CARD = {card: at for at, card in enumerate(WORK)}
+CARD: dict[str, int] = {card: at for at, card in enumerate(WORK)}
 
 
 def sites(s: NeonGods, seat: int, work: int) -> int:
@@ -33,7 +33,7 @@ def doable(s: NeonGods, seat: int) -> list[str]:
     return [
         card
         for work, card in enumerate(WORK)
-        if PRICE[work] <= money and sites(s, seat, work) and tokens_left(s, work, TOKENS[work])
+        if PRICE[work] <= money and sites(s, seat, work) and tokens_left(s, work)
     ]
 
 
@@ -70,7 +70,7 @@ class Work(Step):
         work = CARD[choice]
         if PRICE[work] > s.players[self.seat].money:
             return refuse("work_too_dear", "NG-10.3", legal, work=choice, price=PRICE[work])
-        if not tokens_left(s, work, TOKENS[work]):
+        if not tokens_left(s, work):
             return refuse("no_token", "NG-16.5", legal, work=choice)
         return refuse("no_site", "NG-10.4", legal, work=choice)
 
@@ -132,7 +132,7 @@ class HowMany(Step):
     space: int
 
     def options(self, s: NeonGods) -> range:
-        return range(1, 1 + min(MOST[PRODUCT], tokens_left(s, PRODUCT, TOKENS[PRODUCT])))
+        return range(1, 1 + min(MOST[PRODUCT], tokens_left(s, PRODUCT)))
 
     def chosen(self, s: NeonGods, choice: int) -> None:
         s.players[self.seat].money -= PRICE[PRODUCT]
