@@ -3,9 +3,13 @@
 from fracas.engine import Game, Setting
 
 from .bot import value
+from .invariants import invariants
+from .knowledge import imagine, pools
+from .positions import Position, arrange, lucky
 from .scenarios import BUILT_IN, scenario_file
 from .setup import check_gangs, setup
 from .state import NeonGods
+from .view import view
 
 game = Game(
     "neon-gods",
@@ -18,5 +22,12 @@ game = Game(
         "scenario": Setting(BUILT_IN[0], keep=scenario_file),
         "gangs": Setting("", check=check_gangs),
     },
+    view=view,
+    pools=pools,
+    imagine=imagine,
     value=value,
+    position=Position,
+    arrange=arrange,
+    invariants=invariants,
+    lucky=lucky,
 )

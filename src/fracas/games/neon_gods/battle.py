@@ -98,9 +98,7 @@ class PickSide(Step):
 
     def chosen(self, s: NeonGods, choice: str) -> None:
         side = next(
-            side
-            for side in opponents(s, self.seat, self.space)
-            if side_key(s, side) == choice
+            side for side in opponents(s, self.seat, self.space) if side_key(s, side) == choice
         )
         start_battle(s, self.seat, self.space, side)
 

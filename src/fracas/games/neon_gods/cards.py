@@ -26,9 +26,7 @@ class Card(Schema, frozen=True):
     name: str
     type: Type
     effects: Annotated[tuple[tuple[Effect, Positive], ...], Meta(min_length=1, max_length=2)]
-    dice: Annotated[
-        tuple[Literal["blue", "pink", "green"], ...], Meta(min_length=1, max_length=2)
-    ]
+    dice: Annotated[tuple[Literal["blue", "pink", "green"], ...], Meta(min_length=1, max_length=2)]
     copies: Positive = 1
 
 

@@ -42,9 +42,7 @@ class Daylight(Step):
         for seat in order:
             spaces, tiles = space_blurp(s, seat), tile_blurp(s, seat)
             s.players[seat].blurp += spaces + tiles
-            s.tell(
-                "daylight_blurp", "NG-15.1", "NG-15.2", who=seat, spaces=spaces, tiles=tiles
-            )
+            s.tell("daylight_blurp", "NG-15.1", "NG-15.2", who=seat, spaces=spaces, tiles=tiles)
         s.then(*(Trade(seat) for seat in order), PassToken())  # NG-15.5
 
 

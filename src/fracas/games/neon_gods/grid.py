@@ -15,9 +15,7 @@ _NOT_WEST, _NOT_EAST = ALL & ~_WEST, ALL & ~_EAST
 
 def around(area: int) -> int:
     """The spaces next to any space of an area; spaces of the area only if next to another."""
-    return (
-        area << SIZE & ALL | area >> SIZE | (area & _NOT_EAST) << 1 | (area & _NOT_WEST) >> 1
-    )
+    return area << SIZE & ALL | area >> SIZE | (area & _NOT_EAST) << 1 | (area & _NOT_WEST) >> 1
 
 
 NEXT = tuple(around(1 << space) for space in SPACES)
@@ -31,7 +29,8 @@ _THIRD = 12
 _LOW = (1 << _THIRD) - 1
 _TOP, _MIDDLE, _BOTTOM = (
     tuple(
-        tuple(name for at, name in enumerate(third) if bits >> at & 1) for bits in range(1 << _THIRD)
+        tuple(name for at, name in enumerate(third) if bits >> at & 1)
+        for bits in range(1 << _THIRD)
     )
     for third in (NAMES[:_THIRD], NAMES[_THIRD : 2 * _THIRD], NAMES[2 * _THIRD :])
 )

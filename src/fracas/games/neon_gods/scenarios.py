@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Annotated, Literal, get_args
 
@@ -248,7 +248,7 @@ def drawn_map(value: str, seats: int) -> Drawn:
     return draw(scenario.maps[seats])[0]
 
 
-def city_of(drawn: Drawn, name: str, special: frozenset[Special]) -> City:
+def city_of(drawn: Drawn, name: str, special: Collection[str]) -> City:
     """The map with its special rules worked in."""
     where = [space for _, space in sorted(drawn.bases)]
     bases = sum(1 << space for space in where)
@@ -259,6 +259,7 @@ def city_of(drawn: Drawn, name: str, special: frozenset[Special]) -> City:
     usual, rich = numbers.battle.victory, numbers.battle.rich_victory
     return City(
         scenario=name,
+        special=tuple(one for one in SPECIALS if one in special),
         dead=drawn.dead,
         skyscrapers=(low, middle, high),
         bases=bases,

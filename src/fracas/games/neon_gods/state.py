@@ -24,6 +24,8 @@ class City(msgspec.Struct, frozen=True, gc=False):
 
     scenario: str = ""
     """The scenario's key, or the title of a home-made one."""
+    special: tuple[str, ...] = ()
+    """The keys of its special rules, in a fixed order."""
     dead: int = 0
     skyscrapers: tuple[int, int, int] = (0, 0, 0)
     """The spaces with skyscrapers of value 1, 2 and 3."""
