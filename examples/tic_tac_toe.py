@@ -1,7 +1,12 @@
 """Tic-tac-toe: the smallest game on the engine."""
 
-from fracas.engine import Game, Options, Public, State, Step, text
+from fracas.engine import Game, Options, Public, State, Step, Words, text
 
+RULES = """# Tic-tac-toe
+- **TT-1** Player 1, then each in turn, marks an empty cell of nine.
+- **TT-2** Who has three in a row, a column or a diagonal wins at once.
+- **TT-3** When all cells are marked, nobody wins.
+"""
 LINES = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 """The eight lines, a bit for each cell."""
 WINS = [any(line & marks == line for line in LINES) for marks in range(512)]
@@ -36,4 +41,14 @@ def setup(s: TicTacToe, options: Options) -> None:
     s.then(Mark(0))
 
 
-game = Game("tic-tac-toe", TicTacToe, setup, seats=[2])
+ENGLISH = {
+    "ask.mark": "Mark a cell",
+    "tell.mark": "{who:seat} marks cell {cell}",
+    "tell.mark.you": "You mark cell {cell}",
+    "why.line": "three in a row",
+    "why.full": "the board is full",
+}
+
+game = Game(
+    "tic-tac-toe", TicTacToe, setup, seats=[2], rulebook=RULES, words=Words({"en": ENGLISH})
+)

@@ -40,6 +40,8 @@ def allowed(name: str) -> tuple[str, ...] | None:
         return (".".join(parts[:2]),)
     if parts[:2] == ["fracas", "games"] and parts[2] != "__init__":
         return ("fracas.engine", "fracas.content", ".".join(parts[:3]))
+    if name == "examples.__init__":
+        return ("fracas.engine", "fracas.content", "examples")
     if parts[0] == "examples":
         return ("fracas.engine", "fracas.content", ".".join(parts[:2]))
     return None

@@ -15,12 +15,11 @@ from .text import plain
 
 S = TypeVar("S", bound=State)
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-
 
 def save(game: Game[S], s: S) -> bytes:
     """The state as JSON, without what is derived."""
-    return _encoder.encode(game.bare(s))
+    data = msgspec.to_builtins(game.bare(s), str_keys=True, order="deterministic")
+    return msgspec.json.encode(data)
 
 
 def digest(game: Game[S], s: S) -> str:
@@ -33,7 +32,7 @@ def load(game: Game[S], data: bytes | str) -> S:
         raw: dict[str, Any] = msgspec.json.decode(data)
         strands = [_strand(game, one) for one in raw.pop("strands", [])]
         luck = raw.pop("luck", None)
-        s = msgspec.convert(raw, game.state, strict=False)
+        s = msgspec.convert(raw, game.state, str_keys=True)
     except (msgspec.DecodeError, msgspec.ValidationError, TypeError, AttributeError) as error:
         raise BadInput(f"this is not a saved state of {game.name}: {error}") from None
     s.strands = strands

@@ -59,7 +59,8 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
             cls.kind = "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
         cls.checked = cls.premise is not Step.premise
         cls.free = cls.accepts is not Step.accepts
-        plain = cls.do is Step.do and cls.deadline is Step.deadline
+        asks_one = cls.do is Step.do and cls.seats is Step.seats
+        plain = asks_one and cls.deadline is Step.deadline
         cls.simple = plain and not (cls.auto or cls.checked or cls.sealed)
 
     def premise(self, s: Any) -> bool:
