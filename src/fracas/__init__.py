@@ -5,8 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+import msgspec
+
 from . import games as _games  # noqa: F401  # loaded first, so that the function below keeps its name
 from .catalogue import all_games, find
+from .engine import saving
 from .engine.errors import BadInput, BrokenMatch, FracasError, Refused
 from .engine.game import Game
 from .positions import position
@@ -34,7 +37,7 @@ def loads(text: str | bytes, upto: int | None = None) -> Table:
     record = read(text)
     if upto is not None and abs(upto) > len(record.inputs):
         raise BadInput(f"this record has {len(record.inputs)} inputs, not {upto}")
-    table = _start(record)
+    table = begin(record)
     for count, given in enumerate(record.inputs[:upto], 1):
         try:
             table.apply(given)
@@ -50,13 +53,18 @@ def games() -> dict[str, dict[str, Any]]:
     return {game.name: _described(game) for game in all_games()}
 
 
-def _start(record: Record) -> Table:
+def begin(record: Record) -> Table:
     game = find(record.game)
     if record.version != game.version:
         raise BadInput(
             f"this record was played under rules {record.version} of {record.game}; "
             f"installed are rules {game.version}"
         )
+    if record.state:
+        state = saving.load(game, record.state)
+        if state.result is not None:
+            raise BadInput("a table cannot go on from a game that is over")
+        return Table(game, state, msgspec.structs.replace(record, inputs=[], digests={}))
     if record.position:
         return position(record.game, record.position)
     return new(record.game, record.seats, record.seed, **record.options)

@@ -34,6 +34,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     seed: str = ""
     position: str = ""
     """The position file it started from, if it did."""
+    state: str = ""
+    """The saved state it started from, where it goes on from a moment of another match."""
     inputs: list[Input] = []
     digests: dict[int, str] = {}
     """The state's digest after so many inputs, now and then and at the end."""

@@ -53,6 +53,8 @@ class Table:
         """For undo: who moved, and the state before, since the last barrier."""
         self._barrier = "undo.none"
         self._start: State = game.copy(state)
+        self.called: tuple[str, ...] = ()
+        """What the seats are called where the game itself has no names for them."""
         state.log = self.log
         with _broken_if_it_fails():
             run.advance(state, state.strands[0])
@@ -117,7 +119,10 @@ class Table:
 
     def saying(self, viewer: int, lang: str = "en") -> Saying:
         you = viewer if viewer < self.state.seats else -1
-        return Saying(lang, you, self.game.names(self.state, lang))
+        return Saying(lang, you, self.game.names(self.state, lang) or self.called)
+
+    def can_undo(self, seat: int) -> bool:
+        return bool(self._taken_back) and self._taken_back[-1][0] == seat and not self.over
 
     def say(self, said: Text, seat: int | None = None, lang: str = "en") -> str:
         return self.game.words.sentence(said, self.saying(self.viewer(seat), lang))
@@ -216,7 +221,7 @@ class Table:
             if not self._taken_back or self._taken_back[-1][0] != seat:
                 why = self._barrier if not self._taken_back else "undo.other"
                 raise Refused(text("refuse.undo", why=why))
-        _, before = self._taken_back.pop()
+        before: State = self.game.copy(self._taken_back.pop()[1])
         self.record.inputs.append(Input("undo", seat))
         before.now = self.state.now
         before.asked = self.state.asked  # a number once used never names another question
@@ -238,7 +243,51 @@ class Table:
         twin._taken_back = [(seat, self.game.copy(s)) for seat, s in self._taken_back]
         twin._barrier = self._barrier
         twin._start = self._start
+        twin.called = self.called
         return twin
+
+    def branch(self) -> Table:
+        """Like `copy`, but sharing the state, which inputs replace and never change.
+
+        For whoever must have an input on disk before it counts: play it on a branch, store it,
+        then go on with the branch.
+        """
+        twin = object.__new__(Table)
+        twin.game = self.game
+        twin.state = self.state
+        twin.record = msgspec.structs.replace(
+            self.record, inputs=list(self.record.inputs), digests=dict(self.record.digests)
+        )
+        twin.log = list(self.log)
+        twin._taken_back = list(self._taken_back)
+        twin._barrier = self._barrier
+        twin._start = self._start
+        twin.called = self.called
+        return twin
+
+    def snapshot(self) -> bytes:
+        """All that playing on needs, what can be taken back included."""
+        states = [self.state, *(before for _, before in self._taken_back)]
+        return msgspec.json.encode(
+            _Snapshot(
+                states=[msgspec.Raw(saving.save(self.game, one)) for one in states],
+                movers=[seat for seat, _ in self._taken_back],
+                barrier=self._barrier,
+            )
+        )
+
+    def resume(self, snapshot: bytes, inputs: Sequence[Input], log: Sequence[Event]) -> None:
+        """Go on from a snapshot that was taken after these inputs of this table's record."""
+        try:
+            found = msgspec.json.decode(snapshot, type=_Snapshot)
+            state, *earlier = [saving.load(self.game, bytes(one)) for one in found.states]
+        except (msgspec.DecodeError, ValueError) as error:
+            raise BadInput(f"this is not a snapshot of {self.game.name}: {error}") from None
+        self.state = state
+        self._taken_back = list(zip(found.movers, earlier, strict=True))
+        self._barrier = found.barrier
+        self.record.inputs = list(inputs)
+        self.log = list(log)
 
     def replay(self, upto: int | None = None) -> Table:
         """The table as it was after so many inputs; a negative number counts from the end."""
@@ -345,6 +394,13 @@ class Table:
         count = len(self.record.inputs)
         if count % DIGEST_EVERY == 0 or self.over:
             self.record.digests[count] = self.digest()
+
+
+class _Snapshot(msgspec.Struct):
+    states: list[msgspec.Raw]
+    """The state, then those that can be taken back."""
+    movers: list[int]
+    barrier: str
 
 
 class _broken_if_it_fails:

@@ -1,0 +1,1 @@
+"""Hosted tables: lobby, seats, live matches and the store under them."""

@@ -1,0 +1,73 @@
+"""Addresses that other people can open, or what to do so that they can."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+
+import msgspec
+from starlette.requests import Request
+
+
+class Where(msgspec.Struct):
+    """Where the house stands, as `fracas serve` was told."""
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    public_url: str = ""
+    behind_proxy: bool = False
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may talk to us."""
+
+    @property
+    def secure(self) -> bool:
+        return self.public_url.startswith("https:")
+
+
+def address_for(request: Request, path: str) -> tuple[str, bool, str]:
+    """The address of a page, whether others can open it, and what changes that if not."""
+    where: Where = request.app.state.where
+    if where.public_url:
+        return where.public_url.rstrip("/") + path, True, ""
+    if where.behind_proxy:
+        host = request.headers.get("host", "")
+        scheme = request.url.scheme
+        return f"{scheme}://{host}{path}", not _local(host), ""
+    if _loopback(where.host):
+        return (
+            f"http://{where.host}:{where.port}{path}",
+            False,
+            "This address works on this computer only. Start with `fracas serve --host 0.0.0.0` "
+            "for people in your network, or with `--public-url https://…` behind a proxy for "
+            "everybody.",
+        )
+    shown = where.host if where.host not in ("0.0.0.0", "::", "") else own_address()
+    return (
+        f"http://{shown}:{where.port}{path}",
+        True,
+        "People in your network can open this. For people elsewhere, host it behind a proxy and "
+        "start with `fracas serve --public-url https://…`.",
+    )
+
+
+def own_address() -> str:
+    """This machine's address in its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def _loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _local(host: str) -> bool:
+    return _loopback(host.rsplit(":", 1)[0].strip("[]"))

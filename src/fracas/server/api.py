@@ -1,0 +1,171 @@
+"""A small way to say what an HTTP call takes and gives, from which OpenAPI is written too."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fracas import BadInput, FracasError, Refused
+
+from .guests import Guest
+from .hall import Hall
+from .lobby import Problem, Reply
+
+COOKIE = "fracas_guest"
+YEAR = 365 * 86400
+
+
+class No(Exception):
+    """A wish that is not granted: a status, a code for programs, words for people."""
+
+    def __init__(self, status: int, code: str, why: str, field: str = "") -> None:
+        super().__init__(why)
+        self.status = status
+        self.problem = Problem(why, code, field)
+
+
+class Call:
+    """One request: who asks, for what."""
+
+    def __init__(self, hall: Hall, request: Request, body: Any, guest: Guest | None) -> None:
+        self.hall = hall
+        self.request = request
+        self.body = body
+        self._guest = guest
+        self.cookie: str | None = None
+        """A secret to be set, or nothing to be cleared."""
+
+    @property
+    def guest(self) -> Guest:
+        if self._guest is None:
+            raise No(401, "guest", "say who you are first: POST /api/me")
+        return self._guest
+
+    @property
+    def maybe_guest(self) -> Guest | None:
+        return self._guest
+
+    @property
+    def me(self) -> str:
+        return "" if self._guest is None else self._guest.id
+
+    @property
+    def lang(self) -> str:
+        asked = self.request.query_params.get("lang", "")
+        return asked[:16] or (self._guest.lang if self._guest is not None else "en")
+
+    @property
+    def address(self) -> str:
+        return client_address(self.request.scope)
+
+    def part(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def number(self, name: str) -> int:
+        given = self.request.path_params[name]
+        if not given.isascii() or not given.isdigit() or len(given) > 12:
+            raise No(404, "missing", f"{given!r} is not a number")
+        return int(given)
+
+
+def client_address(scope: Mapping[str, Any]) -> str:
+    """Where a request comes from; behind a proxy uvicorn has put the forwarded address there."""
+    client = scope.get("client")
+    return client[0] if client else "local"
+
+
+Handler = Callable[[Call], Awaitable[Reply | Response]]
+
+
+class Route(msgspec.Struct):
+    method: str
+    path: str
+    handler: Handler
+    reply: type[Reply] | None
+    body: type[msgspec.Struct] | None
+    query: dict[str, str]
+    problems: tuple[int, ...]
+
+    @property
+    def about(self) -> str:
+        return " ".join((self.handler.__doc__ or "").split())
+
+
+ROUTES: list[Route] = []
+
+
+def route(
+    call: str,
+    reply: type[Reply] | None,
+    body: type[msgspec.Struct] | None = None,
+    query: dict[str, str] | None = None,
+    problems: tuple[int, ...] = (),
+) -> Callable[[Handler], Handler]:
+    """Register a handler: `@route("POST /api/tables", TableInfo, TableWanted)`."""
+    method, path = call.split()
+
+    def add(handler: Handler) -> Handler:
+        ROUTES.append(Route(method, path, handler, reply, body, query or {}, problems))
+        return handler
+
+    return add
+
+
+async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
+    try:
+        body = await _body(one, hall, request)
+        guest = hall.guests.known(request.cookies.get(COOKIE, ""))
+        call = Call(hall, request, body, guest)
+        found = await one.handler(call)
+    except No as no:
+        return answer(no.problem, no.status)
+    except Refused as refused:
+        return answer(Problem(str(refused), "refused"), 409)
+    except BadInput as bad:
+        return answer(Problem(str(bad), "bad"), 400)
+    except FracasError as broken:
+        return answer(Problem(str(broken), "broken"), 409)
+    response = found if isinstance(found, Response) else answer(found)
+    if call.cookie is not None:
+        response.set_cookie(
+            COOKIE,
+            call.cookie,
+            max_age=YEAR if call.cookie else 0,
+            httponly=True,
+            samesite="strict",
+            secure=secure,
+            path="/",
+        )
+    return response
+
+
+def answer(found: msgspec.Struct, status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(found),
+        status,
+        {"cache-control": "no-store"},
+        media_type="application/json",
+    )
+
+
+async def _body(one: Route, hall: Hall, request: Request) -> Any:
+    if one.body is None:
+        return None
+    kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
+    if kind != "application/json":
+        raise No(415, "type", "the body must be application/json")
+    if int(request.headers.get("content-length") or 0) > hall.limits.body:
+        raise No(413, "size", f"a body may have {hall.limits.body} bytes")
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > hall.limits.body:
+            raise No(413, "size", f"a body may have {hall.limits.body} bytes")
+    try:
+        return msgspec.json.decode(data, type=one.body)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise No(400, "bad", f"this body does not fit: {error}") from None

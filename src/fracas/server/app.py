@@ -1,0 +1,198 @@
+"""The application: routes, the floor of security under all of them, start and stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route as HttpRoute
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from . import house, me, replays, tables  # noqa: F401  # they register their calls
+from .address import Where
+from .api import ROUTES, Route, answer, client_address, serve_call
+from .bots import Bots
+from .hall import Hall
+from .limits import Buckets, Limits
+from .lobby import Problem
+from .socket import Sockets
+from .store import Store
+
+STATIC = Path(__file__).parent / "static"
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    b"content-security-policy": CSP.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+    b"cross-origin-resource-policy": b"same-origin",
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
+}
+NO_CLIENT = (
+    "Fracas is running, but this installation has no browser client.\n"
+    "Build it with `make web`, or install a released package. The API is described at "
+    "/api/openapi.json.\n"
+)
+
+
+def application(
+    store: Store,
+    where: Where | None = None,
+    limits: Limits | None = None,
+    modules: tuple[str, ...] = (),
+) -> Starlette:
+    where = where or Where()
+    limits = limits or Limits()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall = app.state.hall = Hall(store, Bots(modules=modules), limits)
+        app.state.sockets = Sockets(hall)
+        app.state.newcomers = Buckets(
+            limits.guests_an_address_an_hour, limits.guests_an_address_an_hour / 3600
+        )
+        keeper = asyncio.create_task(hall.run())
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await hall.close()
+            store.close()
+
+    routes = [*map(_http, ROUTES), WebSocketRoute("/api/socket", Socketed())]
+    routes += [HttpRoute("/{path:path}", _static, methods=["GET"])]
+    app = Starlette(routes=routes, lifespan=lifespan)
+    app.state.where = where
+    app.state.limits = limits
+    app.add_middleware(Floor, where=where, limits=limits)
+    return app
+
+
+def _http(one: Route) -> HttpRoute:
+    async def endpoint(request: Request) -> Response:
+        return await serve_call(
+            one, request.app.state.hall, request, request.app.state.where.secure
+        )
+
+    return HttpRoute(one.path, endpoint, methods=[one.method], name=f"{one.method} {one.path}")
+
+
+class Socketed:
+    """Not a function, so that Starlette hands the bare ASGI call on: nothing is wrapped."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sockets: Sockets = scope["app"].state.sockets
+        await sockets.serve(scope, receive, send, client_address(scope))
+
+
+async def _static(request: Request) -> Response:
+    """The browser client: built files by name, the page for everything else."""
+    path = request.path_params["path"]
+    if path.startswith("api/"):
+        return answer(Problem("there is nothing at this address", "missing"), 404)
+    file = (STATIC / path).resolve()
+    if path and file.is_relative_to(STATIC.resolve()) and file.is_file():
+        forever = "/assets/" in f"/{path}"
+        age = "public, max-age=31536000, immutable" if forever else "no-cache"
+        return FileResponse(file, headers={"cache-control": age})
+    page = STATIC / "index.html"
+    if page.is_file() and "." not in path.rsplit("/", 1)[-1]:
+        return FileResponse(page, headers={"cache-control": "no-cache"})
+    if not page.is_file():
+        return PlainTextResponse(NO_CLIENT, 200 if not path else 404)
+    return PlainTextResponse("There is nothing at this address.\n", 404)
+
+
+class Floor:
+    """Host, origin, rate and headers: what every request has to pass."""
+
+    def __init__(self, app: ASGIApp, where: Where, limits: Limits) -> None:
+        self.app = app
+        self.where = where
+        self.requests = Buckets(limits.requests * 4, limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        wrong = self._wrong(scope, headers)
+        if wrong is not None:
+            await self._deny(scope, receive, send, *wrong)
+        elif scope["type"] == "http":
+            await self.app(scope, receive, _with_headers(send, self.where.secure))
+        else:
+            await self.app(scope, receive, send)
+
+    def _wrong(self, scope: Scope, headers: dict[bytes, str]) -> tuple[int, str, str] | None:
+        host = headers.get(b"host", "").lower()
+        if not self._knows(host):
+            return 400, "host", "this server does not go by that name"
+        origin = headers.get(b"origin")
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if changes and origin is not None and not self._ours(origin, host):
+            return 403, "origin", "this page may not talk to this server"
+        if not self.requests.take(client_address(scope)):
+            return 429, "limit", "too many requests; wait a moment"
+        return None
+
+    def _knows(self, host: str) -> bool:
+        """Against DNS rebinding: a name, not only an address, must be one of ours."""
+        name = urlsplit(f"//{host}").hostname or ""
+        if self.where.public_url and name == (urlsplit(self.where.public_url).hostname or ""):
+            return True
+        if name == "localhost" or name == self.where.host.lower():
+            return True
+        return _is_address(name)
+
+    def _ours(self, origin: str, host: str) -> bool:
+        if origin in self.where.origins:
+            return True
+        if self.where.public_url:
+            public = urlsplit(self.where.public_url)
+            if origin == f"{public.scheme}://{public.netloc}":
+                return True
+        return urlsplit(origin).netloc.lower() == host and bool(host)
+
+    async def _deny(
+        self, scope: Scope, receive: Receive, send: Send, status: int, code: str, why: str
+    ) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": why})
+            return
+        response = answer(Problem(why, code), status)
+        await response(scope, receive, _with_headers(send, self.where.secure))
+
+
+def _with_headers(send: Send, secure: bool) -> Send:
+    extra = list(HEADERS.items())
+    if secure:
+        extra.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def adding(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message.get("headers", ()), *extra]
+        await send(message)
+
+    return adding
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

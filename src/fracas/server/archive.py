@@ -1,0 +1,295 @@
+"""Matches as rows: what is written when, and how a match is read back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+import fracas
+from fracas import BadInput, FracasError, Table
+from fracas.catalogue import find
+from fracas.engine.events import Event
+from fracas.engine.text import plain
+from fracas.record import Input, Record
+
+from .store import Job, Store
+
+SNAPSHOT_EVERY = 50
+"""Inputs between two snapshots: what a load has to replay at most."""
+
+_events = msgspec.json.Decoder(list[Event])
+_input = msgspec.json.Decoder(Input)
+
+
+class Kept(msgspec.Struct):
+    """A row of `matches`."""
+
+    id: str
+    game: str
+    version: str
+    seats: int
+    options: dict[str, int | str | bool]
+    seed: str
+    salt: str
+    position: str
+    start: str
+    status: str
+    why: str
+    host: str
+    listed: bool
+    spectators: bool
+    think: int | None
+    created: int
+    result: bytes | None
+    next: str
+    source: str
+    wake: bool
+
+    def record(self) -> Record:
+        return Record(
+            self.game,
+            self.version,
+            self.seats,
+            options=self.options,
+            seed=self.seed,
+            position=self.position,
+            state=self.start,
+        )
+
+
+class Line(msgspec.Struct):
+    """An input with what it brought about: a row of `inputs`."""
+
+    seq: int
+    seat: int
+    command: str | None
+    at: int
+    input: Input
+    events: list[Event]
+    digest: str
+
+
+class Seating(msgspec.Struct):
+    """A row of `seats`, with the guest's name."""
+
+    seat: int
+    kind: str
+    guest: str
+    bot: str
+    name: str
+
+
+def kept(store: Store, match: str) -> Kept | None:
+    row = store.row("SELECT * FROM matches WHERE id = ?", (match,))
+    return None if row is None else as_kept(row)
+
+
+def as_kept(row: sqlite3.Row) -> Kept:
+    raw: dict[str, Any] = {**dict(row), "options": msgspec.json.decode(row["options"])}
+    return msgspec.convert(raw, Kept, strict=False)
+
+
+def create(one: Kept, people: Sequence[Seating]) -> Job[None]:
+    values = {**msgspec.structs.asdict(one), "options": msgspec.json.encode(one.options).decode()}
+
+    def job(db: sqlite3.Connection) -> None:
+        names = ", ".join(values)
+        marks = ", ".join(f":{name}" for name in values)
+        db.execute(f"INSERT INTO matches ({names}) VALUES ({marks})", values)
+        db.executemany(
+            "INSERT INTO seats (match, seat, kind, guest, bot) VALUES (?, ?, ?, ?, ?)",
+            [(one.id, p.seat, p.kind, p.guest, p.bot) for p in people],
+        )
+
+    return job
+
+
+def seating(store: Store, match: str) -> list[Seating]:
+    rows = store.rows(
+        "SELECT seat, kind, guest, bot, coalesce(name, '') AS name FROM seats "
+        "LEFT JOIN guests ON guests.id = guest WHERE match = ? ORDER BY seat",
+        (match,),
+    )
+    return [Seating(**dict(row)) for row in rows]
+
+
+def append(
+    match: str, epoch: int, lines: Sequence[Line], more: Sequence[Job[None]] = ()
+) -> Job[None]:
+    """Put inputs on disk. A second owner or a repeated command breaks a UNIQUE, and nothing is
+    written."""
+    rows = [
+        (
+            match,
+            one.seq,
+            epoch,
+            one.seat,
+            one.command,
+            one.at,
+            msgspec.json.encode(one.input),
+            msgspec.json.encode(one.events),
+            one.digest,
+        )
+        for one in lines
+    ]
+
+    def job(db: sqlite3.Connection) -> None:
+        db.executemany(
+            "INSERT INTO inputs (match, seq, epoch, seat, command, at, input, events, digest) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            rows,
+        )
+        for another in more:
+            another(db)
+
+    return job
+
+
+def snapshot(match: str, table: Table) -> Job[None]:
+    """The state, and every viewer's view for the day when the rules have changed."""
+    seq = len(table.record.inputs)
+    state, views = table.snapshot(), msgspec.json.encode(all_views(table))
+
+    def job(db: sqlite3.Connection) -> None:
+        db.execute(
+            "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", (match, seq, state, views)
+        )
+        db.execute("DELETE FROM snapshots WHERE match = ? AND seq < ?", (match, seq))
+
+    return job
+
+
+def all_views(table: Table) -> dict[str, Any]:
+    """By `0`, `1`… for seats, `` for spectators, and roles by name."""
+    views = {str(seat): table.view(seat) for seat in range(table.seats)}
+    return views | {role: table.view(role) for role in table.game.roles} | {"": table.view(None)}
+
+
+def stored_views(store: Store, match: str) -> dict[str, msgspec.Raw]:
+    row = store.row(
+        "SELECT views FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)
+    )
+    return {} if row is None else msgspec.json.decode(row["views"], type=dict[str, msgspec.Raw])
+
+
+def lines(store: Store, match: str, upto: int | None = None) -> list[Line]:
+    rows = store.rows(
+        "SELECT seq, seat, command, at, input, events, digest FROM inputs "
+        "WHERE match = ? AND seq <= ? ORDER BY seq",
+        (match, 1 << 60 if upto is None else upto),
+    )
+    return [
+        Line(
+            row["seq"],
+            row["seat"],
+            row["command"],
+            row["at"],
+            _input.decode(row["input"]),
+            as_events(row["events"]),
+            row["digest"],
+        )
+        for row in rows
+    ]
+
+
+def as_events(data: bytes) -> list[Event]:
+    found = _events.decode(data)
+    for one in found:
+        one.args = {name: plain(value) for name, value in one.args.items()}
+        one.clauses = tuple(one.clauses)
+    return found
+
+
+class Differs(Exception):
+    """The rules of today tell another story than the stored one."""
+
+    def __init__(self, why: str, good: int) -> None:
+        super().__init__(why)
+        self.good = good
+        """So many inputs still go the same way."""
+
+
+def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table:
+    """The table of a match, from its last snapshot and the later inputs, verified by digest.
+
+    Under the rules it was stored under, a snapshot is trusted once its digest fits. Under other
+    rules all of it is replayed against what is stored.
+    """
+    game = find(one.game)
+    if game.version == one.version:
+        row = store.row(
+            "SELECT seq, state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (one.id,)
+        )
+        if row is not None:
+            try:
+                return _from_snapshot(one, stored, row["seq"], row["state"])
+            except (Differs, FracasError):
+                pass  # a damaged snapshot costs time only: the inputs are what counts
+    return replay(one, stored)
+
+
+def replay(one: Kept, stored: Sequence[Line]) -> Table:
+    """The whole match from its start under the rules of today, or Differs."""
+    game = find(one.game)
+    record = msgspec.structs.replace(one.record(), version=game.version)
+    try:
+        table = fracas.begin(record)
+    except (FracasError, KeyError, TypeError, ValueError) as error:
+        raise Differs(f"it cannot be set up any more: {error}", 0) from None
+    _play_on(table, stored)
+    return table
+
+
+def _from_snapshot(one: Kept, stored: Sequence[Line], seq: int, data: bytes) -> Table:
+    if seq > len(stored):
+        raise BadInput("the snapshot is ahead of the inputs")
+    table = fracas.begin(one.record())
+    opening = list(table.log)
+    before = stored[:seq]
+    log = opening + [event for line in before for event in line.events]
+    table.resume(data, [line.input for line in before], log)
+    if before and before[-1].digest != table.digest():
+        raise Differs("the snapshot does not fit", 0)
+    _play_on(table, stored[seq:])
+    return table
+
+
+def _play_on(table: Table, stored: Sequence[Line]) -> None:
+    for line in stored:
+        told = len(table.log)
+        try:
+            table.apply(line.input)
+        except (FracasError, KeyError, TypeError, ValueError, IndexError) as error:
+            raise Differs(
+                f"input {line.seq} is not possible any more: {error}", line.seq - 1
+            ) from None
+        if table.log[told:] != line.events or table.digest() != line.digest:
+            raise Differs(f"after input {line.seq} the game differs", line.seq - 1)
+
+
+def furthest(one: Kept, stored: Sequence[Line]) -> Table:
+    """As far as the rules of today follow the stored inputs."""
+    try:
+        return replay(one, stored)
+    except Differs as error:
+        return replay(one, stored[: error.good])
+
+
+def last_state(store: Store, one: Kept) -> Table | None:
+    """The last stored state, if the rules of today can read it and play on from there."""
+    row = store.row(
+        "SELECT state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (one.id,)
+    )
+    if row is None:
+        return None
+    game = find(one.game)
+    try:
+        states = msgspec.json.decode(row["state"])["states"]
+        start = msgspec.json.encode(states[0]).decode()
+        record = msgspec.structs.replace(one.record(), version=game.version, state=start)
+        return fracas.begin(record)
+    except (FracasError, msgspec.MsgspecError, LookupError, TypeError, ValueError):
+        return None

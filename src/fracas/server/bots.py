@@ -1,0 +1,129 @@
+"""Bots think in processes of their own: one busy thread in the server would slow every table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from typing import Any
+
+import msgspec
+
+from fracas import Table
+from fracas.engine import saving
+
+log = logging.getLogger("fracas.server")
+SECONDS = 30.0
+"""A bot that thinks longer is ended, and moves at random."""
+RANDOM = "random"
+
+
+class Thought(msgspec.Struct):
+    """What a worker is asked."""
+
+    game: str
+    state: bytes
+    seat: int
+    bot: str
+    seed: int
+
+
+class Answer(msgspec.Struct):
+    question: int = 0
+    answers: list[Any] = []
+    error: str = ""
+
+
+class Bots:
+    """Worker processes, started when first needed."""
+
+    def __init__(self, workers: int | None = None, modules: tuple[str, ...] = ()) -> None:
+        self.modules = modules
+        self.names: dict[str, str] = known_bots()
+        self.usual = next(iter(self.names))
+        count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._all = [Worker(modules) for _ in range(count)]
+        for one in self._all:
+            self._free.put_nowait(one)
+        self.thoughts = 0
+
+    def checked(self, bot: str) -> str:
+        from fracas import BadInput
+
+        if bot and bot not in self.names:
+            raise BadInput(f"there is no bot {bot!r}; there are: {', '.join(self.names)}")
+        return bot or self.usual
+
+    async def choose(self, table: Table, seat: int, bot: str) -> tuple[int, list[Any]]:
+        """The question that a bot answers for a seat, and its answers."""
+        self.thoughts += 1
+        wanted = Thought(
+            table.game.name,
+            saving.save(table.game, table.state),
+            seat,
+            bot,
+            int.from_bytes(os.urandom(6), "big"),
+        )
+        worker = await self._free.get()
+        try:
+            try:
+                found = await worker.ask(wanted, SECONDS)
+            except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
+                log.warning("bot %s: %s; a random move instead", bot, repr(error))
+                found = Answer(error="the bot did not answer")
+            if found.error and bot != RANDOM:
+                found = await worker.ask(msgspec.structs.replace(wanted, bot=RANDOM), SECONDS)
+        finally:
+            self._free.put_nowait(worker)
+        if found.error:
+            raise RuntimeError(found.error)
+        return found.question, found.answers
+
+    async def close(self) -> None:
+        for one in self._all:
+            await one.end()
+
+
+class Worker:
+    """One process, asked one thing at a time."""
+
+    def __init__(self, modules: tuple[str, ...]) -> None:
+        self.modules = modules
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, wanted: Thought, seconds: float) -> Answer:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "fracas.server.botworker",
+                *self.modules,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            async with asyncio.timeout(seconds):
+                data = msgspec.msgpack.encode(wanted)
+                process.stdin.write(len(data).to_bytes(4, "big") + data)
+                await process.stdin.drain()
+                size = int.from_bytes(await process.stdout.readexactly(4), "big")
+                return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Answer)
+        except BaseException:  # whatever it was doing, its pipe is out of step now
+            await self.end()
+            raise
+
+    async def end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def known_bots() -> dict[str, str]:
+    """Names of bots and what people call them, the usual one first."""
+    return {RANDOM: "Random"}

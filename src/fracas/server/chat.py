@@ -1,0 +1,104 @@
+"""Talk at the tables. What is not for someone's ears never reaches their socket."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .protocol import Message
+from .store import Store
+
+if TYPE_CHECKING:
+    from .match import Match
+
+KEPT = 500
+"""Messages of a table; older ones are forgotten."""
+
+
+class Spoken(msgspec.Struct):
+    number: int
+    person: str
+    name: str
+    seat: int | None
+    to: int | None
+    text: str
+    at: int
+
+    def heard_by(self, seat: int | None, guest: str) -> bool:
+        """Spectators are heard by spectators; a whisper by its two ends."""
+        if self.seat is None:
+            return seat is None or guest == self.person
+        if self.to is not None:
+            return seat is not None and seat in (self.seat, self.to)
+        return True
+
+    def shown(self, seat: int | None) -> Message:
+        return Message(
+            self.number,
+            self.name,
+            self.text,
+            self.at,
+            self.person,
+            self.seat,
+            self.to,
+            self.to is not None,
+        )
+
+
+class Chat:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._found: dict[str, list[Spoken]] = {}
+
+    def since(self, match: str, number: int) -> list[Spoken]:
+        found = self._all(match)
+        if not found or found[-1].number <= number:
+            return []
+        return [one for one in found if one.number > number]
+
+    async def say(
+        self, match: Match, guest: str, seat: int | None, to: int | None, text: str
+    ) -> None:
+        """A seat's person is named as at the table, anybody else by their name."""
+        row = self.store.row("SELECT name FROM guests WHERE id = ?", (guest,))
+        name = row["name"] if row is not None else "Guest"
+        at = int(time.time() * 1000)
+        values = (match.kept.id, guest, name, seat, to, text, at)
+
+        def job(db: sqlite3.Connection) -> int:
+            number = db.execute(
+                "INSERT INTO chat (match, guest, name, seat, recipient, text, at) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                values,
+            ).lastrowid
+            assert number is not None
+            db.execute(
+                "DELETE FROM chat WHERE match = ?1 AND id <= (SELECT id FROM chat WHERE match = ?1 "
+                "ORDER BY id DESC LIMIT 1 OFFSET ?2)",
+                (match.kept.id, KEPT),
+            )
+            return number
+
+        found = self._all(match.kept.id)
+        number = await self.store.write(job)
+        if not found or found[-1].number < number:
+            found.append(Spoken(number, guest, name, seat, to, text, at))
+        del found[:-KEPT]
+        match.look()
+
+    def forget(self, match: str) -> None:
+        self._found.pop(match, None)
+
+    def _all(self, match: str) -> list[Spoken]:
+        found = self._found.get(match)
+        if found is None:
+            rows = self.store.rows(
+                "SELECT id, guest, name, seat, recipient, text, at FROM chat "
+                "WHERE match = ? ORDER BY id",
+                (match,),
+            )
+            found = self._found[match] = [Spoken(*row) for row in rows]
+        return found

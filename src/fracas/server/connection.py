@@ -1,0 +1,329 @@
+"""One socket at a table: a reader that never waits for others, a writer that sends the newest.
+
+A match only marks a connection. Its writer task works out what is new when the socket is free, so
+a seat that stops reading costs nobody else anything, and is shut out after a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from fracas import BadInput, BrokenMatch, FracasError, Refused
+from fracas.record import Input
+
+from . import protocol, seeing
+from .limits import Bucket
+from .match import Match, Wish
+from .protocol import Bye, Heard, Message, Refusal, Update, Welcome
+from .seeing import Sections, Sight
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+Send = Callable[[bytes], Awaitable[None]]
+PATIENCE = 10.0
+"""Seconds for a socket to take a message; then it is closed with 1013."""
+REPLIES = 64
+"""Answers that may wait for a socket to be free."""
+EVENTS = 500
+"""Of the past, at most so many events are told at once."""
+LEGAL = 100
+"""Of the legal answers, a refusal lists at most so many."""
+
+
+class TooSlow(Exception):
+    """The socket did not take what was sent in time."""
+
+
+class Connection:
+    def __init__(
+        self, hall: Hall, match: Match, seat: int | None, role: str, guest: str, send: Send
+    ) -> None:
+        self.hall = hall
+        self.match = match
+        self.seat = seat
+        self.role = role
+        self.guest = guest
+        self.viewer: int | str | None = seat if seat is not None else role or None
+        self.lang = "en"
+        self.muted = hall.guests.muted(guest)
+        self._send = send
+        self._news = asyncio.Event()
+        self._replies: deque[bytes] = deque(maxlen=REPLIES)
+        self._accepted: list[str] = []
+        self._number = 0
+        self._sent: dict[str, Any] = {}
+        """What the other side has of each part, to leave out what has not changed."""
+        self._sight: Sight | None = None
+        self._views: dict[int, Sections] = {}
+        """Views sent since the last acknowledged one, in parts, by number of update."""
+        self._base = 0
+        self._log_at = 0
+        self._told = 0
+        self._chat_at = 0
+        self.closing: Bye | None = None
+        self.talk = Bucket(5, 0.5)
+
+    # From the match
+
+    def mark(self) -> None:
+        self._news.set()
+
+    def accepted(self, command: str) -> None:
+        self._accepted.append(command)
+        self._news.set()
+
+    def refuse(
+        self, error: Exception, command: str | None = None, draft: int | None = None
+    ) -> None:
+        self.reply(self._refusal(error, command, draft))
+
+    def reply(self, one: protocol.ServerMessage) -> None:
+        self._replies.append(protocol.write(one))
+        self._news.set()
+
+    def gone(self) -> None:
+        """The person has deleted themselves."""
+        self.bye(Bye("you are a stranger now", "ticket"))
+
+    def bye(self, why: Bye) -> None:
+        """Say goodbye when the socket is free, and close."""
+        self.closing = why
+        self._news.set()
+
+    # The start
+
+    def welcome(self, wanted: protocol.Join) -> bytes:
+        kept = self.match.kept
+        self.lang = wanted.lang
+        table = self.match.table if self.match.playable else None
+        if table is not None:
+            self._from_event(wanted.events)
+        self._chat_at = wanted.chat
+        return protocol.write(
+            Welcome(
+                protocol.PROTOCOL,
+                kept.id,
+                kept.game,
+                self.hall.title(kept.game, self.lang),
+                kept.version,
+                kept.seats,
+                self.seat,
+                self.role,
+                self.hall.sides(self.match),
+                [] if table is None else list(table.game.names(table.state, self.lang)),
+                kept.options,
+                self.match.commitment(),
+                kept.host == self.guest,
+                sorted(self.muted),
+            )
+        )
+
+    def _from_event(self, had: int) -> None:
+        """Go on after the events that the client has had."""
+        visible = seeing.visible(self.match.table, self.viewer)
+        skip = max(0, len(visible) - EVENTS)
+        start = min(max(had, skip), len(visible))
+        self._told = start
+        self._log_at = visible[start] if start < len(visible) else len(self.match.table.log)
+
+    # The writer
+
+    async def write_on(self) -> None:
+        """Send what is new, whenever there is something, until goodbye is said."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            while self._replies:
+                await self._give(self._replies.popleft())
+            if self.closing is not None:
+                await self._give(protocol.write(self.closing))
+                return
+            news = self._update()
+            if news is not None:
+                await self._give(news)
+            heard = self._heard()
+            if heard:
+                await self._give(protocol.write(Heard(heard)))
+
+    async def _give(self, data: bytes) -> None:
+        self.hall.metrics.sent += 1
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._send(data)
+        except TimeoutError:
+            raise TooSlow from None
+
+    def _update(self) -> bytes | None:
+        """The newest of everything that the other side does not have, or None."""
+        match = self.match
+        self._number += 1
+        news = Update(self._number)
+        if match.playable:
+            sight = match.sight(self.viewer, self.lang)
+            if sight is not self._sight:
+                self._show(news, sight)
+                self._sight = sight
+            self._tell_events(news)
+        elif match.views and "view" not in self._sent:
+            self._sent["view"] = news.view = match.views.get(
+                str("" if self.viewer is None else self.viewer)
+            )
+        self._tell_table(news)
+        news.accepted, self._accepted = self._accepted, []
+        encoded = protocol.write(news)
+        if len(encoded) == len(_nothing(self._number)):
+            self._number -= 1
+            return None
+        return encoded
+
+    def _show(self, news: Update, sight: Sight) -> None:
+        before = self._sight
+        if before is None or before.view != sight.view:
+            found = None
+            if self._base in self._views and len(sight.view) >= seeing.DELTA_FROM:
+                found = seeing.changes(self._views[self._base], sight.sections)
+            if found:
+                news.base, news.changes = self._base, found
+            else:
+                news.view = msgspec.Raw(sight.view)
+            if len(sight.view) >= seeing.DELTA_FROM:
+                self._views[self._number] = sight.sections
+                while len(self._views) > 8:
+                    oldest = next(one for one in self._views if one != self._base)
+                    del self._views[oldest]
+        if before is None or before.questions != sight.questions:
+            news.questions = msgspec.Raw(sight.questions)  # type: ignore[assignment]  # is encoded
+
+    def _tell_events(self, news: Update) -> None:
+        table = self.match.table
+        number = table.viewer(self.viewer)
+        for at in range(self._log_at, len(table.log)):
+            if table.log[at].exists_for(number):
+                self._told += 1
+                news.events.append(seeing.event(table, at, self._told, self.viewer, self.lang))
+        self._log_at = len(table.log)
+
+    def _tell_table(self, news: Update) -> None:
+        match = self.match
+        table = match.table if match.playable else None
+        self._part(news, "asked", match.asked())
+        self._part(news, "people", match.persons())
+        self._part(news, "watching", sum(one.seat is None for one in match.connections))
+        self._part(news, "state", match.kept.status)
+        self._part(news, "next", match.kept.next or None)
+        if table is not None:
+            self._part(news, "paused", table.state.paused)
+            if news.questions is not None or "clock" not in self._sent:
+                self._part(news, "clock", match.clock())
+            if self.seat is not None:
+                self._part(news, "can_undo", table.can_undo(self.seat))
+            if table.result is not None:
+                found = seeing.result(table, table.result, self.lang)
+                found.seed, found.salt = match.kept.seed, match.kept.salt
+                self._part(news, "result", found)
+
+    def _part(self, news: Update, name: str, value: Any) -> None:
+        if name not in self._sent or self._sent[name] != value:
+            self._sent[name] = value
+            setattr(news, name, value)
+
+    def _heard(self) -> list[Message]:
+        found = self.hall.chat.since(self.match.kept.id, self._chat_at)
+        if found:
+            self._chat_at = found[-1].number
+        return [
+            one.shown(self.seat)
+            for one in found
+            if one.person not in self.muted and one.heard_by(self.seat, self.guest)
+        ]
+
+    # The reader
+
+    def take(self, message: protocol.ClientMessage) -> None:
+        """What a client wants after it has joined, or BadInput for what makes no sense here."""
+        match message:
+            case protocol.Play(command, question, answers):
+                self._wish(Input("play", self._own_seat(), question, answers), command)
+            case protocol.Act(command, do, bot):
+                if do == "hand_over":
+                    bot = self.hall.bots.checked(bot)
+                self._wish(Input(do, self._own_seat(), bot=bot), command)
+            case protocol.Draft(id, question, answers):
+                self._draft(id, question, answers)
+            case protocol.Ack(update):
+                self._acknowledged(update)
+            case protocol.Say(text, to):
+                self._say(text, to)
+            case protocol.Mute(person, on):
+                (self.muted.add if on else self.muted.discard)(person)
+                self.hall.soon(self.hall.guests.mute(self.guest, person, on))
+            case protocol.Speak(lang):
+                self.lang = lang
+                self._sight = None
+                self.mark()
+            case _:
+                raise BadInput("this socket has joined a table already")
+
+    def _own_seat(self) -> int:
+        if self.seat is None:
+            raise BadInput("only a seat can do this; you are watching")
+        return self.seat
+
+    def _wish(self, given: Input, command: str) -> None:
+        if not self.match.playable:
+            self.refuse(BrokenMatch("this table cannot be played now"), command)
+            return
+        why = self.match.wish(Wish(given, command, self))
+        if why:
+            self.reply(Refusal(why, "limit", command))
+
+    def _draft(self, id: int, question: int, answers: list[Any]) -> None:
+        seat = self._own_seat()
+        try:
+            if not self.match.playable:
+                raise BadInput("this table cannot be played now")
+            found = self.match.table.draft(seat, *answers, question=question, lang=self.lang)
+        except FracasError as error:
+            self.refuse(error, draft=id)
+            return
+        asked = None if found is None else seeing.question(found)
+        self.reply(protocol.Drafted(id, asked))
+
+    def _acknowledged(self, update: int) -> None:
+        if update in self._views:
+            self._base = update
+            for older in [one for one in self._views if one < update]:
+                del self._views[older]
+
+    def _say(self, text: str, to: int | None) -> None:
+        if not self.talk.take(time.monotonic()):
+            self.reply(Refusal("not so fast: wait a moment", "limit"))
+            return
+        if to is not None and self.seat is None:
+            raise BadInput("spectators cannot whisper to seats")
+        if to is not None and to >= self.match.kept.seats:
+            raise BadInput(f"there is no seat {to} here")
+        self.hall.soon(self.hall.chat.say(self.match, self.guest, self.seat, to, text))
+
+    def _refusal(self, error: Exception, command: str | None, draft: int | None) -> Refusal:
+        if isinstance(error, Refused):
+            why = (
+                self.match.table.say(error.why, self.seat, self.lang)
+                if self.match.playable
+                else str(error)
+            )
+            legal = list(error.legal[:LEGAL])
+            return Refusal(why, "refused", command, draft, list(error.clauses), legal)
+        code: Any = "broken" if isinstance(error, BrokenMatch) else "bad"
+        return Refusal(str(error), code, command, draft)
+
+
+def _nothing(number: int) -> bytes:
+    return protocol.write(Update(number))

@@ -1,0 +1,125 @@
+"""Guests: people without accounts, remembered by a secret in a cookie."""
+
+from __future__ import annotations
+
+import hmac
+import sqlite3
+import time
+
+import msgspec
+
+from . import secret
+from .store import Store
+
+LINK_SECONDS = 600
+DEVICES = 20
+"""Of one guest; the oldest is forgotten first."""
+
+
+class Guest(msgspec.Struct):
+    id: str
+    name: str
+    lang: str
+
+
+class Guests:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def known(self, token: str) -> Guest | None:
+        """The guest whose cookie this is."""
+        if not token or len(token) > 64:
+            return None
+        wanted = secret.hashed(token)
+        row = self.store.row(
+            "SELECT secret, guests.id, name, lang FROM devices JOIN guests ON guests.id = guest "
+            "WHERE secret = ?",
+            (wanted,),
+        )
+        if row is None or not hmac.compare_digest(row["secret"], wanted):
+            return None
+        return Guest(row["id"], row["name"], row["lang"])
+
+    async def new(self, name: str, lang: str) -> tuple[Guest, str]:
+        """A guest and the secret for the cookie."""
+        token, now = secret.token(), int(time.time())
+        guest = Guest(secret.name(), name, lang)
+
+        def job(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO guests VALUES (?, ?, ?, ?, ?)", (guest.id, name, lang, now, now)
+            )
+            db.execute(
+                "INSERT INTO devices VALUES (?, ?, ?)", (secret.hashed(token), guest.id, now)
+            )
+
+        await self.store.write(job)
+        return guest, token
+
+    async def change(self, guest: Guest, name: str, lang: str) -> None:
+        await self.store.execute(
+            "UPDATE guests SET name = ?, lang = ? WHERE id = ?", (name, lang, guest.id)
+        )
+
+    async def link(self, guest: Guest) -> str:
+        """A code that makes another device this guest, once and soon."""
+        code, now = secret.token(), int(time.time())
+
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM links WHERE expires < ? OR guest = ?", (now, guest.id))
+            db.execute(
+                "INSERT INTO links VALUES (?, ?, ?)",
+                (secret.hashed(code), guest.id, now + LINK_SECONDS),
+            )
+
+        await self.store.write(job)
+        return code
+
+    async def claim(self, code: str) -> tuple[Guest, str] | None:
+        """Use up a code: the guest, and this device's own secret."""
+        wanted, token, now = secret.hashed(code), secret.token(), int(time.time())
+
+        def job(db: sqlite3.Connection) -> Guest | None:
+            row = db.execute(
+                "DELETE FROM links WHERE code = ? AND expires >= ? RETURNING guest", (wanted, now)
+            ).fetchone()
+            if row is None:
+                return None
+            found = db.execute("SELECT id, name, lang FROM guests WHERE id = ?", row).fetchone()
+            db.execute("INSERT INTO devices VALUES (?, ?, ?)", (secret.hashed(token), row[0], now))
+            db.execute(
+                "DELETE FROM devices WHERE guest = ?1 AND secret NOT IN "
+                "(SELECT secret FROM devices WHERE guest = ?1 ORDER BY created DESC LIMIT ?2)",
+                (row[0], DEVICES),
+            )
+            return Guest(*found)
+
+        guest = await self.store.write(job)
+        return None if guest is None else (guest, token)
+
+    async def delete(self, guest: Guest) -> None:
+        """Everything that tells of a person goes; moves in games stay, nobody's."""
+
+        def job(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM guests WHERE id = ?", (guest.id,))
+            db.execute("DELETE FROM tickets WHERE guest = ?", (guest.id,))
+            db.execute("DELETE FROM roles WHERE guest = ?", (guest.id,))
+            db.execute("DELETE FROM mutes WHERE muted = ?", (guest.id,))
+            db.execute("DELETE FROM chat WHERE guest = ?", (guest.id,))
+            db.execute("UPDATE seats SET guest = '' WHERE guest = ?", (guest.id,))
+            db.execute("UPDATE matches SET host = '' WHERE host = ?", (guest.id,))
+
+        await self.store.write(job)
+
+    def muted(self, guest: str) -> set[str]:
+        return {
+            row[0] for row in self.store.rows("SELECT muted FROM mutes WHERE guest = ?", (guest,))
+        }
+
+    async def mute(self, guest: str, person: str, on: bool) -> None:
+        sql = (
+            "INSERT OR IGNORE INTO mutes VALUES (?, ?)"
+            if on
+            else "DELETE FROM mutes WHERE guest = ? AND muted = ?"
+        )
+        await self.store.execute(sql, (guest, person))

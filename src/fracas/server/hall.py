@@ -1,0 +1,212 @@
+"""The hall: which matches are in memory, and all that they share."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+import fracas
+from fracas import BadInput
+from fracas.catalogue import find
+from fracas.engine.game import Game
+
+from . import archive
+from .archive import Differs
+from .bots import Bots
+from .chat import Chat
+from .guests import Guests
+from .limits import Limits
+from .match import Match
+from .protocol import Bye, OpenTable
+from .store import Store
+
+log = logging.getLogger("fracas.server")
+IDLE = 600.0
+"""Seconds after which a match that nobody looks at leaves memory."""
+
+
+class Metrics(msgspec.Struct):
+    started: float = 0.0
+    inputs: int = 0
+    sent: int = 0
+    received: int = 0
+    refused: int = 0
+    broken: int = 0
+    loaded: int = 0
+    sockets: int = 0
+    shut_out: int = 0
+
+
+class Hall:
+    def __init__(self, store: Store, bots: Bots, limits: Limits | None = None) -> None:
+        self.store = store
+        self.bots = bots
+        self.limits = limits or Limits()
+        self.guests = Guests(store)
+        self.chat = Chat(store)
+        self.metrics = Metrics(time.time())
+        self.matches: dict[str, Match] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.browsers: set[asyncio.Event] = set()
+        self.stopping = False
+
+    # Matches
+
+    async def match(self, name: str) -> Match | None:
+        """A match, read from the store when first touched."""
+        found = self.matches.get(name)
+        if found is not None:
+            found.touched = time.monotonic()
+            return found
+        lock = self._loading.setdefault(name, asyncio.Lock())
+        async with lock:
+            if name not in self.matches:
+                self._load(name)
+        self._loading.pop(name, None)
+        return self.matches.get(name)
+
+    def _load(self, name: str) -> None:
+        kept = archive.kept(self.store, name)
+        if kept is None:
+            return
+        people = archive.seating(self.store, name)
+        match = Match(self, kept, people, None)
+        if kept.status != "open":
+            self._read(match)
+        self.matches[name] = match
+        self.metrics.loaded += 1
+        match.start()
+
+    def _read(self, match: Match) -> None:
+        """From its last snapshot and the later inputs; what the rules of today cannot follow is
+        read only."""
+        kept = match.kept
+        stored = archive.lines(self.store, kept.id)
+        match.commands = {(one.seat, one.command) for one in stored if one.command}
+        if kept.status != "broken":
+            try:
+                match.sit_down(archive.load(self.store, kept, stored), stored)
+                return
+            except BadInput as error:  # the game is not installed any more
+                why = str(error)
+            except Differs as error:
+                why = f"the rules have changed since: {error}"
+            kept.status, kept.why = "old", why
+        match.read_only(stored, archive.stored_views(self.store, kept.id))
+
+    def forget(self, match: Match, why: str = "") -> None:
+        """Let a match leave memory; its sockets join again by themselves."""
+        self.matches.pop(match.kept.id, None)
+        self.chat.forget(match.kept.id)
+        for one in list(match.connections):
+            one.bye(Bye(why or "this table was put away", "gone", again=True))
+
+    def game(self, name: str) -> Game[Any] | None:
+        try:
+            return find(name)
+        except BadInput:
+            return None
+
+    def title(self, name: str, lang: str) -> str:
+        game = self.game(name)
+        return name if game is None else game.title.get(lang) or game.title.get("en") or name
+
+    def sides(self, match: Match) -> list[list[int]]:
+        """Which seats stand together, if any do."""
+        game = self.game(match.kept.game)
+        if game is None or game.sides is None:
+            return []
+        if match.playable:
+            state = match.table.state
+        else:
+            try:
+                state = fracas.begin(match.kept.record()).state
+            except fracas.FracasError:
+                return []
+        return [list(side) for side in game.sides_of(state)]
+
+    # Beside the matches
+
+    def soon(self, what: Coroutine[Any, Any, Any]) -> None:
+        """Do it, held by a reference until it is done."""
+        task = asyncio.create_task(what)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    def open_tables(self) -> list[OpenTable]:
+        rows = self.store.rows(
+            "SELECT * FROM matches WHERE status = 'open' AND listed ORDER BY created DESC LIMIT 200"
+        )
+        found = []
+        for kept in map(archive.as_kept, rows):
+            game = self.game(kept.game)
+            if game is None:
+                continue
+            match = self.matches.get(kept.id) or Match(
+                self, kept, archive.seating(self.store, kept.id), None
+            )
+            host = self.store.row("SELECT name FROM guests WHERE id = ?", (kept.host,))
+            found.append(
+                OpenTable(
+                    kept.id,
+                    kept.game,
+                    self.title(kept.game, "en"),
+                    "" if host is None else host["name"],
+                    kept.seats,
+                    [one.seat for one in match.people if one.kind == "open"],
+                    match.persons(),
+                    kept.options,
+                    kept.created,
+                )
+            )
+        return found
+
+    def lobby_changed(self) -> None:
+        for one in self.browsers:
+            one.set()
+
+    async def run(self) -> None:
+        """What the house does by itself: wake matches that go on alone, put idle ones away."""
+        for row in self.store.rows("SELECT id FROM matches WHERE wake ORDER BY created DESC"):
+            with contextlib.suppress(Exception):
+                await self.match(row["id"])
+            await asyncio.sleep(0.002)  # people come first
+        while True:
+            await asyncio.sleep(IDLE / 10)
+            for match in list(self.matches.values()):
+                if (
+                    not match.connections
+                    and not match.kept.wake
+                    and time.monotonic() - match.touched > IDLE
+                ):
+                    await match.stop()
+                    self.forget(match)
+
+    def goodbye(self) -> None:
+        """The house closes: everybody is told to come again."""
+        self.stopping = True
+        for match in self.matches.values():
+            for one in match.connections:
+                one.bye(Bye("the server is restarting", "stopping", again=True))
+        self.lobby_changed()
+
+    async def close(self) -> None:
+        self.goodbye()
+        for match in list(self.matches.values()):
+            await match.stop()
+        for task in list(self._tasks):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(task, 2)
+        await self.bots.close()

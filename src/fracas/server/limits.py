@@ -1,0 +1,70 @@
+"""How much anybody may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+import msgspec
+
+
+class Limits(msgspec.Struct):
+    """The house's limits; the tests shrink them."""
+
+    sockets: int = 5000
+    sockets_an_address: int = 200
+    sockets_a_guest: int = 40
+    tables_a_guest: int = 50
+    """Unfinished ones that a guest has opened."""
+    tables: int = 100_000
+    guests_an_address_an_hour: int = 200
+    frame: int = 65_536
+    body: int = 1_000_000
+    bad_messages: int = 3
+    """So many, and the socket is closed with 1008."""
+    messages: float = 60
+    """A second on one socket, with bursts of four times as many."""
+    requests: float = 50
+    """A second from one address, with bursts of four times as many."""
+    join_seconds: float = 10
+    """For the first message on a socket."""
+
+
+class Bucket:
+    """A token bucket: `size` at once, `rate` a second."""
+
+    __slots__ = ("at", "left", "rate", "size")
+
+    def __init__(self, size: float, rate: float) -> None:
+        self.size = size
+        self.rate = rate
+        self.left = size
+        self.at = 0.0
+
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        if self.at:
+            self.left = min(self.size, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < cost:
+            return False
+        self.left -= cost
+        return True
+
+
+class Buckets:
+    """A bucket for each name, the longest unused forgotten first."""
+
+    def __init__(self, size: float, rate: float, names: int = 10_000) -> None:
+        self.size = size
+        self.rate = rate
+        self.names = names
+        self._found: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, name: str, now: float | None = None) -> bool:
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = Bucket(self.size, self.rate)
+            if len(self._found) > self.names:
+                self._found.popitem(last=False)
+        self._found.move_to_end(name)
+        return found.take(time.monotonic() if now is None else now)

@@ -1,0 +1,274 @@
+"""What goes over HTTP: games, guests, tables, seats, invitations, results, replays."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from .protocol import Language, Message, Person, Question, Result, Seat, Token
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Value = int | str | bool
+State = Literal["open", "live", "over", "broken", "old"]
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a client sends."""
+
+
+class Reply(msgspec.Struct):
+    """What the server answers, always with all its fields."""
+
+
+class Problem(Reply):
+    """Why a wish was not granted."""
+
+    why: str
+    code: str
+    field: str = ""
+
+
+class Done(Reply):
+    done: bool = True
+
+
+# Games
+
+
+class OptionInfo(Reply):
+    name: str
+    default: Value
+    values: list[Value]
+    about: str = ""
+
+
+class GameInfo(Reply):
+    name: str
+    title: str
+    version: str
+    seats: list[int]
+    """How many may play."""
+    usual: int
+    """How many usually play."""
+    options: list[OptionInfo]
+    about: str = ""
+    languages: list[str] = []
+    roles: list[str] = []
+    """Viewers beside seats and spectators."""
+    positions: bool = False
+    """Whether a table can start from a position file."""
+
+
+class BotInfo(Reply):
+    name: str
+    title: str
+
+
+class Games(Reply):
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class Rulebook(Reply):
+    game: str
+    markdown: str
+
+
+# Guests
+
+
+class Me(Reply):
+    id: str
+    """The public id."""
+    name: str
+    lang: str
+    tables: list[str] = []
+    """Tables where this guest has a seat or is the host, newest first."""
+
+
+class MeWanted(Body):
+    name: Name | None = None
+    lang: Language | None = None
+
+
+class DeviceLink(Reply):
+    """A link that makes another device this guest, once."""
+
+    address: str
+    code: str
+    reachable: bool
+    hint: str = ""
+    seconds: int = 600
+
+
+class Claim(Body):
+    code: Token
+
+
+# Tables
+
+
+class SeatWanted(Body):
+    kind: Literal["me", "open", "bot"] = "open"
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class TableWanted(Body):
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[int, Meta(ge=1, le=64)] | None = None
+    options: Annotated[dict[str, Value], Meta(max_length=64)] = {}
+    players: Annotated[list[SeatWanted], Meta(max_length=64)] = []
+    """Who sits where; seats beyond the list are open. Without a list the guest sits first."""
+    listed: bool = False
+    """Whether the lobby shows it to everybody."""
+    spectators: bool = True
+    think: Annotated[int, Meta(ge=5, le=30 * 86400)] | None = None
+    """Seconds to answer; then the default is played. No limit unless given."""
+    position: Annotated[str, Meta(max_length=60_000)] = ""
+    """A position file to start from."""
+
+
+class TableInfo(Reply):
+    id: str
+    game: str
+    title: str
+    version: str
+    state: State
+    seats: int
+    people: list[Person]
+    options: dict[str, Value]
+    host: str
+    """The host's public id."""
+    mine: list[int]
+    """The seats of the guest who asks."""
+    listed: bool
+    spectators: bool
+    created: int
+    """Milliseconds since 1970."""
+    inputs: int
+    sides: list[list[int]] = []
+    seat_names: list[str] = []
+    roles: list[str] = []
+    think: int | None = None
+    commitment: str = ""
+    result: Result | None = None
+    next: str = ""
+    source: str = ""
+    """The table that this one continues or is the rematch of."""
+    why: str = ""
+    """What is wrong with a broken or old table."""
+
+
+class TableList(Reply):
+    tables: list[TableInfo]
+
+
+class Sit(Body):
+    seat: Seat | None = None
+    """Any free one unless given."""
+    invitation: Token = ""
+
+
+class Stand(Body):
+    seat: Seat
+
+
+class SetSeat(Body):
+    """The host changes a seat before the game starts."""
+
+    seat: Seat
+    kind: Literal["me", "open", "bot"]
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Invite(Body):
+    seat: Seat | None = None
+    """For one seat (of an absent player too); without it for any free seat or to watch."""
+    role: Annotated[str, Meta(max_length=40)] = ""
+    """For a role of the game, seen by somebody without a seat."""
+
+
+class Invitation(Reply):
+    code: str
+    address: str
+    reachable: bool
+    """Whether other people can open the address."""
+    hint: str = ""
+    """If they cannot: what changes that."""
+
+
+class InvitationTo(Reply):
+    """What an invitation is for, before it is taken."""
+
+    table: str
+    game: str
+    title: str
+    host: str
+    state: State
+    seat: int | None
+    role: str
+    free: list[int]
+
+
+class TicketWanted(Body):
+    seat: Seat | None = None
+    """One of one's own seats; without it the ticket is a spectator's."""
+    role: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Ticket(Reply):
+    """What the first message on a socket carries."""
+
+    token: str
+
+
+class HandOver(Body):
+    """The host hands an absent player's seat to a bot."""
+
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class MomentWanted(Body):
+    at: Annotated[int, Meta(ge=0, le=1 << 40)]
+    """After so many inputs."""
+
+
+class ReplayEvent(Reply):
+    kind: str
+    text: str
+    args: dict[str, Any] = {}
+    clauses: list[str] = []
+
+
+class Moment(Reply):
+    """A moment of a match from somebody's eyes."""
+
+    at: int
+    total: int
+    view: Any
+    events: list[ReplayEvent]
+    """What the last input of this moment brought about."""
+    by: int | None = None
+    """Whose input it was."""
+    asked: list[int] = []
+    questions: list[Question] = []
+    views: list[Any] = []
+    """For the all-seeing eye: every seat's view."""
+
+
+class ChatLog(Reply):
+    messages: list[Message]
+
+
+class Health(Reply):
+    ok: bool
+    version: str
+    protocol: int
+    tables: int
+    """Matches in memory."""
+    sockets: int
+    seconds: int
+    """Since the start."""

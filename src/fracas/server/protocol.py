@@ -1,0 +1,294 @@
+"""What goes over the socket of a table, in both directions. docs/protocol.md tells how it is used.
+
+The client's TypeScript types are made from these Structs: `python -m fracas.server.types`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+PROTOCOL = 1
+"""Grows when an old client could not understand a new server."""
+
+Choice = Any
+"""An answer: whole numbers, words, null and lists of these. Checked by the engine's `plain`."""
+Token = Annotated[str, Meta(max_length=64)]
+Command = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w.:-]+$")]
+"""Made up by the client, different for every input of a seat: sent again, it counts once."""
+Language = Annotated[str, Meta(max_length=16, pattern=r"^[A-Za-z-]*$")]
+Number = Annotated[int, Meta(ge=0, le=1 << 53)]
+Answers = Annotated[list[Choice], Meta(min_length=1, max_length=64)]
+Seat = Annotated[int, Meta(ge=0, le=63)]
+
+
+class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
+    """A message from a client."""
+
+
+class Join(FromClient, tag="join"):
+    """The first message: take the place that a ticket is for, again after every disconnection."""
+
+    token: Token
+    protocol: int = PROTOCOL
+    lang: Language = "en"
+    events: Number = 0
+    """How many events this client has had already."""
+    chat: Number = 0
+    """The number of the last chat message it has had."""
+
+
+class Browse(FromClient, tag="browse"):
+    """The first message of a client that wants to see open tables as they come and go."""
+
+    lang: Language = "en"
+
+
+class Ack(FromClient, tag="ack"):
+    """This update and all before it have arrived: later ones may be told as changes to it."""
+
+    update: Number
+
+
+class Play(FromClient, tag="play"):
+    """Answer a question; several answers are one input, all or nothing."""
+
+    command: Command
+    question: Number
+    answers: Answers
+
+
+class Draft(FromClient, tag="draft"):
+    """What would be asked after these answers? Nothing is played, nothing is kept."""
+
+    id: Number
+    question: Number
+    answers: Annotated[list[Choice], Meta(max_length=64)]
+
+
+class Act(FromClient, tag="act"):
+    """Something about the table rather than the game."""
+
+    command: Command
+    do: Literal["undo", "concede", "pause", "resume", "hand_over", "take_back"]
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    """To which bot the seat is handed over; the server's usual one unless given."""
+
+
+class Say(FromClient, tag="say"):
+    """Chat. Spectators are heard by spectators alone."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    to: Seat | None = None
+    """A seat to whisper to (from seat to seat only); nobody in particular unless given."""
+
+
+class Mute(FromClient, tag="mute"):
+    """Hear no more of a person, or hear them again."""
+
+    person: Annotated[str, Meta(max_length=40)]
+    on: bool = True
+
+
+class Speak(FromClient, tag="speak"):
+    """From now on, texts in this language."""
+
+    lang: Language
+
+
+ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Speak
+
+
+class FromServer(msgspec.Struct, tag_field="type", omit_defaults=True):
+    """A message from the server."""
+
+
+class Person(msgspec.Struct):
+    """Who sits in a seat."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    person: str = ""
+    """The person's public id: for muting."""
+    bot: str = ""
+    """The bot that plays, also while it stands in for a person."""
+    online: bool = False
+    conceded: bool = False
+
+
+class Welcome(FromServer, tag="welcome"):
+    """The answer to `join`: where one is."""
+
+    protocol: int
+    table: str
+    game: str
+    title: str
+    version: str
+    seats: int
+    seat: int | None
+    """The own seat, or null for a spectator or a role."""
+    role: str = ""
+    sides: list[list[int]] = []
+    """Which seats stand together, if any do."""
+    seat_names: list[str] = []
+    """What the game calls its seats (a house, a colour), where it does."""
+    options: dict[str, int | str | bool] = {}
+    commitment: str = ""
+    """SHA-256 of salt and seed, both shown when the game is over."""
+    host: bool = False
+    muted: list[str] = []
+
+
+class Option(msgspec.Struct):
+    data: Choice
+    label: str
+
+
+class Question(msgspec.Struct, omit_defaults=True):
+    number: int
+    kind: str
+    prompt: str
+    options: list[Option]
+    clauses: list[str] = []
+    due: int | None = None
+    """When it closes by itself, in ms on the table's clock."""
+    standing: bool = False
+    """A menu that stays open beside more urgent questions."""
+    free: bool = False
+    """More answers than the options may be taken: a point on a table, a trade."""
+    sealed: bool = False
+    answer: Choice = None
+    """The own sealed answer so far, while it can be revised."""
+
+
+class Event(msgspec.Struct, omit_defaults=True):
+    number: int
+    kind: str
+    text: str
+    args: dict[str, Choice] = {}
+    """What this viewer may know of it."""
+    clauses: list[str] = []
+
+
+class Change(msgspec.Struct, omit_defaults=True):
+    """A part of the view that is new: where it is, and what is there now."""
+
+    path: list[str | int]
+    value: Any = None
+    gone: bool = False
+
+
+class Result(msgspec.Struct, omit_defaults=True):
+    places: list[int]
+    """A place for each seat: 1 is first, equals share."""
+    scores: list[int] = []
+    why: str = ""
+    clauses: list[str] = []
+    seed: str = ""
+    salt: str = ""
+
+
+class Update(FromServer, tag="update"):
+    """The newest of everything. What is left out has not changed since the update before."""
+
+    update: int
+    """Numbers grow and may skip."""
+    base: int = 0
+    """0: `view` is whole. Otherwise `changes` are against the view of that update."""
+    view: Any = None
+    changes: list[Change] = []
+    events: list[Event] = []
+    questions: list[Question] | None = None
+    """All that is asked of the own seat, the most urgent first."""
+    asked: list[int] | None = None
+    """The seats that are asked something."""
+    accepted: list[str] = []
+    """Commands of the own seat that are on disk now."""
+    people: list[Person] | None = None
+    watching: int | None = None
+    state: Literal["open", "live", "over", "broken", "old"] | None = None
+    """open: seats are free. broken: the rules failed, the record is kept. old: played under rules
+    that have changed since; it can be read and continued from here."""
+    paused: bool | None = None
+    clock: int | None = None
+    """The table's clock in ms at this moment, where time runs."""
+    can_undo: bool | None = None
+    result: Result | None = None
+    next: str | None = None
+    """The table of the rematch."""
+
+
+class Drafted(FromServer, tag="drafted"):
+    """The answer to `draft`: the next question, or null where the answers are a whole input."""
+
+    id: int
+    question: Question | None = None
+
+
+class Refusal(FromServer, tag="refusal"):
+    """A wish that changed nothing."""
+
+    why: str
+    code: Literal["refused", "bad", "limit", "broken", "closed"] = "refused"
+    command: str | None = None
+    draft: int | None = None
+    clauses: list[str] = []
+    legal: list[Choice] = []
+
+
+class Message(msgspec.Struct, omit_defaults=True):
+    number: int
+    name: str
+    text: str
+    at: int
+    """Milliseconds since 1970."""
+    person: str = ""
+    seat: int | None = None
+    to: int | None = None
+    whisper: bool = False
+
+
+class Heard(FromServer, tag="heard"):
+    """Chat messages that are new."""
+
+    messages: list[Message]
+
+
+class OpenTable(msgspec.Struct, omit_defaults=True):
+    """A table with room, as the lobby lists it."""
+
+    id: str
+    game: str
+    title: str
+    host: str
+    seats: int
+    free: list[int]
+    people: list[Person]
+    options: dict[str, int | str | bool] = {}
+    created: int = 0
+
+
+class Tables(FromServer, tag="tables"):
+    """The answer to `browse`, again whenever it changes: all open tables."""
+
+    tables: list[OpenTable]
+
+
+class Bye(FromServer, tag="bye"):
+    """The server is about to close the socket."""
+
+    why: str
+    code: Literal["ticket", "protocol", "limit", "stopping", "bad", "gone"]
+    again: bool = False
+    """Whether to join again by and by."""
+
+
+ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Bye
+
+read_client: Callable[[bytes | str], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode
+read_server: Callable[[bytes | str], ServerMessage] = msgspec.json.Decoder(ServerMessage).decode
+write = msgspec.json.Encoder().encode

@@ -1,0 +1,219 @@
+"""The calls about what has been played: moments, records, going on from them, rematches."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from fracas import Table
+from fracas.engine import saving
+from fracas.engine.run import asked_seats
+
+from . import archive, seating, seeing
+from .api import Call, No, route
+from .archive import Seating
+from .lobby import Moment, MomentWanted, ReplayEvent, TableInfo
+from .match import Match
+from .tables import info, the_match
+
+ALL = "all"
+
+
+@route(
+    "GET /api/tables/{table}/moments/{at}",
+    Moment,
+    query={
+        "eyes": "a seat's number, a role, `all` (when over), or nothing for a spectator",
+        "lang": "language of the texts",
+    },
+    problems=(401, 403, 404, 409),
+)
+async def moment(call: Call) -> Moment:
+    """The table after so many inputs, from somebody's eyes. Before the end only from one's own."""
+    match = await the_match(call)
+    at = call.number("at")
+    if at > match.inputs:
+        raise No(404, "missing", f"this match has {match.inputs} inputs")
+    eyes = call.request.query_params.get("eyes", "")
+    viewer = _eyes(call, match, eyes)
+    table = _as_it_was(match, at)
+    before = 0 if at == 0 else _told_before(match, at)
+    events = _events(table, before, None if eyes == ALL else viewer, call.lang)
+    by = None if at == 0 else table.record.inputs[at - 1].seat
+    s = table.state
+    asked = sorted({seat for strand in s.strands for seat in asked_seats(s, strand)})
+    views = [table.view(seat) for seat in range(table.seats)] if eyes == ALL else []
+    return Moment(
+        at,
+        match.inputs,
+        all_seeing(table) if eyes == ALL else table.view(viewer),
+        events,
+        by if by is None or by >= 0 else None,
+        asked,
+        [seeing.question(one) for one in table.questions(viewer, call.lang)]
+        if isinstance(viewer, int)
+        else [],
+        views,
+    )
+
+
+@route("GET /api/tables/{table}/record", None, problems=(403, 404, 409))
+async def record(call: Call) -> Response:
+    """The record of a game that is over, for `fracas.loads`; `upto` cuts it at a moment."""
+    match = await the_match(call)
+    _over(match)
+    upto = call.request.query_params.get("upto", "")
+    at = int(upto) if upto.isascii() and upto.isdigit() and len(upto) < 10 else match.inputs
+    text = _as_it_was(match, min(at, match.inputs)).dumps()
+    name = f"{match.kept.game}-{match.kept.id}.json"
+    return Response(
+        text,
+        media_type="application/json",
+        headers={
+            "content-disposition": f'attachment; filename="{name}"',
+            "cache-control": "no-store",
+        },
+    )
+
+
+@route("POST /api/tables/{table}/continue", TableInfo, MomentWanted, problems=(401, 403, 404, 409))
+async def go_on(call: Call) -> TableInfo:
+    """A new table that goes on from a moment of a game that is over or cannot be played on, with
+    fresh chance and the same people."""
+    match = await the_match(call)
+    _at_the_table(call, match)
+    seating.room_for_another(call.hall, call.guest)
+    if match.kept.status not in ("over", "old", "broken"):
+        raise No(409, "live", "this game is still being played")
+    table = _nearest(call, match, call.body.at)
+    if table.over:
+        raise No(409, "over", "at this moment the game is over; go back a little")
+    state = table.game.copy(table.state)
+    kept = seating.new_row(
+        call.guest, match.kept.game, table.game.version, match.kept.seats, match.kept.options, ""
+    )
+    state.reseed(seed := secrets.token_hex(32))
+    state.paused = False
+    kept.seed, kept.start = seed, saving.save(table.game, state).decode()
+    kept.think, kept.source = match.kept.think, match.kept.id
+    kept.spectators = match.kept.spectators
+    return info(call, await seating.add(call.hall, kept, _same_people(match)))
+
+
+@route("POST /api/tables/{table}/rematch", TableInfo, problems=(401, 403, 404, 409))
+async def rematch(call: Call) -> TableInfo:
+    """The same game with the same people again; everybody at the table is told where."""
+    match = await the_match(call)
+    _at_the_table(call, match)
+    if match.kept.status == "live" or match.kept.status == "open":
+        raise No(409, "live", "this game is still being played")
+    if match.kept.next:
+        following = await call.hall.match(match.kept.next)
+        if following is not None:
+            return info(call, following)
+    seating.room_for_another(call.hall, call.guest)
+    game = call.hall.game(match.kept.game)
+    if game is None:
+        raise No(409, "game", "this game is not installed any more")
+    options = game.checked_options(
+        {name: value for name, value in match.kept.options.items() if name in game.options}
+    )
+    seed = secrets.token_hex(32)
+    kept = seating.new_row(call.guest, game.name, game.version, match.kept.seats, options, seed)
+    kept.think, kept.source = match.kept.think, match.kept.id
+    kept.spectators = match.kept.spectators
+    following = await seating.add(call.hall, kept, _same_people(match))
+    match.kept.next = kept.id
+    await call.hall.store.execute(
+        "UPDATE matches SET next = ? WHERE id = ?", (kept.id, match.kept.id)
+    )
+    match.look()
+    return info(call, following)
+
+
+def all_seeing(table: Table) -> Any:
+    """What somebody would see who knows every hidden thing."""
+    state = table.game.copy(table.state)
+    state.seen = [state.everyone] * len(state.seen)
+    return table.game.see(state, state.seats)
+
+
+def _eyes(call: Call, match: Match, eyes: str) -> int | str | None:
+    over = match.kept.status == "over"
+    if eyes == ALL:
+        _over(match)
+        return None
+    if not eyes:
+        return None
+    if eyes.isascii() and eyes.isdigit():
+        seat = int(eyes[:3])
+        if seat >= match.kept.seats:
+            raise No(404, "missing", "there is no such seat")
+        if not over and match.people[seat].guest != call.guest.id:
+            raise No(403, "seat", "before the end, a game can be seen from one's own seat only")
+        return seat
+    if not over:
+        raise No(403, "role", "before the end, a game can be seen from one's own seat only")
+    game = call.hall.game(match.kept.game)
+    if game is None or eyes not in game.roles:
+        raise No(404, "missing", "there is no such role")
+    return eyes
+
+
+def _over(match: Match) -> None:
+    if match.kept.status != "over":
+        raise No(409, "live", "while a game is being played, its record would tell secrets")
+
+
+def _as_it_was(match: Match, at: int) -> Table:
+    if not match.playable:
+        raise No(409, "state", match.kept.why or "this game has not started")
+    return match.table.replay(at) if at < match.inputs else match.table
+
+
+def _told_before(match: Match, at: int) -> int:
+    return len(match.table.replay(at - 1).log)
+
+
+def _events(table: Table, since: int, viewer: int | str | None, lang: str) -> list[ReplayEvent]:
+    number = table.viewer(viewer)
+    saying = table.saying(number, lang)
+    return [
+        ReplayEvent(
+            one.kind,
+            one.say(table.game.words, saying, number),
+            dict(one.seen_by(number)),
+            list(one.clauses),
+        )
+        for one in table.log[since:]
+        if one.exists_for(number)
+    ]
+
+
+def _at_the_table(call: Call, match: Match) -> None:
+    if call.guest.id != match.kept.host and call.guest.id not in {p.guest for p in match.people}:
+        raise No(403, "seat", "only people of this table can do this")
+
+
+def _same_people(match: Match) -> list[Seating]:
+    """Seats of people who have gone are open again."""
+    return [
+        one if one.kind == "bot" or one.guest else Seating(one.seat, "open", "", "", "")
+        for one in map(msgspec.structs.replace, match.people)
+    ]
+
+
+def _nearest(call: Call, match: Match, at: int) -> Table:
+    """The moment that was asked for, or under changed rules the last one that can be had."""
+    if match.playable:
+        return _as_it_was(match, min(at, match.inputs))
+    if call.hall.game(match.kept.game) is None:
+        raise No(409, "game", "this game is not installed any more")
+    if at >= len(match.stored):
+        found = archive.last_state(call.hall.store, match.kept)
+        if found is not None:
+            return found
+    return archive.furthest(match.kept, match.stored[:at])

@@ -1,0 +1,92 @@
+"""The tables of the store, as numbered migrations. A landed one is never edited: add another."""
+
+from __future__ import annotations
+
+import sqlite3
+
+MIGRATIONS = [
+    """
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE guests (
+        id TEXT PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL,
+        created INTEGER NOT NULL, seen INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE devices (
+        secret BLOB PRIMARY KEY, guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE,
+        created INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX devices_of ON devices (guest);
+    CREATE TABLE links (
+        code BLOB PRIMARY KEY, guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE,
+        expires INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE mutes (
+        guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE, muted TEXT NOT NULL,
+        PRIMARY KEY (guest, muted)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, version TEXT NOT NULL, seats INTEGER NOT NULL,
+        options TEXT NOT NULL, seed TEXT NOT NULL, salt TEXT NOT NULL,
+        position TEXT NOT NULL DEFAULT '', start TEXT NOT NULL DEFAULT '',
+        status TEXT NOT NULL, why TEXT NOT NULL DEFAULT '',
+        host TEXT NOT NULL, listed INTEGER NOT NULL, spectators INTEGER NOT NULL, think INTEGER,
+        created INTEGER NOT NULL, result BLOB, next TEXT NOT NULL DEFAULT '',
+        source TEXT NOT NULL DEFAULT '', wake INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX matches_open ON matches (status, listed);
+    CREATE INDEX matches_wake ON matches (wake) WHERE wake;
+    CREATE TABLE seats (
+        match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
+        kind TEXT NOT NULL, guest TEXT NOT NULL DEFAULT '', bot TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY (match, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX seats_of ON seats (guest);
+    CREATE TABLE roles (
+        match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, guest TEXT NOT NULL,
+        role TEXT NOT NULL, PRIMARY KEY (match, guest)
+    ) WITHOUT ROWID;
+    CREATE TABLE tickets (
+        token BLOB PRIMARY KEY, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
+        seat INTEGER, role TEXT NOT NULL, guest TEXT NOT NULL, created INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tickets_of ON tickets (match, guest);
+    CREATE TABLE invitations (
+        code BLOB PRIMARY KEY, match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
+        seat INTEGER, role TEXT NOT NULL, created INTEGER NOT NULL
+    ) WITHOUT ROWID;
+
+    CREATE TABLE inputs (
+        id INTEGER PRIMARY KEY, match TEXT NOT NULL, seq INTEGER NOT NULL, epoch INTEGER NOT NULL,
+        seat INTEGER NOT NULL, command TEXT, at INTEGER NOT NULL,
+        input BLOB NOT NULL, events BLOB NOT NULL, digest TEXT NOT NULL,
+        UNIQUE (match, seq), UNIQUE (match, seat, command)
+    );
+    CREATE TABLE snapshots (
+        match TEXT NOT NULL, seq INTEGER NOT NULL, state BLOB NOT NULL, views BLOB NOT NULL,
+        PRIMARY KEY (match, seq)
+    );
+    CREATE TABLE chat (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, match TEXT NOT NULL, guest TEXT NOT NULL,
+        name TEXT NOT NULL, seat INTEGER, recipient INTEGER, text TEXT NOT NULL, at INTEGER NOT NULL
+    );
+    CREATE INDEX chat_of ON chat (match, id);
+    """,
+]
+
+
+class TooNew(Exception):
+    """The file was written by a later Fracas."""
+
+
+def migrate(db: sqlite3.Connection, migrations: list[str] = MIGRATIONS) -> int:
+    """Bring a file up to date, each step in a transaction of its own; returns how many."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > len(migrations):
+        raise TooNew(
+            f"these data were written by a newer Fracas (data version {version}, "
+            f"this one knows {len(migrations)}); install that one, or restore an older backup"
+        )
+    for number, script in enumerate(migrations[version:], version + 1):
+        db.executescript(f"BEGIN; {script} ; PRAGMA user_version = {number}; COMMIT;")
+    return len(migrations) - int(version)

@@ -1,0 +1,172 @@
+"""Tables from their opening to their start: who sits where, and who may."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+import time
+
+import msgspec
+
+import fracas
+from fracas import BadInput
+from fracas.catalogue import find
+from fracas.engine import saving
+from fracas.engine.state import State
+
+from . import archive, secret
+from .api import No
+from .archive import Kept, Seating
+from .guests import Guest
+from .hall import Hall
+from .lobby import SeatWanted, TableWanted
+from .match import Match
+
+
+async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
+    """A new table as a guest wants it; it starts at once if nobody has to be waited for."""
+    room_for_another(hall, guest)
+    seed = secrets.token_hex(32)
+    start = ""
+    game = find(wanted.game)
+    if wanted.position:
+        state, options = _position(wanted, seed)
+        seats, start = state.seats, saving.save(game, state).decode()
+    else:
+        seats = game.checked_seats(wanted.seats)
+        options = game.checked_options(wanted.options)
+    players = wanted.players or [SeatWanted("me")]
+    if len(players) > seats:
+        raise No(400, "bad", f"this table has {seats} seats, not {len(players)}", "players")
+    kept = new_row(guest, wanted.game, game.version, seats, options, seed, start)
+    kept.listed, kept.spectators, kept.think = wanted.listed, wanted.spectators, wanted.think
+    people = [
+        _seated(hall, guest, seat, players[seat] if seat < len(players) else SeatWanted())
+        for seat in range(seats)
+    ]
+    return await add(hall, kept, people)
+
+
+def room_for_another(hall: Hall, guest: Guest) -> None:
+    limits = hall.limits
+    row = hall.store.row(
+        "SELECT count(*) FROM matches WHERE host = ? AND status IN ('open', 'live')", (guest.id,)
+    )
+    if row is not None and row[0] >= limits.tables_a_guest:
+        raise No(429, "limit", f"you have {row[0]} unfinished tables; finish or leave one first")
+    row = hall.store.row("SELECT count(*) FROM matches")
+    if row is not None and row[0] >= limits.tables:
+        raise No(503, "full", "this house is full")
+
+
+def new_row(
+    guest: Guest,
+    game: str,
+    version: str,
+    seats: int,
+    options: dict[str, int | str | bool],
+    seed: str,
+    start: str = "",
+) -> Kept:
+    return Kept(
+        id=secret.name(),
+        game=game,
+        version=version,
+        seats=seats,
+        options=options,
+        seed=seed,
+        salt=secrets.token_hex(16),
+        position="",
+        start=start,
+        status="open",
+        why="",
+        host=guest.id,
+        listed=False,
+        spectators=True,
+        think=None,
+        created=int(time.time() * 1000),
+        result=None,
+        next="",
+        source="",
+        wake=False,
+    )
+
+
+async def add(hall: Hall, kept: Kept, people: list[Seating]) -> Match:
+    fracas.begin(kept.record())  # refuses here and now what could not start later
+    await hall.store.write(archive.create(kept, people))
+    match = await hall.match(kept.id)
+    assert match is not None
+    await start_if_full(hall, match)
+    hall.lobby_changed()
+    return match
+
+
+async def start_if_full(hall: Hall, match: Match) -> None:
+    if match.kept.status != "open" or any(one.kind == "open" for one in match.people):
+        return
+    match.kept.status = "live"
+    await hall.store.execute("UPDATE matches SET status = 'live' WHERE id = ?", (match.kept.id,))
+    match.sit_down(fracas.begin(match.kept.record()), [])
+    match.began()
+    match.tell()
+
+
+async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str, bot: str) -> None:
+    """Who has a seat, on disk and for all to see. Tickets of whoever had it are void."""
+    before = match.people[seat]
+
+    def job(db: sqlite3.Connection) -> None:
+        db.execute(
+            "UPDATE seats SET kind = ?, guest = ?, bot = ? WHERE match = ? AND seat = ?",
+            (kind, guest, bot, match.kept.id, seat),
+        )
+        if before.guest != guest:
+            db.execute("DELETE FROM tickets WHERE match = ? AND seat = ?", (match.kept.id, seat))
+
+    await hall.store.write(job)
+    match.people = archive.seating(hall.store, match.kept.id)
+    if before.guest != guest:
+        match.shut_out(seat)
+    match.name_seats()
+    match.tell()
+    hall.lobby_changed()
+    await start_if_full(hall, match)
+
+
+def free_seat(match: Match, wanted: int | None, guest: Guest) -> int:
+    if match.kept.status != "open":
+        raise No(409, "started", "the game has started; all seats are taken")
+    free = [one.seat for one in match.people if one.kind == "open"]
+    if wanted is None:
+        if not free:
+            raise No(409, "taken", "all seats are taken")
+        return free[0]
+    if wanted >= match.kept.seats:
+        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+    if wanted not in free:
+        raise No(409, "taken", "somebody sits there already")
+    return wanted
+
+
+def _seated(hall: Hall, guest: Guest, seat: int, wanted: SeatWanted) -> Seating:
+    match wanted.kind:
+        case "me":
+            return Seating(seat, "guest", guest.id, "", guest.name)
+        case "bot":
+            return Seating(seat, "bot", "", hall.bots.checked(wanted.bot), "")
+    return Seating(seat, "open", "", "", "")
+
+
+def _position(wanted: TableWanted, seed: str) -> tuple[State, dict[str, int | str | bool]]:
+    """The start that a position file describes, with chance of its own: never the file's luck."""
+    table = fracas.position(wanted.game, wanted.position)
+    if table.state.luck is not None:
+        raise BadInput("a hosted table takes no luck from a position file")
+    if wanted.seats is not None and wanted.seats != table.seats:
+        raise BadInput(f"the position is for {table.seats} seats, not {wanted.seats}")
+    if table.over:
+        raise BadInput("in this position the game is over")
+    state = table.game.copy(table.state)
+    state.reseed(seed)
+    return state, dict(msgspec.structs.replace(table.record).options)

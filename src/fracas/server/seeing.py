@@ -1,0 +1,120 @@
+"""What a viewer gets to see, encoded once for all who see the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas import Question, Table
+from fracas.engine.state import Result
+
+from . import protocol
+from .protocol import Change
+
+DELTA_FROM = 8192
+"""A view of fewer bytes is always sent whole: working out changes costs more than it saves."""
+
+Sections = dict[tuple[str | int, ...], bytes]
+encode = msgspec.json.Encoder().encode
+
+
+class Sight:
+    """One viewer's view of one moment, in one language."""
+
+    def __init__(self, table: Table, viewer: int | str | None, lang: str) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.view: bytes = encode(table.view(viewer))
+        self.questions: bytes = encode(
+            [question(one) for one in table.questions(viewer, lang)]
+            if isinstance(viewer, int) and not table.state.paused
+            else []
+        )
+        self._sections: Sections | None = None
+
+    @property
+    def sections(self) -> Sections:
+        if self._sections is None:
+            self._sections = sections(self.view)
+        return self._sections
+
+
+def sections(view: bytes) -> Sections:
+    """A view in parts: its keys, and one level deeper where a part is itself made of parts."""
+    found: Sections = {}
+    top = msgspec.json.decode(view)
+    if not isinstance(top, dict):
+        return {(): view}
+    for key, value in top.items():
+        parts = _parts(value)
+        if not parts:
+            found[(key,)] = encode(value)
+        for inner, part in parts:
+            found[(key, inner)] = encode(part)
+    return found
+
+
+def _parts(value: Any) -> list[tuple[str | int, Any]]:
+    """Only tables of equal rank: a list that changes its length moves all that follows."""
+    if isinstance(value, dict):
+        return list(value.items())
+    return []
+
+
+def changes(old: Sections, new: Sections) -> list[Change] | None:
+    """What is new, or None where the two are not made alike."""
+    if () in old or () in new or not _alike(old, new):
+        return None
+    found = [
+        Change(list(path), msgspec.Raw(data)) for path, data in new.items() if old.get(path) != data
+    ]
+    return found + [Change(list(path), gone=True) for path in old if path not in new]
+
+
+def _alike(old: Sections, new: Sections) -> bool:
+    """A key is a leaf in both or a branch in both, so that paths never overlap."""
+    leaves = {path[0] for path in (*old, *new) if len(path) == 1}
+    branches = {path[0] for path in (*old, *new) if len(path) == 2}
+    return not leaves & branches
+
+
+def question(one: Question) -> protocol.Question:
+    return protocol.Question(
+        one.number,
+        one.kind,
+        one.prompt,
+        [protocol.Option(option.data, option.label) for option in one.options],
+        list(one.clauses),
+        one.due,
+        one.standing,
+        one.free,
+        one.sealed,
+        one.answer,
+    )
+
+
+def visible(table: Table, viewer: int | str | None) -> list[int]:
+    """Which events of the log exist for a viewer. Clients number these alone: a gap would tell."""
+    number = table.viewer(viewer)
+    return [at for at, one in enumerate(table.log) if one.exists_for(number)]
+
+
+def event(
+    table: Table, at: int, number: int, viewer: int | str | None, lang: str
+) -> protocol.Event:
+    """An event of the log as a viewer is told of it, with its number among the viewer's."""
+    one = table.log[at]
+    who = table.viewer(viewer)
+    return protocol.Event(
+        number,
+        one.kind,
+        one.say(table.game.words, table.saying(who, lang), who),
+        one.seen_by(who),
+        list(one.clauses),
+    )
+
+
+def result(table: Table, found: Result, lang: str) -> protocol.Result:
+    why = table.say(found.why, None, lang) if found.why.key else ""
+    return protocol.Result(list(found.places), list(found.scores), why, list(found.clauses))

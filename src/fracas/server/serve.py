@@ -1,0 +1,165 @@
+"""`fracas serve`: one process that hosts tables."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+from starlette.applications import Starlette
+
+from fracas import BadInput
+
+from .address import Where, own_address
+from .app import application
+from .limits import Limits
+from .modules import add_games
+from .schema import TooNew
+from .store import Busy, Store
+
+PORT = 8765
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0 for all")
+    parser.add_argument("--port", type=int, default=None, help=f"{PORT}, or another that is free")
+    parser.add_argument("--data", type=Path, default=None, help="folder of the store")
+    parser.add_argument("--public-url", default="", help="the address that people use: https://…")
+    parser.add_argument(
+        "--behind-proxy", action="store_true", help="trust the forwarding headers of a proxy"
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], help="another origin whose pages may connect"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--module", action="append", default=[], help="also offer the games of this module"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop. Returns the exit code."""
+    try:
+        add_games(args.module)
+        where = _where(args)
+        store = Store(args.data or data_folder())
+        listener = _listen(args.host, args.port)
+    except (BadInput, Busy, OSError, TooNew) as error:
+        print(f"fracas serve: {error}", file=sys.stderr)
+        return 2
+    where.port = listener.getsockname()[1]
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
+    )
+    app = application(store, where, Limits(), tuple(args.module))
+    server = Server(app, config_for(app, where, Limits()), where, not args.no_browser)
+    try:
+        asyncio.run(server.serve(sockets=[listener]))
+    except KeyboardInterrupt:
+        return 130
+    return 0 if server.started else 1
+
+
+def config_for(app: Starlette, where: Where, limits: Limits) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=limits.frame,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=where.behind_proxy,
+        forwarded_allow_ips="*" if where.behind_proxy else "",
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+    )
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it listens, and tells tables before it stops."""
+
+    def __init__(self, app: Starlette, config: uvicorn.Config, where: Where, browser: bool) -> None:
+        super().__init__(config)
+        self.app = app
+        self.where = where
+        self.browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        local = "127.0.0.1" if self.where.host in ("0.0.0.0", "::", "") else self.where.host
+        address = f"http://{local}:{self.where.port}/"
+        print(f"Fracas is at {address}", flush=True)
+        if self.where.public_url:
+            print(f"Others come to {self.where.public_url}", flush=True)
+        elif self.where.host in ("0.0.0.0", "::", ""):
+            print(f"In your network: http://{own_address()}:{self.where.port}/", flush=True)
+        else:
+            print("Only this computer can open it; --host 0.0.0.0 opens it to your network.")
+        sys.stdout.flush()
+        if self.browser:
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        hall = getattr(self.app.state, "hall", None)
+        if hall is not None:
+            hall.goodbye()
+            await asyncio.sleep(0.2)
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # to stop when told is not a failure
+
+
+def _where(args: argparse.Namespace) -> Where:
+    public = args.public_url.rstrip("/")
+    if public:
+        parts = urlsplit(public)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise BadInput(f"--public-url is like https://games.example.org, not {public!r}")
+    return Where(args.host, 0, public, args.behind_proxy or bool(public), tuple(args.origin))
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket: at the wanted port, at the usual one, or at any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for one in (PORT, 0) if port is None else (port,):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if os.name != "nt":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, one))
+            listener.set_inheritable(False)
+            return listener
+        except OSError as error:
+            listener.close()
+            if port is not None:
+                raise OSError(f"port {one} at {host} cannot be had: {error.strerror}") from None
+    raise OSError(f"no port at {host} can be had")
+
+
+def data_folder() -> Path:
+    """Where a user's data are on this system."""
+    if given := os.environ.get("FRACAS_DATA"):
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "fracas"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/fracas"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "fracas"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="fracas serve", description="Host tables.")
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))

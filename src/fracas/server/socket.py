@@ -1,0 +1,248 @@
+"""The socket of a table: join first, then read and write, each for itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import logging
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+import msgspec
+
+from fracas import BadInput
+
+from . import protocol, secret
+from .connection import Connection, TooSlow
+from .hall import Hall
+from .limits import Bucket
+from .protocol import Browse, Bye, Join, Refusal, Tables
+
+log = logging.getLogger("fracas.server")
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+POLICY, TOO_BIG, LATER, GOING = 1008, 1009, 1013, 1001
+
+
+class Closed(Exception):
+    """The other side is gone."""
+
+
+class Sockets:
+    """All open sockets, counted by address and guest."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.addresses: Counter[str] = Counter()
+        self.guests: Counter[str] = Counter()
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        limits = self.hall.limits
+        await receive()  # websocket.connect
+        if (
+            self.hall.metrics.sockets >= limits.sockets
+            or self.addresses[address] >= limits.sockets_an_address
+            or self.hall.stopping
+        ):
+            await send({"type": "websocket.close", "code": LATER})
+            return
+        await send({"type": "websocket.accept"})
+        self.hall.metrics.sockets += 1
+        self.addresses[address] += 1
+        try:
+            await Socket(self, receive, send).run()
+        except Closed:
+            pass
+        finally:
+            self.hall.metrics.sockets -= 1
+            self.addresses[address] -= 1
+            if not self.addresses[address]:
+                del self.addresses[address]
+
+
+class Socket:
+    def __init__(self, house: Sockets, receive: Receive, send: Send) -> None:
+        self.house = house
+        self.hall = house.hall
+        self._receive = receive
+        self._asgi_send = send
+        limits = self.hall.limits
+        self._bucket = Bucket(limits.messages * 4, limits.messages)
+        self._bad = 0
+
+    async def run(self) -> None:
+        try:
+            async with asyncio.timeout(self.hall.limits.join_seconds):
+                first = await self._first()
+        except TimeoutError:
+            await self.close(POLICY, Bye("the first message did not come", "limit"))
+            return
+        if first is None:
+            return
+        if isinstance(first, Browse):
+            await self._browse()
+            return
+        if first.protocol != protocol.PROTOCOL:
+            why = f"this server speaks protocol {protocol.PROTOCOL}; reload the page"
+            await self.close(POLICY, Bye(why, "protocol"))
+            return
+        await self._sit(first)
+
+    async def _first(self) -> Join | Browse | None:
+        """The first message must say who it is; anything else is the end."""
+        try:
+            message = self._read(await self._frame())
+        except BadInput as error:
+            await self.close(POLICY, Bye(str(error), "bad"))
+            return None
+        if not isinstance(message, Join | Browse):
+            await self.close(POLICY, Bye("say `join` first", "bad"))
+            return None
+        return message
+
+    async def _sit(self, wanted: Join) -> None:
+        ticket = self._ticket(wanted.token)
+        match = None if ticket is None else await self.hall.match(ticket["match"])
+        if ticket is None or match is None:
+            await self.close(POLICY, Bye("this ticket is void; get another one", "ticket"))
+            return
+        guest = ticket["guest"]
+        if self.house.guests[guest] >= self.hall.limits.sockets_a_guest:
+            await self.close(LATER, Bye("too many sockets of yours", "limit"))
+            return
+        self.house.guests[guest] += 1
+        one = Connection(self.hall, match, ticket["seat"], ticket["role"], guest, self.send)
+        try:
+            await self.send(one.welcome(wanted))
+            match.connections.add(one)
+            match.look()
+            await self._both(one)
+        finally:
+            match.connections.discard(one)
+            match.touched = time.monotonic()
+            match.look()
+            self.house.guests[guest] -= 1
+            if not self.house.guests[guest]:
+                del self.house.guests[guest]
+
+    async def _both(self, one: Connection) -> None:
+        """Read and write until either ends."""
+        writer = asyncio.create_task(self._write(one))
+        try:
+            await self._listen(one)
+        finally:
+            writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Closed):
+                await writer
+
+    async def _write(self, one: Connection) -> None:
+        try:
+            await one.write_on()
+            code = GOING if one.closing is not None and one.closing.again else POLICY
+        except TooSlow:
+            self.hall.metrics.shut_out += 1
+            code = LATER
+        except (Closed, asyncio.CancelledError):
+            raise
+        except Exception:
+            log.exception("a view could not be made in match %s", one.match.kept.id)
+            code = 1011
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(2):
+                await self._asgi_send({"type": "websocket.close", "code": code})
+
+    async def _listen(self, one: Connection) -> None:
+        while True:
+            data = await self._frame()
+            try:
+                one.take(self._read(data))
+            except BadInput as error:
+                self._bad += 1
+                if self._bad >= self.hall.limits.bad_messages:
+                    one.bye(Bye(f"too many messages make no sense: {error}", "bad"))
+                    return await self._drain()
+                one.reply(Refusal(str(error), "bad"))
+
+    async def _drain(self) -> None:
+        """The writer says goodbye; until then what comes is let go."""
+        with contextlib.suppress(Closed, TimeoutError):
+            async with asyncio.timeout(5):
+                while True:
+                    await self._frame(counted=False)
+
+    async def _browse(self) -> None:
+        """Open tables, whenever they change."""
+        news = asyncio.Event()
+        news.set()
+        self.hall.browsers.add(news)
+        listener = asyncio.create_task(self._drain_forever())
+        try:
+            before = b""
+            while not listener.done():
+                waiting = asyncio.create_task(news.wait())
+                await asyncio.wait({waiting, listener}, return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+                if listener.done() or self.hall.stopping:
+                    break
+                news.clear()
+                data = protocol.write(Tables(self.hall.open_tables()))
+                if data != before:
+                    before = data
+                    async with asyncio.timeout(10):
+                        await self.send(data)
+                await asyncio.sleep(0.2)  # a busy lobby is told five times a second at most
+        except TimeoutError:
+            pass
+        finally:
+            self.hall.browsers.discard(news)
+            listener.cancel()
+
+    async def _drain_forever(self) -> None:
+        with contextlib.suppress(Closed):
+            while True:
+                await self._frame()
+
+    def _ticket(self, token: str) -> Any:
+        wanted = secret.hashed(token)
+        row = self.hall.store.row("SELECT * FROM tickets WHERE token = ?", (wanted,))
+        return row if row is not None and hmac.compare_digest(row["token"], wanted) else None
+
+    # Frames
+
+    async def _frame(self, counted: bool = True) -> bytes | str:
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise Closed
+        self.hall.metrics.received += 1
+        if counted and not self._bucket.take(time.monotonic()):
+            await self.close(POLICY, Bye("too many messages", "limit", again=True))
+            raise Closed
+        data: bytes | str = message.get("text") or message.get("bytes") or b""
+        return data
+
+    def _read(self, data: bytes | str) -> protocol.ClientMessage:
+        try:
+            return protocol.read_client(data)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            raise BadInput(f"this message does not fit: {error}") from None
+
+    async def send(self, data: bytes) -> None:
+        try:
+            await self._asgi_send({"type": "websocket.send", "text": data.decode()})
+        except (RuntimeError, OSError) as error:
+            raise Closed from error
+        except Exception as error:
+            if type(error).__name__ in ("ClientDisconnected", "ConnectionClosed"):
+                raise Closed from error
+            raise
+
+    async def close(self, code: int, bye: Bye) -> None:
+        with contextlib.suppress(Closed, TimeoutError, RuntimeError):
+            async with asyncio.timeout(5):
+                await self.send(protocol.write(bye))
+                await self._asgi_send({"type": "websocket.close", "code": code})

@@ -1,0 +1,156 @@
+"""The store: one SQLite file, one thread that writes, commits shared by draining.
+
+Whoever waits for `write` knows that it is on disk. While one commit runs, all that comes in queues
+up and shares the next: batches grow with the load by themselves, and nothing waits for a timer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .schema import migrate
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], T]
+DRAIN = 512
+"""Jobs that may share a commit."""
+
+
+class Busy(Exception):
+    """Another server has the data folder."""
+
+
+class Store:
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        self.path = folder / "fracas.sqlite"
+        self._lock = _only_server(folder)
+        self._db = connect(self.path)
+        migrate(self._db)
+        self.epoch = _next_epoch(self._db)
+        self._reader = sqlite3.connect(
+            f"{self.path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False
+        )
+        self._reader.row_factory = sqlite3.Row
+        self._jobs: queue.SimpleQueue[tuple[Job[Any], asyncio.Future[Any]] | None] = (
+            queue.SimpleQueue()
+        )
+        self.commits = 0
+        self.written = 0
+        self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
+        self._thread.start()
+
+    async def write(self, job: Job[T]) -> T:
+        """Done and on disk, or the exception that the job raised and nothing done."""
+        return await self.begin_write(job)
+
+    def begin_write(self, job: Job[T]) -> asyncio.Future[T]:
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put((job, future))
+        return future
+
+    async def execute(self, sql: str, values: Sequence[object] = ()) -> int:
+        """One statement; returns how many rows it changed."""
+        return await self.write(lambda db: db.execute(sql, values).rowcount)
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[sqlite3.Row]:
+        return self._reader.execute(sql, values).fetchall()
+
+    def row(self, sql: str, values: Sequence[object] = ()) -> sqlite3.Row | None:
+        found: sqlite3.Row | None = self._reader.execute(sql, values).fetchone()
+        return found
+
+    def waiting(self) -> int:
+        return self._jobs.qsize()
+
+    def close(self) -> None:
+        """Write what is queued, then let go of the file."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._reader.close()
+        self._db.close()
+        self._lock.close()
+
+    def _write_all(self) -> None:
+        while True:
+            first = self._jobs.get()
+            if first is None:
+                return
+            batch = [first]
+            while len(batch) < DRAIN and not self._jobs.empty():
+                another = self._jobs.get()
+                if another is None:
+                    self._jobs.put(None)
+                    break
+                batch.append(another)
+            self._commit(batch)
+
+    def _commit(self, batch: list[tuple[Job[Any], asyncio.Future[Any]]]) -> None:
+        done: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            done = [(future, job(self._db), None) for job, future in batch]
+            self._db.execute("COMMIT")
+        except Exception as error:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            if len(batch) > 1:  # one of them is at fault: each for itself
+                for one in batch:
+                    self._commit([one])
+                return
+            done = [(batch[0][1], None, error)]
+        self.commits += 1
+        self.written += len(batch)
+        loop = batch[0][1].get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, done)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The one connection that writes to a file, and checkpoints it."""
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
+    path.chmod(0o600)
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
+
+
+def _settle(done: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
+    for future, result, error in done:
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(result)
+        else:
+            future.set_exception(error)
+
+
+def _only_server(folder: Path) -> sqlite3.Connection:
+    """A lock that the system lets go of when the process dies, on every system."""
+    lock = sqlite3.connect(
+        folder / "lock.sqlite", timeout=0.2, isolation_level=None, check_same_thread=False
+    )
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise Busy(
+            f"another Fracas server uses {folder}; give this one a --data of its own"
+        ) from None
+    return lock
+
+
+def _next_epoch(db: sqlite3.Connection) -> int:
+    """How many times this file has been served: says in each row which run wrote it."""
+    db.execute(
+        "INSERT INTO meta VALUES ('epoch', '1') "
+        "ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1"
+    )
+    return int(db.execute("SELECT value FROM meta WHERE key = 'epoch'").fetchone()[0])

@@ -1,0 +1,382 @@
+"""The lobby's calls: games, tables, seats, invitations, tickets."""
+
+from __future__ import annotations
+
+import hmac
+import sqlite3
+import time
+
+import msgspec
+
+from fracas.catalogue import all_games
+from fracas.record import Input
+
+from . import archive, seating, secret
+from .address import address_for
+from .api import Call, No, route
+from .hall import Hall
+from .lobby import (
+    BotInfo,
+    Claim,
+    Done,
+    GameInfo,
+    Games,
+    HandOver,
+    Invitation,
+    InvitationTo,
+    Invite,
+    OptionInfo,
+    Rulebook,
+    SetSeat,
+    Sit,
+    Stand,
+    TableInfo,
+    TableList,
+    TableWanted,
+    Ticket,
+    TicketWanted,
+)
+from .match import Match
+from .protocol import Result
+
+TICKETS = 12
+"""Of one guest at one table; the oldest are void."""
+
+
+@route("GET /api/games", Games, query={"lang": "language of the texts"})
+async def games(call: Call) -> Games:
+    """The games that can be played, with their options, and the bots."""
+    found = []
+    for game in all_games():
+        if game.hidden_test_only:
+            continue
+        options = [
+            OptionInfo(
+                name,
+                one.default,
+                list(one.values),
+                one.about.get(call.lang) or one.about.get("en", ""),
+            )
+            for name, one in game.options.items()
+        ]
+        found.append(
+            GameInfo(
+                game.name,
+                game.title.get(call.lang) or game.title.get("en") or game.name,
+                game.version,
+                sorted(game.seats),
+                game.seats[0],
+                options,
+                game.about.get(call.lang) or game.about.get("en", ""),
+                list(game.words.langs),
+                list(game.roles),
+                game.position is not None and game.arrange is not None,
+            )
+        )
+    return Games(found, [BotInfo(name, title) for name, title in call.hall.bots.names.items()])
+
+
+@route("GET /api/games/{game}/rules", Rulebook, problems=(404,))
+async def rules(call: Call) -> Rulebook:
+    """A game's rulebook, as Markdown, clause by clause."""
+    game = call.hall.game(call.part("game"))
+    if game is None:
+        raise No(404, "missing", "there is no such game")
+    return Rulebook(game.name, game.rulebook)
+
+
+@route("GET /api/tables", TableList, query={"mine": "1: the guest's own tables, of any state"})
+async def tables(call: Call) -> TableList:
+    """Open tables that everybody may join, or the guest's own."""
+    if call.request.query_params.get("mine"):
+        rows = call.hall.store.rows(
+            "SELECT * FROM matches WHERE host = ?1 OR id IN "
+            "(SELECT match FROM seats WHERE guest = ?1) ORDER BY created DESC LIMIT 200",
+            (call.guest.id,),
+        )
+    else:
+        rows = call.hall.store.rows(
+            "SELECT * FROM matches WHERE status = 'open' AND listed ORDER BY created DESC LIMIT 200"
+        )
+    return TableList([_listed(call, archive.as_kept(row)) for row in rows])
+
+
+@route("POST /api/tables", TableInfo, TableWanted, problems=(401, 429))
+async def open_table(call: Call) -> TableInfo:
+    """Open a table. It starts by itself when no seat is open any more."""
+    return info(call, await seating.open_table(call.hall, call.guest, call.body))
+
+
+@route("GET /api/tables/{table}", TableInfo, problems=(404,))
+async def table(call: Call) -> TableInfo:
+    """A table as it stands. Whoever knows its id may look."""
+    return info(call, await the_match(call))
+
+
+@route("POST /api/tables/{table}/sit", TableInfo, Sit, problems=(401, 404, 409))
+async def sit(call: Call) -> TableInfo:
+    """Take a free seat, or the seat that an invitation is for."""
+    match = await the_match(call)
+    body: Sit = call.body
+    guest = call.guest
+    if _role_of(call.hall, match, guest.id):
+        raise No(409, "role", "you watch this table in a role that sees more than a seat")
+    invited = _invited(call, match, body.invitation) if body.invitation else None
+    if invited is not None and invited["role"]:
+        await call.hall.store.execute(
+            "INSERT OR REPLACE INTO roles VALUES (?, ?, ?)",
+            (match.kept.id, guest.id, invited["role"]),
+        )
+        return info(call, match)
+    if invited is not None and invited["seat"] is not None:
+        seat = invited["seat"]
+        await _use_up(call, body.invitation)
+    elif invited is None and not (match.kept.listed or match.kept.host == guest.id):
+        raise No(403, "invitation", "this table needs an invitation from its host")
+    else:
+        seat = seating.free_seat(match, body.seat, guest)
+    await seating.change_seat(call.hall, match, seat, "guest", guest.id, "")
+    if match.playable and match.table.state.bots >> seat & 1 and not match.table.over:
+        await match.act(Input("take_back", seat))
+    return info(call, match)
+
+
+@route("POST /api/tables/{table}/stand", TableInfo, Stand, problems=(401, 403, 404, 409))
+async def stand(call: Call) -> TableInfo:
+    """Leave a seat. In a running game a bot plays on for it."""
+    match = await the_match(call)
+    seat = _own_seat(call, match, call.body.seat)
+    if match.kept.status == "open":
+        await seating.change_seat(call.hall, match, seat, "open", "", "")
+    else:
+        if match.playable and not match.table.over:
+            await match.act(Input("hand_over", seat, bot=call.hall.bots.usual))
+        await seating.change_seat(call.hall, match, seat, "guest", "", "")
+    return info(call, match)
+
+
+@route("POST /api/tables/{table}/seat", TableInfo, SetSeat, problems=(401, 403, 404, 409))
+async def set_seat(call: Call) -> TableInfo:
+    """The host makes a seat open, a bot's or their own, before the game starts."""
+    match = await the_match(call)
+    _host(call, match)
+    body: SetSeat = call.body
+    if match.kept.status != "open":
+        raise No(409, "started", "the game has started")
+    if body.seat >= match.kept.seats:
+        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+    kind = {"me": "guest"}.get(body.kind, body.kind)
+    guest = call.guest.id if body.kind == "me" else ""
+    bot = call.hall.bots.checked(body.bot) if body.kind == "bot" else ""
+    await seating.change_seat(call.hall, match, body.seat, kind, guest, bot)
+    return info(call, match)
+
+
+@route("DELETE /api/tables/{table}", Done, problems=(401, 403, 404, 409))
+async def close_table(call: Call) -> Done:
+    """The host gives up a table that has not started."""
+    match = await the_match(call)
+    _host(call, match)
+    if match.kept.status != "open":
+        raise No(409, "started", "the game has started; concede or hand over instead")
+    await match.stop()
+    await call.hall.store.execute("DELETE FROM matches WHERE id = ?", (match.kept.id,))
+    call.hall.forget(match, "the host has closed this table")
+    call.hall.lobby_changed()
+    return Done()
+
+
+@route("POST /api/tables/{table}/hand_over", TableInfo, HandOver, problems=(401, 403, 404, 409))
+async def hand_over(call: Call) -> TableInfo:
+    """The host lets a bot play for somebody who is not there. They may take the seat back."""
+    match = await the_match(call)
+    _host(call, match)
+    body: HandOver = call.body
+    if not match.playable or body.seat >= match.kept.seats:
+        raise No(409, "state", "there is no such seat in a running game here")
+    if any(one.seat == body.seat for one in match.connections):
+        raise No(409, "present", "this player is here; only they can hand over their seat")
+    bot = call.hall.bots.checked(body.bot)
+    await match.act(Input("hand_over", body.seat, bot=bot))
+    return info(call, match)
+
+
+@route("POST /api/tables/{table}/invitations", Invitation, Invite, problems=(401, 403, 404))
+async def invite(call: Call) -> Invitation:
+    """An address to give to others. For one seat it works once, otherwise while there is room."""
+    match = await the_match(call)
+    body: Invite = call.body
+    if call.guest.id != match.kept.host and call.guest.id not in {p.guest for p in match.people}:
+        raise No(403, "seat", "only people at the table can invite others")
+    if body.seat is not None or body.role:
+        _host(call, match)
+    if body.seat is not None and body.seat >= match.kept.seats:
+        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+    if body.seat is not None and match.people[body.seat].kind == "guest":
+        absent = not match.people[body.seat].guest or match.bot_of(body.seat)
+        if not absent:
+            raise No(409, "taken", "this seat is somebody's; they can leave it or hand it over")
+    game = call.hall.game(match.kept.game)
+    if body.role and (game is None or body.role not in game.roles):
+        raise No(400, "bad", f"there is no role {body.role!r} in this game", "role")
+    code = secret.token()
+    await call.hall.store.execute(
+        "INSERT INTO invitations VALUES (?, ?, ?, ?, ?)",
+        (secret.hashed(code), match.kept.id, body.seat, body.role, int(time.time())),
+    )
+    address, reachable, hint = address_for(call.request, f"/#/invitation/{code}")
+    return Invitation(code, address, reachable, hint)
+
+
+@route("DELETE /api/tables/{table}/invitations", Done, problems=(401, 403, 404))
+async def revoke(call: Call) -> Done:
+    """The host makes all invitations to the table void."""
+    match = await the_match(call)
+    _host(call, match)
+    await call.hall.store.execute("DELETE FROM invitations WHERE match = ?", (match.kept.id,))
+    return Done()
+
+
+@route("POST /api/invitations", InvitationTo, Claim, problems=(404,))
+async def invitation(call: Call) -> InvitationTo:
+    """What an invitation is for. The code goes in the body, so that no log has it."""
+    row = find_invitation(call.hall, call.body.code)
+    match = None if row is None else await call.hall.match(row["match"])
+    if row is None or match is None:
+        raise No(404, "invitation", "this invitation is void or was used already")
+    found = info(call, match)
+    host = call.hall.store.row("SELECT name FROM guests WHERE id = ?", (match.kept.host,))
+    return InvitationTo(
+        match.kept.id,
+        found.game,
+        found.title,
+        "" if host is None else host["name"],
+        found.state,
+        row["seat"],
+        row["role"],
+        [one.seat for one in match.people if one.kind == "open"],
+    )
+
+
+@route("POST /api/tables/{table}/ticket", Ticket, TicketWanted, problems=(401, 403, 404))
+async def ticket(call: Call) -> Ticket:
+    """A ticket for the socket: for an own seat, or to watch."""
+    match = await the_match(call)
+    body: TicketWanted = call.body
+    guest = call.guest
+    if body.role:
+        if _role_of(call.hall, match, guest.id) != body.role:
+            raise No(403, "role", "this role needs an invitation from the host")
+    elif body.seat is not None:
+        _own_seat(call, match, body.seat)
+    elif not match.kept.spectators and guest.id not in {p.guest for p in match.people}:
+        raise No(403, "spectators", "this table has no spectators")
+    token, now = secret.token(), time.time_ns()
+    values = (secret.hashed(token), match.kept.id, body.seat, body.role, guest.id, now)
+
+    def job(db: sqlite3.Connection) -> None:
+        db.execute("INSERT INTO tickets VALUES (?, ?, ?, ?, ?, ?)", values)
+        db.execute(
+            "DELETE FROM tickets WHERE match = ?1 AND guest = ?2 AND token NOT IN (SELECT token "
+            "FROM tickets WHERE match = ?1 AND guest = ?2 ORDER BY created DESC LIMIT ?3)",
+            (match.kept.id, guest.id, TICKETS),
+        )
+
+    await call.hall.store.write(job)
+    return Ticket(token)
+
+
+# Shared
+
+
+async def the_match(call: Call) -> Match:
+    name = call.part("table")
+    found = await call.hall.match(name) if len(name) <= 40 else None
+    if found is None:
+        raise No(404, "missing", "there is no such table")
+    return found
+
+
+def info(call: Call, match: Match) -> TableInfo:
+    return describe(call.hall, match, call.me, call.lang)
+
+
+def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
+    kept = match.kept
+    game = hall.game(kept.game)
+    result = None
+    if kept.result is not None:
+        result = msgspec.json.decode(kept.result, type=Result)
+        result.seed, result.salt = kept.seed, kept.salt
+    return TableInfo(
+        kept.id,
+        kept.game,
+        hall.title(kept.game, lang),
+        kept.version,
+        kept.status,  # type: ignore[arg-type]  # a State by the store's writers
+        kept.seats,
+        match.persons(),
+        kept.options,
+        kept.host,
+        [one.seat for one in match.people if guest and one.guest == guest],
+        kept.listed,
+        kept.spectators,
+        kept.created,
+        match.inputs,
+        hall.sides(match),
+        list(game.names(match.table.state, lang)) if game is not None and match.playable else [],
+        [] if game is None else list(game.roles),
+        kept.think,
+        match.commitment(),
+        result,
+        kept.next,
+        kept.source,
+        kept.why,
+    )
+
+
+def _listed(call: Call, kept: archive.Kept) -> TableInfo:
+    """For lists: without waking the match."""
+    match = call.hall.matches.get(kept.id)
+    if match is None:
+        match = Match(call.hall, kept, archive.seating(call.hall.store, kept.id), None)
+    return describe(call.hall, match, call.me, call.lang)
+
+
+def _host(call: Call, match: Match) -> None:
+    if call.guest.id != match.kept.host:
+        raise No(403, "host", "only the table's host can do this")
+
+
+def _own_seat(call: Call, match: Match, seat: int) -> int:
+    if seat >= match.kept.seats or match.people[seat].guest != call.guest.id:
+        raise No(403, "seat", f"seat {seat} is not yours")
+    return seat
+
+
+def _role_of(hall: Hall, match: Match, guest: str) -> str:
+    row = hall.store.row(
+        "SELECT role FROM roles WHERE match = ? AND guest = ?", (match.kept.id, guest)
+    )
+    return "" if row is None else str(row["role"])
+
+
+def _invited(call: Call, match: Match, code: str) -> sqlite3.Row:
+    row = find_invitation(call.hall, code)
+    if row is None or row["match"] != match.kept.id:
+        raise No(404, "invitation", "this invitation is void or was used already")
+    return row
+
+
+def find_invitation(hall: Hall, code: str) -> sqlite3.Row | None:
+    wanted = secret.hashed(code)
+    row = hall.store.row("SELECT * FROM invitations WHERE code = ?", (wanted,))
+    return row if row is not None and hmac.compare_digest(row["code"], wanted) else None
+
+
+async def _use_up(call: Call, code: str) -> None:
+    gone = await call.hall.store.execute(
+        "DELETE FROM invitations WHERE code = ?", (secret.hashed(code),)
+    )
+    if not gone:
+        raise No(404, "invitation", "this invitation was used already")

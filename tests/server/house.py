@@ -1,0 +1,292 @@
+"""A house for tests: a real server in a thread, guests with cookies, sockets that understand it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from examples.tic_tac_toe import game as tic_tac_toe
+from fracas import catalogue
+from fracas.server import protocol
+from fracas.server.address import Where
+from fracas.server.app import application
+from fracas.server.hall import Hall
+from fracas.server.limits import Limits
+from fracas.server.protocol import (
+    Bye,
+    Change,
+    Event,
+    FromClient,
+    Join,
+    Play,
+    Question,
+    Refusal,
+    ServerMessage,
+    Update,
+    Welcome,
+)
+from fracas.server.serve import config_for
+from fracas.server.store import Store
+
+T = TypeVar("T")
+catalogue.add(tic_tac_toe)
+
+
+class House:
+    def __init__(
+        self,
+        data: Path,
+        where: Where | None = None,
+        limits: Limits | None = None,
+        modules: tuple[str, ...] = ("examples",),
+    ) -> None:
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
+        self.where = where or Where()
+        self.where.port = listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.where.port}"
+        self.store = Store(data)
+        self.app = application(self.store, self.where, limits, modules)
+        self.server = uvicorn.Server(config_for(self.app, self.where, limits or Limits()))
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
+        self._thread.start()
+        while not self.server.started:
+            if not self._thread.is_alive():
+                raise RuntimeError("the server did not start")
+            time.sleep(0.005)
+
+    def _run(self, listener: socket.socket) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self.server.serve(sockets=[listener])
+
+        asyncio.run(serve())
+
+    @property
+    def hall(self) -> Hall:
+        found: Hall = self.app.state.hall
+        return found
+
+    def inside(self, what: Callable[[], T]) -> T:
+        """Call something in the server's own thread."""
+        assert self._loop is not None
+
+        async def call() -> T:
+            return what()
+
+        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(10)
+
+    def guest(self, name: str = "Ann", **more: Any) -> Guest:
+        return Guest(self, name, **more)
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+
+class Guest:
+    """A person with a cookie."""
+
+    def __init__(self, house: House, name: str = "Ann", lang: str = "en") -> None:
+        self.house = house
+        self.http = httpx.Client(base_url=house.url)
+        self.name = name
+        if name:
+            self.id = self.post("/api/me", name=name, lang=lang)["id"]
+
+    def post(self, path: str, expect: int = 200, **body: Any) -> Any:
+        reply = self.http.post(path, json=body)
+        assert reply.status_code == expect, reply.text
+        return reply.json()
+
+    def get(self, path: str, expect: int = 200) -> Any:
+        reply = self.http.get(path)
+        assert reply.status_code == expect, reply.text
+        return reply.json()
+
+    def delete(self, path: str, expect: int = 200) -> Any:
+        reply = self.http.delete(path)
+        assert reply.status_code == expect, reply.text
+        return reply.json()
+
+    def table(self, *kinds: str, game: str = "tic-tac-toe", **more: Any) -> str:
+        players = [{"kind": kind} for kind in kinds or ("me", "open")]
+        return str(self.post("/api/tables", game=game, players=players, **more)["id"])
+
+    def invitation(self, table: str, **more: Any) -> str:
+        return str(self.post(f"/api/tables/{table}/invitations", **more)["code"])
+
+    def sit(self, table: str, code: str = "", **more: Any) -> Any:
+        return self.post(f"/api/tables/{table}/sit", invitation=code, **more)
+
+    def ticket(self, table: str, seat: int | None = None, **more: Any) -> str:
+        return str(self.post(f"/api/tables/{table}/ticket", seat=seat, **more)["token"])
+
+    def join(self, table: str, seat: int | None = None, **more: Any) -> Player:
+        return Player(self.house.url, self.ticket(table, seat), **more)
+
+
+def two_at_a_table(house: House, **more: Any) -> tuple[str, Player, Player]:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("me", "open", **more)
+    bob.sit(table, ann.invitation(table))
+    return table, ann.join(table, 0), bob.join(table, 1)
+
+
+class Player:
+    """A client's end of a socket: joins, keeps the newest of everything, plays."""
+
+    def __init__(self, url: str, token: str, acks: bool = True, **more: Any) -> None:
+        self.url = url
+        self.token = token
+        self.acks = acks
+        self.more = more
+        self.view: Any = None
+        self.views: dict[int, Any] = {}
+        self.events: list[Event] = []
+        self.questions: list[Question] = []
+        self.now = Update(0)
+        """The newest of every part."""
+        self.accepted: list[str] = []
+        self.refusals: list[Refusal] = []
+        self.heard: list[protocol.Message] = []
+        self.drafted: list[protocol.Drafted] = []
+        self.bye: Bye | None = None
+        self.frames: list[str] = []
+        self.commands = 0
+        self.welcome = self.connect()
+
+    def connect(self) -> Welcome:
+        opening = connect(self.url.replace("http", "ws") + "/api/socket", max_size=None, proxy=None)
+        self.socket: ClientConnection = opening.__enter__()
+        heard = max((one.number for one in self.heard), default=0)
+        told = max((one.number for one in self.events), default=0)
+        self.send(Join(self.token, events=told, chat=heard, **self.more))
+        self.views.clear()
+        first = self.receive()
+        assert isinstance(first, Welcome), first
+        return first
+
+    def send(self, message: FromClient) -> None:
+        self.socket.send(protocol.write(message).decode())
+
+    def raw(self, text: str | bytes) -> None:
+        self.socket.send(text)
+
+    def receive(self, timeout: float = 5) -> ServerMessage:
+        text = self.socket.recv(timeout)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        message = protocol.read_server(text)
+        match message:
+            case Update():
+                self._take(message)
+            case Refusal():
+                self.refusals.append(message)
+            case protocol.Heard():
+                self.heard += message.messages
+            case protocol.Drafted():
+                self.drafted.append(message)
+            case Bye():
+                self.bye = message
+        return message
+
+    def until(self, there: Callable[[], object], timeout: float = 5) -> None:
+        """Read on until something is so."""
+        end = time.monotonic() + timeout
+        while not there():
+            left = end - time.monotonic()
+            assert left > 0, f"it did not come: {self.now}"
+            self.receive(left)
+
+    def play(self, *answers: Any, command: str = "", wait: bool = True) -> str:
+        """Answer the most urgent question, and wait for it to be on disk."""
+        self.until(lambda: self.questions)
+        self.commands += 1
+        command = command or f"{id(self):x}-{self.commands}"
+        given = [self.questions[0].options[0].data] if not answers else list(answers)
+        self.send(Play(command, self.questions[0].number, given))
+        if wait:
+            refused = len(self.refusals)
+            self.until(lambda: command in self.accepted or len(self.refusals) > refused)
+        return command
+
+    def act(self, do: Any, **more: Any) -> str:
+        self.commands += 1
+        command = f"{id(self):x}-{self.commands}"
+        self.send(protocol.Act(command, do, **more))
+        return command
+
+    def closed(self, timeout: float = 5) -> int:
+        """The code with which the server closes."""
+        code = None
+        while code is None:
+            try:
+                self.receive(timeout)
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd is not None else 1006
+        return code
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def _take(self, news: Update) -> None:
+        if news.base:
+            self.view = changed(self.views[news.base], news.changes)
+        elif news.view is not None:
+            self.view = news.view
+        self.views[news.update] = self.view
+        if self.acks:
+            self.send(protocol.Ack(news.update))
+            for old in [one for one in self.views if one < news.update]:
+                if old != news.base:
+                    del self.views[old]
+        self.events += news.events
+        self.accepted += news.accepted
+        if news.questions is not None:
+            self.questions = news.questions
+        for name in (
+            "asked",
+            "people",
+            "watching",
+            "state",
+            "paused",
+            "can_undo",
+            "result",
+            "next",
+        ):
+            if getattr(news, name) is not None:
+                setattr(self.now, name, getattr(news, name))
+        self.now.update = news.update
+
+
+def changed(view: Any, changes: list[Change]) -> Any:
+    """A view with changes put in; the old one stays as it was."""
+    new = {key: dict(part) if isinstance(part, dict) else part for key, part in view.items()}
+    for one in changes:
+        *way, last = one.path
+        where = new
+        for key in way:
+            where = where.setdefault(key, {})
+        if one.gone:
+            where.pop(last, None)
+        else:
+            where[last] = one.value
+    return new
+
+
+def plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
