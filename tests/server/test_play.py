@@ -13,8 +13,8 @@ def test_two_people_play_to_the_end(house: House) -> None:
         assert one.now.result.places == [1, 2]
         assert one.view == {"marks": [7, 24]}
         assert [event.number for event in one.events] == [1, 2, 3, 4, 5, 6]
-    assert ann.events[0].text.startswith("Mark: who you")
-    assert bob.events[0].text.startswith("Mark: who Ann")
+    assert ann.events[0].text.startswith("You mark")
+    assert bob.events[0].text.startswith("Ann mark")
 
 
 def test_a_refusal_says_why_and_what_is_legal_and_changes_nothing(house: House) -> None:
