@@ -11,11 +11,12 @@ from typing import Any
 
 import fracas
 from fracas import catalogue
+from fracas.bots import split_specs
 from fracas.engine.errors import BadInput
 from fracas.engine.game import Game
 from fracas.table import Table
 from fracas.tui import files
-from fracas.tui.opponents import NAMES, USUAL
+from fracas.tui.opponents import USUAL, opponents
 from fracas.tui.session import Session, bots_for, resumed_bots
 from fracas.tui.words import Say
 
@@ -45,7 +46,7 @@ def add_sitting(parser: argparse.ArgumentParser, say: Say) -> None:
     """Who plays before this screen, and how it is shown."""
     parser.add_argument("--me", metavar="SEATS", help=say("help.me"))
     parser.add_argument(
-        "--bots", metavar="BOTS", help=say("help.bots", names=", ".join(NAMES))
+        "--bots", metavar="BOTS", help=say("help.bots", names=", ".join(opponents()))
     )
     parser.add_argument(
         "--curtain", choices=("auto", "always", "never"), default="auto", help=say("help.curtain")
@@ -59,6 +60,10 @@ def run_play(given: argparse.Namespace) -> int:
     if given.load is not None:
         return resume(given, given.load)
     if given.game is None:
+        if not wants_plain(given):
+            from fracas.tui.app import FracasApp
+
+            return FracasApp(lang=given.lang).play()
         given.game = choose_game(Say(given.lang))
     game = catalogue.find(given.game)
     options = read_options(game, given.option)
@@ -90,6 +95,10 @@ def sit_down(given: argparse.Namespace, table: Table, path: Path | None) -> int:
         people = read_seats(given.me, table.seats)
         bots = bots_for(table.seats, people, read_bots(given.bots))
     session = Session(table, bots, given.lang, given.curtain, path)
+    if not wants_plain(given):
+        from fracas.tui.app import FracasApp
+
+        return FracasApp(session, lang=given.lang).play()
     from fracas.tui.plain import Plain
     from fracas.tui.typed import FromFile
 
@@ -115,7 +124,7 @@ def read_seats(typed: str | None, seats: int) -> list[int]:
 
 
 def read_bots(typed: str | None) -> Sequence[str]:
-    return [one.strip() for one in (typed or USUAL).split(",") if one.strip()] or [USUAL]
+    return split_specs(typed or USUAL) or [USUAL]
 
 
 def read_options(game: Game[Any], typed: Sequence[str]) -> dict[str, object]:

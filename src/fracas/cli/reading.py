@@ -7,7 +7,7 @@ import sys
 
 from fracas import catalogue
 from fracas.engine.errors import BadInput
-from fracas.tui.rulebook import Clause, Rulebook
+from fracas.tui.rulebook import Rulebook, page_of
 from fracas.tui.words import Say
 
 from .common import Parsers, add_games, add_language, add_sources
@@ -36,20 +36,8 @@ def run(given: argparse.Namespace) -> int:
     found = book.look_up(wanted)
     if not found:
         raise BadInput(say("rules.none", wanted=wanted))
-    show(as_markdown(found))
+    show(page_of(found))
     return 0
-
-
-def as_markdown(clauses: list[Clause]) -> str:
-    """Clauses under the headings of their sections."""
-    said: list[str] = []
-    section = ""
-    for one in clauses:
-        if one.section != section:
-            section = one.section
-            said.append(f"\n## {section}")
-        said.append(f"- {one.markdown}")
-    return "\n".join(said).strip() + "\n"
 
 
 def show(markdown: str, pager: bool = False) -> None:

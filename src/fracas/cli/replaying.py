@@ -15,6 +15,7 @@ from fracas.tui.session import seen_by
 from fracas.tui.words import Say
 
 from .common import Parsers, add_games, add_language, add_sources
+from .playing import wants_plain
 
 
 def add_to(commands: Parsers, say: Say) -> None:
@@ -34,6 +35,10 @@ def run(given: argparse.Namespace) -> int:
     table = fracas.loads(files.read_text(given.file))
     seat = int(given.seat) if given.seat and given.seat.isdecimal() else given.seat
     table.viewer(seat)
+    if not wants_plain(given):
+        from fracas.tui.replay import ReplayApp
+
+        return ReplayApp(table, seat, given.lang, given.upto, given.speed).play()
     tell(table, seat, given)
     return 0
 

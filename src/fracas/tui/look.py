@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.engine.errors import BadInput
+from fracas.engine.text import ENGINE_TEXTS
 from fracas.table import Table
 
 from .rulebook import Rulebook
@@ -20,16 +21,20 @@ class Look:
         self.rulebook = Rulebook(table.game.rulebook)
         words = table.game.words
         saying = table.saying(table.viewer(None), lang)
-        prefix = "view."
-        labels = {
-            key.removeprefix(prefix): words.template(key, lang) or ""
+        own = {
+            key: said
             for key in words.texts["en"]
-            if key.startswith(prefix)
+            if key not in ENGINE_TEXTS["en"] and (said := words.template(key, lang))
         }
+        labels = {
+            key.removeprefix("view."): said for key, said in own.items() if key.startswith("view.")
+        }
+        values = {key: said for key, said in own.items() if "." not in key and "{" not in said}
         names = [words.seat(seat, saying) for seat in range(table.seats)]
         self.reader = Reader(
             [name[:1].upper() + name[1:] for name in names],
             labels,
+            values,
             self.say("look.yes"),
             self.say("look.no"),
             self.say("look.hidden"),

@@ -1,35 +1,19 @@
-"""Bots by name, for the seats where nobody sits."""
+"""Which bots a person can play against."""
 
 from __future__ import annotations
 
-import random
+from typing import Any
 
-from fracas.engine.errors import BadInput
-from fracas.engine.text import Choice
-from fracas.question import Question
-from fracas.table import Table
+from fracas.bots import KINDS, STRENGTHS
+from fracas.engine.game import Game
 
-NAMES = ("random",)
-USUAL = "random"
-
-
-class Bot:
-    """Chooses uniformly, the same for the same seed and question."""
-
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
-
-    def whole_action(self, table: Table, seat: int, question: Question) -> list[Choice]:
-        chance = random.Random(f"{self.seed}/{question.number}")
-        answers = [chance.choice(question.options).data]
-        while (
-            following := table.draft(seat, *answers, question=question.number)
-        ) is not None and following.step.inner:
-            answers.append(chance.choice(following.options).data)
-        return answers
+USUAL = "greedy"
+"""Who plays where nothing is said: it answers at once."""
+SIMPLEST = "random"
+"""Who plays on for a bot that has failed."""
 
 
-def make_bot(spec: str, seed: str) -> Bot:
-    if spec not in NAMES:
-        raise BadInput(f"there is no bot {spec!r}; there are: {', '.join(NAMES)}")
-    return Bot(seed)
+def opponents(game: Game[Any] | None = None) -> list[str]:
+    """Their names: strengths, recipes of the game's own, kinds."""
+    own = game.bots if game is not None else {}
+    return list(dict.fromkeys([*STRENGTHS, *own, *KINDS]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
@@ -21,6 +20,10 @@ SHORT_VIEW = 14
 """A view of at most so many lines is shown before every question without being asked for."""
 SHOWN = 60
 """Options listed at once; the rest are found by name."""
+
+
+IDLE = 3.0
+"""Seconds after which a bot acts by itself, where a game runs in real time."""
 
 
 class Quit(Exception):
@@ -83,14 +86,34 @@ class Plain:
             return
         bot = session.next_bot()
         if bot is not None:
-            session.play_for_bot(bot, *session.think(bot, session.table.copy()))
+            self.let_play(bot)
             return
         person = session.next_person()
         if person is not None and person != session.seat:
             self.change_seat(person)
         self.ask()
-        with contextlib.suppress(TimeoutError):
-            self.obey(self.typed.next(self.seconds_left()))
+        idle = session.idle_bot()
+        if idle is not None and person is None:
+            self.let_play(idle)
+            return
+        try:
+            self.obey(self.typed.next(self.patience(idle)))
+        except TimeoutError:
+            if idle is not None:
+                self.let_play(idle)
+
+    def let_play(self, bot: int) -> None:
+        session = self.session
+        try:
+            session.play_for_bot(bot, *session.think(bot, session.table.copy()))
+        except Refused:
+            pass  # a deadline was faster
+        except FracasError:
+            raise
+        except Exception as error:  # a bot is not worth the match
+            session.replace_bot(bot)
+            why = f"{type(error).__name__}: {error}"
+            self.print(self.say("play.bot_failed", who=session.seat_name(bot), why=why))
 
     # What is shown
 
@@ -140,10 +163,8 @@ class Plain:
             self.print(self.say("plain.more", count=len(options) - most))
 
     def time_left(self, question: Question) -> str:
-        if question.due is None:
-            return ""
-        seconds = max(0, question.due - self.session.clock.now + 999) // 1000
-        return " " + self.say("play.seconds_left", seconds=seconds)
+        seconds = self.session.seconds_left(question)
+        return "" if seconds is None else " " + self.say("play.seconds_left", seconds=seconds)
 
     def change_seat(self, person: int) -> None:
         session = self.session
@@ -177,11 +198,13 @@ class Plain:
                 return one
         return questions[0] if questions else None
 
-    def seconds_left(self) -> float | None:
+    def patience(self, idle: int | None) -> float | None:
+        """How long to wait for a line: until a deadline, or until an idle bot would move."""
         due = self.session.table.next_deadline
-        if due is None:
-            return None
-        return max(0, due - self.session.clock.now) / 1000 + 0.01
+        until = [] if due is None else [max(0, due - self.session.clock.now) / 1000 + 0.01]
+        if idle is not None:
+            until.append(IDLE)
+        return min(until, default=None)
 
     def obey(self, line: str) -> None:
         """A command, an option's number or name, or a free answer."""

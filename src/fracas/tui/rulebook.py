@@ -61,6 +61,18 @@ class Rulebook:
         return self.search(wanted)
 
 
+def page_of(clauses: list[Clause]) -> str:
+    """Clauses as Markdown under the headings of their sections."""
+    said: list[str] = []
+    section = ""
+    for one in clauses:
+        if one.section != section:
+            section = one.section
+            said.append(f"\n## {section}\n")
+        said.append(f"- {one.markdown}")
+    return "\n".join(said).strip() + "\n"
+
+
 def _clauses(markdown: str) -> list[Clause]:
     found: list[Clause] = []
     section, name, lines = "", "", list[str]()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from fracas.bots import Bot, make_bot, whole_input
 from fracas.engine.errors import BadInput, Refused
 from fracas.engine.text import Choice, Text
 from fracas.question import Question
@@ -18,7 +19,7 @@ from fracas.table import Table, TableEvent
 
 from . import files
 from .clock import Clock
-from .opponents import Bot, make_bot
+from .opponents import SIMPLEST, USUAL
 from .secrets import has_secrets
 from .words import Say
 
@@ -48,9 +49,14 @@ class Session:
         self.say = Say(lang)
         self.lang = lang
         self.path = path
+        self.curtain: Curtain = curtain
+        self.bot_specs: dict[int, str] = {}
         self._bots: dict[int, Bot] = {}
+        self._moved: dict[int, int] = {}
+        """When each bot last moved, in inputs."""
         for seat, spec in (bots or {}).items():
             self._seat_bot(seat, spec)
+        self._take_seats()
         self.people = [seat for seat in range(table.seats) if seat not in self._bots]
         several = len(self.people) > 1
         self.curtained = several and (
@@ -60,10 +66,11 @@ class Session:
         """Who looks at the screen; nobody yet where several could."""
         self.half: list[Choice] = []
         """The answers of an action that is not whole yet."""
+        self.half_labels: list[str] = []
         self._half_of: Question | None = None
         self._half_next: Question | None = None
         self._kept = len(table.record.inputs) if path is not None else 0
-        self.clock = Clock(table.state.now)
+        self.clock = Clock(self._told_time)
 
     # What there is to see
 
@@ -148,13 +155,10 @@ class Session:
         assert self.seat is not None
         asked = self._half_of or question
         answers = [*self.half, choice]
-        following = None
-        if not question.sealed:
-            following = self.table.draft(
-                self.seat, *answers, question=asked.number, lang=self.lang
-            )
+        following = self.table.draft(self.seat, *answers, question=asked.number, lang=self.lang)
         if following is not None and following.step.inner:
             self.half = answers
+            self.half_labels.append(question.option(choice).label)
             self._half_of, self._half_next = asked, following
             return
         self.table.play(self.seat, *answers, question=asked.number, at=self._at())
@@ -169,7 +173,7 @@ class Session:
     def drop(self) -> bool:
         """Forget an action that is not whole; whether there was one."""
         was = bool(self.half)
-        self.half = []
+        self.half, self.half_labels = [], []
         self._half_of = self._half_next = None
         return was
 
@@ -188,8 +192,13 @@ class Session:
         return seat
 
     def concede(self, seat: int) -> None:
+        """Give up; where the game goes on all the same, a bot plays for the seat."""
         self.drop()
         self.table.act(seat, "concede", at=self._at())
+        if not self.table.over:
+            self._seat_bot(seat, USUAL)
+            self.people.remove(seat)
+            self.seat = None
 
     def explain(self, error: Refused) -> str:
         """Why something was refused, in the language of the screen."""
@@ -198,28 +207,40 @@ class Session:
 
     # Bots
 
-    @property
-    def bot_seats(self) -> list[int]:
-        return sorted(self._bots)
-
     def next_bot(self) -> int | None:
-        """The bot that is to move now, if one is."""
-        if self.table.over or self.table.state.paused:
+        """The bot that the game waits for now, if it does for one."""
+        return next((seat for seat in self._asked_bots() if self._pressed(seat)), None)
+
+    def idle_bot(self) -> int | None:
+        """A bot that may act on its standing menu, each in its turn.
+
+        Without a clock it leaves the first word to the people who have one.
+        """
+        if not self.timed and self.next_person() is not None:
             return None
-        return next((seat for seat in self.waited_for() if seat in self._bots), None)
+        idle = [seat for seat in self._asked_bots() if not self._pressed(seat)]
+        return min(idle, key=lambda seat: self._moved.get(seat, -1), default=None)
 
     def think(self, seat: int, table: Table) -> tuple[int, list[Choice]]:
         """What a bot answers to which question, on a copy of the table; safe in another thread."""
         question = table.questions(seat)[0]
-        return question.number, self._bots[seat].whole_action(table, seat, question)
+        return question.number, whole_input(self._bots[seat], table.seat(seat))
 
     def play_for_bot(self, seat: int, number: int, answers: Sequence[Choice]) -> None:
+        self._moved[seat] = len(self.table.record.inputs)
         self.table.play(seat, *answers, question=number, at=self._at())
 
-    def let_bots_play(self) -> None:
-        """Every bot that is to move does so, here and now."""
-        while (seat := self.next_bot()) is not None:
-            self.play_for_bot(seat, *self.think(seat, self.table))
+    def replace_bot(self, seat: int) -> None:
+        """A bot has failed: another, which cannot, plays on."""
+        self._seat_bot(seat, SIMPLEST)
+
+    def _asked_bots(self) -> list[int]:
+        if self.table.over or self.table.state.paused:
+            return []
+        return [seat for seat in self.waited_for() if seat in self._bots]
+
+    def _pressed(self, seat: int) -> bool:
+        return any(map(_presses, self.table.questions(seat)))
 
     # Time
 
@@ -238,7 +259,19 @@ class Session:
         return True
 
     def _at(self) -> int | None:
-        return max(self.clock.now, self.table.state.now) if self.timed else None
+        return max(self.clock.now, self._told_time) if self.timed else None
+
+    @property
+    def _told_time(self) -> int:
+        """The time that the table knows of, on the clock of inputs."""
+        return self.table.state.now + self.table.state.lag
+
+    def seconds_left(self, question: Question) -> int | None:
+        """Until a question closes by itself."""
+        if question.due is None:
+            return None
+        left: int = question.due + self.table.state.lag - self.clock.now
+        return max(0, left + 999) // 1000
 
     def _still_open(self, question: Question) -> bool:
         return any(one.number == question.number for one in self.table.questions(question.seat))
@@ -258,8 +291,20 @@ class Session:
         self._kept = len(self.table.record.inputs)
         return where
 
+    def _take_seats(self) -> None:
+        """People sit down where a record has left bots; who has conceded has left for good."""
+        table = self.table
+        for seat, spec in _handed_over(table.record).items():
+            if table.state.conceded >> seat & 1:
+                self._seat_bot(seat, self.bot_specs.get(seat) or spec or USUAL)
+            elif seat not in self._bots and not table.over:
+                table.act(seat, "take_back")
+        if table.state.paused and not table.over:
+            table.act(0, "resume")
+
     def _seat_bot(self, seat: int, spec: str) -> None:
-        self._bots[seat] = make_bot(spec, f"{self.table.record.seed}/{seat}")
+        self.bot_specs[seat] = spec
+        self._bots[seat] = make_bot(spec, f"{self.table.record.seed}/{seat}", self.table.game)
         handed = _handed_over(self.table.record)
         if handed.get(seat) != spec and not self.table.over:
             self.table.act(seat, "hand_over", bot=spec)

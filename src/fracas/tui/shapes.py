@@ -12,8 +12,11 @@ from typing import Any
 import msgspec
 
 SEATED = frozenset(
-    {"players", "seats", "hands", "scores", "bids", "bets", "stakes", "money", "points", "chips"}
-)
+    {
+        "players", "seats", "hands", "scores", "points", "bids", "bets", "stakes", "money",
+        "coins", "chips",
+    }
+)  # fmt: skip
 """Lists of these names, as long as there are seats, have an entry for each seat."""
 WIDEST = 7
 """A table of more columns reads better as one block for each row."""
@@ -65,10 +68,17 @@ class Reader:
     """Reads a view into shapes, with names for the seats and words for labels and values."""
 
     def __init__(
-        self, seats: Sequence[str], labels: dict[str, str], yes: str, no: str, hidden: str
+        self,
+        seats: Sequence[str],
+        labels: dict[str, str],
+        values: dict[str, str],
+        yes: str,
+        no: str,
+        hidden: str,
     ) -> None:
         self.seats = seats
         self.labels = labels
+        self.values = values
         self.yes, self.no, self.hidden = yes, no, hidden
 
     def read(self, view: object) -> list[Shape]:
@@ -115,7 +125,7 @@ class Reader:
                 f"{self.label(str(k)).lower()} {self._member(v)}" for k, v in value.items()
             )
             return ", ".join(said) or nothing
-        return str(value)
+        return self.values.get(value, value) if isinstance(value, str) else str(value)
 
     def _member(self, value: Any) -> str:
         if value is None:
@@ -132,7 +142,7 @@ class Reader:
         return Group(label, [self.shape(str(key), one) for key, one in value.items()])
 
     def _named(self, name: str, value: Any) -> Shape:
-        found = self.shape("", value)
+        found = self.shape("", value) if value is not None else Fact("", self.hidden)
         found.label = name
         return found
 

@@ -1,0 +1,236 @@
+"""Stepping through a record on a screen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Footer, OptionList, ProgressBar, Static
+
+from fracas.table import Table
+
+from .board import Board, board_of
+from .dialogs import Clauses, Rules
+from .look import Look
+from .panels import Picture, StoryPanel, TablePanel
+from .screens import WIDTHS, worded
+from .session import Line, seen_by
+from .words import Say
+
+EVERY = 25
+"""A table is remembered after so many inputs, so that stepping back is quick."""
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+
+
+class Reel:
+    """A record as tables, one after each input."""
+
+    def __init__(self, table: Table, upto: int | None = None) -> None:
+        self.inputs = table.record.inputs[:upto]
+        self._kept = {0: table.replay(0)}
+        self.at = 0
+        self.table = self._kept[0].copy()
+
+    def go(self, at: int) -> None:
+        """To the table after so many inputs."""
+        at = min(max(at, 0), len(self.inputs))
+        if at < self.at:
+            self.at = max(one for one in self._kept if one <= at)
+            self.table = self._kept[self.at].copy()
+        while self.at < at:
+            self.table.apply(self.inputs[self.at])
+            self.at += 1
+            if self.at % EVERY == 0 and self.at not in self._kept:
+                self._kept[self.at] = self.table.copy()
+
+
+class ReplayScreen(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "go(1)", "key.forward", key_display="→", priority=True),
+        Binding("left,h", "go(-1)", "key.back", key_display="←", priority=True),
+        Binding("space", "run", "key.run", priority=True),
+        Binding("home", "go(-1000000000)", "key.first", priority=True),
+        Binding("end", "go(1000000000)", "key.last", priority=True),
+        Binding("plus,equals_sign", "speed(1)", "key.faster", key_display="+"),
+        Binding("minus", "speed(-1)", "key.slower", key_display="-"),
+        Binding("p", "perspective", "key.perspective"),
+        Binding("question_mark", "clause", "key.clause"),
+        Binding("r", "rules", "key.rules"),
+        Binding("v", "data", "key.data"),
+        Binding("q,escape", "app.exit", "key.quit", key_display="q"),
+    ]
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int | str | None,
+        say: Say,
+        upto: int | None = None,
+        speed: float | None = None,
+    ) -> None:
+        super().__init__()
+        self.reel = Reel(table, upto)
+        self.seat = seat
+        self.say = say
+        self.look = Look(table, say.lang)
+        self.speed = speed or 1.0
+        self.runs = speed is not None
+        self.timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        own = board_of(self.reel.table.game)
+        yield Static(id="head", markup=False)
+        with Horizontal(id="body"):
+            with TablePanel(id="table"):
+                if own is not None:
+                    board = own()
+                    board.id = "board"
+                    yield board
+                yield Picture(self.look)
+            with Vertical(id="side"):
+                yield StoryPanel()
+        yield ProgressBar(len(self.reel.inputs) or 1, id="reel", show_eta=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#table").border_title = self.say("play.table")
+        self.query_one("#story").border_title = self.say("play.story")
+        if self.query("#board"):
+            self.query_one("#picture").display = False
+        if not self.runs:
+            self.reel.go(len(self.reel.inputs))
+        self.query_one(StoryPanel).focus()
+        self.set_timer_going()
+        self.show()
+
+    def show(self) -> None:
+        table, say = self.reel.table, self.say
+        questions = table.questions(self.seat, say.lang) if isinstance(self.seat, int) else []
+        for board in self.query(Board):
+            board.update(table.view(self.seat), questions, say.lang)
+        self.query_one(StoryPanel).show(
+            [
+                Line(one.text(self.seat, say.lang), one.clauses)
+                for one in table.events
+                if seen_by(one, table, self.seat)
+            ]
+        )
+        self.query_one(ProgressBar).progress = self.reel.at
+        title = say.name(table.game.title, table.game.name)
+        said = Text(f" {title} ", style="bold reverse")
+        at = say("replay.at", at=self.reel.at, count=len(self.reel.inputs))
+        said.append(f"  {at}  ·  {say('replay.eyes_of', who=self.viewer_name())}")
+        if self.runs:
+            said.append(f"  ·  {self.speed:g}/s", style="bold")
+        self.query_one("#head", Static).update(said)
+
+    def viewer_name(self) -> str:
+        if self.seat is None:
+            return self.say("replay.spectator")
+        if isinstance(self.seat, str):
+            return self.seat
+        table = self.reel.table
+        saying = table.saying(table.viewer(None), self.say.lang)
+        return table.game.words.seat(self.seat, saying)
+
+    def set_timer_going(self) -> None:
+        if self.timer is not None:
+            self.timer.stop()
+            self.timer = None
+        if self.runs:
+            self.timer = self.set_interval(1 / self.speed, self.step)
+
+    def step(self) -> None:
+        if self.reel.at >= len(self.reel.inputs):
+            self.runs = False
+            self.set_timer_going()
+        self.reel.go(self.reel.at + 1)
+        self.show()
+
+    def action_go(self, by: int) -> None:
+        self.reel.go(self.reel.at + by)
+        self.show()
+
+    def action_run(self) -> None:
+        self.runs = not self.runs
+        if self.runs and self.reel.at >= len(self.reel.inputs):
+            self.reel.go(0)
+        self.set_timer_going()
+        self.show()
+
+    def action_speed(self, by: int) -> None:
+        nearest = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - self.speed))
+        self.speed = SPEEDS[min(max(nearest + by, 0), len(SPEEDS) - 1)]
+        self.set_timer_going()
+        self.show()
+
+    def action_perspective(self) -> None:
+        """The next seat's eyes, after the last a spectator's."""
+        last = self.reel.table.seats - 1
+        if self.seat is None:
+            self.seat = 0
+        elif isinstance(self.seat, int) and self.seat < last:
+            self.seat += 1
+        else:
+            self.seat = None
+        self.show()
+
+    @on(OptionList.OptionSelected, "#story")
+    def action_clause(self) -> None:
+        line = self.query_one(StoryPanel).chosen
+        clauses = line.clauses if line is not None else ()
+        about = line.text if line is not None else ""
+        page = f"#### {about}\n\n" + "\n\n".join(self.look.clause_texts(clauses))
+
+        def closed(wish: str | None) -> None:
+            if wish == "rules":
+                self.action_rules()
+
+        self.app.push_screen(Clauses(page, self.say), closed)
+
+    def action_rules(self) -> None:
+        game = self.reel.table.game
+        title = self.say.name(game.title, game.name)
+        self.app.push_screen(worded(Rules, self.say)(self.look.rulebook, title, self.say))
+
+    def action_data(self) -> None:
+        if self.query("#board"):
+            board, picture = self.query_one("#board"), self.query_one("#picture")
+            board.display, picture.display = not board.display, bool(board.display)
+
+
+class ReplayApp(App[int]):
+    CSS_PATH = "fracas.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Fracas"
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q,ctrl+c", "exit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int | str | None = None,
+        lang: str = "en",
+        upto: int | None = None,
+        speed: float | None = None,
+    ) -> None:
+        super().__init__()
+        say = Say(lang)
+        self.shown = worded(ReplayScreen, say)(table, seat, say, upto, speed)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.shown)
+
+    def action_exit(self) -> None:
+        self.exit(0)
+
+    def play(self) -> int:
+        return self.run() or 0

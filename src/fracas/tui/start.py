@@ -1,0 +1,193 @@
+"""The start screen: which game, with which options, who plays; or a saved game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Grid, Horizontal, Vertical, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Label, OptionList, Select, Static
+from textual.widgets.option_list import Option as Row
+
+import fracas
+from fracas import catalogue
+from fracas.engine.errors import BadInput, FracasError
+from fracas.engine.game import Game, Setting
+
+from . import files
+from .opponents import USUAL, opponents
+from .screens import worded
+from .session import Session, resumed_bots
+from .words import Say
+
+PERSON = "person"
+
+
+class StartScreen(Screen[Session | None]):
+    """Ends with a match to play, or nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "dismiss(None)", "key.quit", key_display="q"),
+    ]
+
+    def __init__(self, say: Say) -> None:
+        super().__init__()
+        self.say = say
+        self.games = [one for one in catalogue.all_games() if not one.hidden_test_only]
+        self.saved = files.saved_games()[:20]
+
+    def compose(self) -> ComposeResult:
+        yield Static(" Fracas ", id="head", markup=False)
+        with Vertical(id="start"):
+            title = self.say("start.title") if self.games else self.say("start.none")
+            yield Label(title, id="heading", markup=False)
+            with OptionList(id="games", markup=False):
+                pass
+            yield Static(id="notice", markup=False, classes="-bad")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        listed = self.query_one("#games", OptionList)
+        for at, game in enumerate(self.games):
+            listed.add_option(Row(self.described(game), id=f"game{at}"))
+        if self.saved:
+            listed.add_option(None)
+            heading = Text(self.say("start.resume"), style="bold")
+            listed.add_option(Row(heading, disabled=True))
+        for at, path in enumerate(self.saved):
+            listed.add_option(Row(Text(f"  {path.stem}"), id=f"saved{at}"))
+        listed.focus()
+
+    def described(self, game: Game[Any]) -> Text:
+        counts = ", ".join(map(str, sorted(game.seats)))
+        said = Text(self.say.name(game.title, game.name), style="bold")
+        said.append(f"  {self.say('start.players', counts=counts)}", style="dim not bold")
+        about = self.say.name(game.about)
+        if about:
+            said.append(f"\n  {about}", style="not bold")
+        return said
+
+    @on(OptionList.OptionSelected, "#games")
+    def picked(self, event: OptionList.OptionSelected) -> None:
+        name = event.option_id or ""
+        if name.startswith("saved"):
+            self.resume(self.saved[int(name.removeprefix("saved"))])
+        elif name.startswith("game"):
+            game = self.games[int(name.removeprefix("game"))]
+            self.app.push_screen(worded(SetUp, self.say)(game, self.say), self.set_up)
+
+    def set_up(self, session: Session | None) -> None:
+        if session is not None:
+            self.dismiss(session)
+
+    def resume(self, path: Path) -> None:
+        try:
+            table = fracas.loads(files.read_text(path))
+            session = Session(table, resumed_bots(table), self.say.lang, path=path)
+        except FracasError as error:
+            self.query_one("#notice", Static).update(Text(str(error)))
+        else:
+            self.dismiss(session)
+
+
+class SetUp(Screen[Session | None]):
+    """Options and opponents of one game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "key.back", key_display="esc"),
+        Binding("ctrl+s,f5", "start", "key.start", key_display="ctrl+s"),
+    ]
+
+    def __init__(self, game: Game[Any], say: Say) -> None:
+        super().__init__()
+        self.game = game
+        self.say = say
+
+    def compose(self) -> ComposeResult:
+        say, game = self.say, self.game
+        yield Static(f" {say.name(game.title, game.name)} ", id="head", markup=False)
+        with VerticalScroll(id="start"):
+            about = say.name(game.about)
+            if about:
+                yield Label(about, id="about", markup=False)
+            with Grid(id="form"):
+                yield Label(say("start.seats"), markup=False)
+                counts = [(str(one), one) for one in sorted(game.seats)]
+                yield Select(
+                    counts, value=game.seats[0], allow_blank=False, id="seats", compact=True
+                )
+                for seat in range(max(game.seats)):
+                    yield Label(
+                        say("start.seat", number=seat + 1), id=f"label{seat}", markup=False
+                    )
+                    who = [(say("start.person"), PERSON), *((one, one) for one in opponents(game))]
+                    value = PERSON if seat == 0 else USUAL
+                    yield Select(
+                        who, value=value, allow_blank=False, id=f"seat{seat}", compact=True
+                    )
+                for name, setting in game.options.items():
+                    label = say.name(setting.about, name.replace("_", " ").replace("-", " "))
+                    yield Label(label, markup=False)
+                    yield from self.field(name, setting)
+                yield Label(say("start.seed"), markup=False)
+                yield Input(id="seed", compact=True)
+            with Horizontal(id="buttons"):
+                yield Button(say("start.start"), id="go", variant="primary")
+            yield Static(id="notice", markup=False, classes="-bad")
+        yield Footer(show_command_palette=False)
+
+    def field(self, name: str, setting: Setting) -> ComposeResult:
+        if setting.values or isinstance(setting.default, bool):
+            values = list(setting.values) or [True, False]
+            said = {True: self.say("look.yes"), False: self.say("look.no")}
+            shown = [(said[v] if isinstance(v, bool) else str(v), v) for v in values]
+            yield Select(
+                shown, value=setting.default, allow_blank=False, id=f"option-{name}", compact=True
+            )
+        else:
+            yield Input(str(setting.default), id=f"option-{name}", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one("#go").focus()
+
+    @on(Select.Changed, "#seats")
+    def count_changed(self, event: Select.Changed) -> None:
+        for seat in range(max(self.game.seats)):
+            there = isinstance(event.value, int) and seat < event.value
+            self.query_one(f"#seat{seat}").display = there
+            self.query_one(f"#label{seat}").display = there
+
+    @on(Button.Pressed, "#go")
+    def action_start(self) -> None:
+        try:
+            session = self.session()
+        except FracasError as error:
+            self.query_one("#notice", Static).update(Text(str(error)))
+        else:
+            self.dismiss(session)
+
+    def session(self) -> Session:
+        seats = self.query_one("#seats", Select).value
+        assert isinstance(seats, int)
+        who = {seat: self.query_one(f"#seat{seat}", Select).value for seat in range(seats)}
+        bots = {seat: str(one) for seat, one in who.items() if one != PERSON}
+        options = {
+            name: self.value(name, setting) for name, setting in self.game.options.items()
+        }
+        seed = self.query_one("#seed", Input).value.strip() or None
+        table = fracas.new(self.game.name, seats, seed, **options)
+        return Session(table, bots, self.say.lang)
+
+    def value(self, name: str, setting: Setting) -> object:
+        found = self.query_one(f"#option-{name}")
+        if isinstance(found, Select):
+            return found.value
+        assert isinstance(found, Input)
+        if isinstance(setting.default, int) and not found.value.lstrip("-").isdecimal():
+            raise BadInput(f"{name}: a whole number is needed, not {found.value!r}")
+        return int(found.value) if isinstance(setting.default, int) else found.value
