@@ -1,5 +1,7 @@
 """Neon Gods: street gangs in a grid city, deck building, battles with dice and hidden cards."""
 
+from importlib.resources import files
+
 from fracas.engine import Game, Setting
 
 from .bot import value
@@ -10,6 +12,7 @@ from .scenarios import BUILT_IN, scenario_file
 from .setup import check_gangs, setup
 from .state import NeonGods
 from .view import view
+from .words import seat_names, words
 
 game = Game(
     "neon-gods",
@@ -22,10 +25,13 @@ game = Game(
         "scenario": Setting(BUILT_IN[0], keep=scenario_file),
         "gangs": Setting("", check=check_gangs),
     },
+    words=words,
+    seat_names=seat_names,
     view=view,
     pools=pools,
     imagine=imagine,
     value=value,
+    rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),
     position=Position,
     arrange=arrange,
     invariants=invariants,

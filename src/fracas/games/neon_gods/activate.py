@@ -8,8 +8,8 @@ from .cards import EFFECTS
 from .drawing import can_draw, draw
 from .grid import AT, DISTANCE, names, spaces
 from .movement import start_moves
-from .refusing import no_option, refuse, space_in
 from .state import NeonGods, controlled, copy_in, kinds
+from .words import card_label, nested, no_option, refuse, space_in
 from .work import start_work
 
 STOP = "stop"
@@ -68,12 +68,12 @@ class Activate(Step):
         return text("ask.activate", left=s.activations)
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text("option.draw") if choice == DRAW else text("option.card", card=choice)
+        return card_label(choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if choice in EFFECTS:
-            return refuse("not_in_hand", "NG-9.2", self.options(s), card=choice)
-        return no_option(choice, self.clauses, self.options(s))
+            return refuse(self, s, "not_in_hand", "NG-9.2", card=choice)
+        return no_option(self, s, choice)
 
 
 class NameEffects(Step):
@@ -95,10 +95,11 @@ class NameEffects(Step):
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
         named = [one for one in EFFECTS[self.card] if choice in (BOTH, one[0])]
-        return text("option.effects", effects=tuple(named))
+        effects = tuple(nested(text(f"effect.{what}", x=x)) for what, x in named)
+        return text("option.effects", effects=effects)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        return no_option(choice, self.clauses, self.options(s))
+        return no_option(self, s, choice)
 
 
 class Effect(Step):
@@ -148,7 +149,7 @@ class DrawMore(Step):
         return text(f"option.{choice}")
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        return no_option(choice, self.clauses, self.options(s))
+        return no_option(self, s, choice)
 
 
 # Recover
@@ -184,12 +185,12 @@ class Recover(Step):
         return text("ask.recover", left=self.left)
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text("option.stop") if choice == STOP else text("option.card", card=choice)
+        return card_label(choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if choice in EFFECTS:
-            return refuse("not_discarded", "NG-9.13", self.options(s), card=choice)
-        return no_option(choice, self.clauses, self.options(s))
+            return refuse(self, s, "not_discarded", "NG-9.13", card=choice)
+        return no_option(self, s, choice)
 
 
 # Sell
@@ -240,12 +241,12 @@ class Sell(Step):
         return text("option.sell", space=choice, price=price)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        space, legal = space_in(choice), self.options(s)
+        space = space_in(choice)
         if space is None:
-            return no_option(choice, self.clauses, legal)
+            return no_option(self, s, choice)
         if not controlled(s, self.seat) >> space & 1:
-            return refuse("not_controlled", "NG-9.18", legal, space=choice)
-        return refuse("no_product", "NG-9.14", legal, space=choice)
+            return refuse(self, s, "not_controlled", "NG-9.18", space=choice)
+        return refuse(self, s, "no_product", "NG-9.14", space=choice)
 
 
 START: dict[str, Callable[[NeonGods, int, int], None]] = {

@@ -9,7 +9,6 @@ from .cards import DICE, EFFECTS, KEY, SEATS
 from .drawing import OWNER, can_draw, reshuffle
 from .grid import AT, NAMES, NEXT, names
 from .numbers import COLOURS, GRABS, HITS, WATCHTOWER, numbers
-from .refusing import no_option, refuse, space_in
 from .state import (
     ANDYS,
     Battle,
@@ -23,6 +22,7 @@ from .state import (
     kinds,
     structures_held,
 )
+from .words import card_label, no_option, refuse, space_in
 
 TOWER_HERE, TOWER_NEAR = numbers.battle.watchtower_here, numbers.battle.watchtower_near
 OWL = numbers.battle.owl
@@ -74,8 +74,8 @@ class PickBattle(Step):
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if space_in(choice) is None:
-            return no_option(choice, self.clauses, self.options(s))
-        return refuse("no_battle", "NG-11.1", self.options(s), space=choice)
+            return no_option(self, s, choice)
+        return refuse(self, s, "no_battle", "NG-11.1", space=choice)
 
 
 def pick_side(s: NeonGods, seat: int, space: int) -> None:
@@ -106,16 +106,16 @@ class PickSide(Step):
         return text("ask.pick_side", space=NAMES[self.space])
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text("option.side", side=choice)
+        return text("option.andys" if choice == "andys" else "option.gang", gang=choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        return no_option(choice, self.clauses, self.options(s))
+        return no_option(self, s, choice)
 
 
 def start_battle(s: NeonGods, seat: int, space: int, side: int) -> None:
     """NG-11.6: cards, then all the rest; then the next battle."""
     s.battle = Battle(space, seat, side)
-    s.tell("battle", "NG-11.1", who=seat, side=side_key(s, side), space=NAMES[space])
+    s.tell("battle", "NG-11.1", who=seat, side=side, space=NAMES[space])
     if side == ANDYS:
         s.then(PlayCards(seat), Resolve(), Battles(seat))
     else:
@@ -177,14 +177,12 @@ class Attack(Step):
         return text(f"ask.{self.kind}", left=self.left, space=NAMES[s.battle.space])
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        if choice in (STOP, UNSEEN):
-            return text("option.no_more_cards" if choice == STOP else "option.unseen")
-        return text("option.battle_card", card=choice)
+        return text("option.no_more_cards") if choice == STOP else card_label(choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if choice in EFFECTS:
-            return refuse("not_in_hand", "NG-11.8", self.options(s), card=choice)
-        return no_option(choice, self.clauses, self.options(s))
+            return refuse(self, s, "not_in_hand", "NG-11.8", card=choice)
+        return no_option(self, s, choice)
 
 
 class Defend(Attack):
@@ -220,16 +218,8 @@ class Resolve(Step):
             defence = strength(s, defender, space, defence_roll, defending=True)
         attack = strength(s, attacker, space, attack_roll, defending=False)
         victor = attacker if attack.value >= defence.value else defender  # NG-11.20
-        s.tell(
-            "values",
-            "NG-11.16",
-            who=attacker,
-            side=side_key(s, defender),
-            attack=attack.value,
-            attack_terms=terms(attack),
-            defence=defence.value,
-            defence_terms=terms(defence),
-        )
+        tell_value(s, attacker, attack)
+        tell_value(s, defender, defence)
         blurp = reward(s, victor, defender)
         if victor == attacker and defender == ANDYS:
             remove_andys(s, space)  # NG-12.9
@@ -270,10 +260,10 @@ def roll(s: NeonGods, seat: int) -> Strength:
     hits = grabs = 0
     for card in player.played + player.unseen:
         for colour in DICE[card]:
-            face = s.below(6, DIE[seat][colour])
-            dice.append((colour, face))
-            hits += HITS[colour][face]
-            grabs += GRABS[colour][face]
+            die = 6 * colour + s.below(6, DIE[seat][colour])
+            dice.append(die)
+            hits += HITS[die]
+            grabs += GRABS[die]
     if dice:
         s.tell("roll", "NG-11.12", who=seat, dice=tuple(dice), hits=hits)
     return Strength(tuple(dice), hits, grabs)
@@ -311,8 +301,18 @@ def andy_strength(s: NeonGods, space: int) -> Strength:
     return Strength(here=sum(andy_numbers(s, space)), owls=OWL * s.owls[space])
 
 
-def terms(side: Strength) -> tuple[int, int, int, int, int]:
-    return side.hits, side.here, side.near, side.towers, side.owls
+def tell_value(s: NeonGods, side: int, value: Strength) -> None:
+    s.tell(
+        "andys_value" if side == ANDYS else "value",
+        "NG-12.5" if side == ANDYS else "NG-11.16",
+        who=side,
+        hits=value.hits,
+        here=value.here,
+        near=value.near,
+        towers=value.towers,
+        owls=value.owls,
+        value=value.value,
+    )
 
 
 def reward(s: NeonGods, victor: int, defender: int) -> int:

@@ -3,8 +3,8 @@
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .numbers import FACTORY, MONUMENT, numbers
-from .refusing import no_option, refuse
 from .state import DAYLIGHT, NOBODY, NeonGods, controlled
+from .words import no_option, refuse
 
 SPACE_BLURP, MONUMENT_BLURP = numbers.scoring.space, numbers.scoring.monument
 FACTORY_BLURP = numbers.scoring.factories
@@ -81,10 +81,9 @@ class Exchange(Step):
         return text("option.exchange", price=choice, count=ROWS.get(choice), left=left)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        legal = self.options(s)
         if isinstance(choice, int) and choice in ROWS:
-            return refuse("row_too_dear", "NG-15.6", legal, price=choice)
-        return no_option(choice, self.clauses, legal)
+            return refuse(self, s, "row_too_dear", "NG-15.6", price=choice)
+        return no_option(self, s, choice)
 
 
 class PassToken(Step):

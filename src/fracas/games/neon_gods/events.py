@@ -7,10 +7,10 @@ import msgspec
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .andys import place_andy, remove_andys
-from .grid import ALL, AT, names
-from .numbers import STRUCTURES, numbers
-from .refusing import no_option, refuse, space_in
+from .grid import ALL, AT, NAMES, names
+from .numbers import FACTORY, MONUMENT, WATCHTOWER, numbers
 from .state import NeonGods, put
+from .words import no_option, refuse, space_in, space_label
 
 OWLS, TUNNELS = numbers.pieces.owls, numbers.pieces.tunnels
 STOP = "stop"
@@ -30,130 +30,135 @@ class Part(Step):
             part.start(s, self.seat, self.x)
 
 
-class PlaceOwl(Step):
+class Placing(Step):
+    """Part of an event that goes space by space, up to so many times, NG-6.16."""
+
+    seat: int
+    left: int
+
+    def area(self, s: NeonGods) -> int:
+        """The legal spaces."""
+        raise NotImplementedError
+
+    def place(self, s: NeonGods, space: int) -> None:
+        raise NotImplementedError
+
+    def why_not(self, s: NeonGods, space: int) -> tuple[str, str]:
+        """Why a space will not do, and the clause."""
+        raise NotImplementedError
+
+    def more(self, s: NeonGods) -> bool:
+        """Whether there is another token to place, NG-16.3, and a space for it."""
+        raise NotImplementedError
+
+    def options(self, s: NeonGods) -> tuple[str, ...]:
+        return (STOP, *names(self.area(s)))
+
+    def chosen(self, s: NeonGods, choice: str) -> None:
+        if choice != STOP:
+            self.place(s, AT[choice])
+            if self.left > 1 and self.more(s):
+                s.then(type(self)(self.seat, self.left - 1))
+
+    def prompt(self, s: NeonGods) -> Text:
+        return text(f"ask.{self.kind}", left=self.left)
+
+    def label(self, s: NeonGods, choice: Choice) -> Text:
+        return space_label(choice)
+
+    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
+        space = space_in(choice)
+        if space is None:
+            return no_option(self, s, choice)
+        reason, clause = self.why_not(s, space)
+        return refuse(self, s, reason, clause, space=choice)
+
+
+class PlaceOwl(Placing):
     """Owls!: NG-6.17, NG-13.5"""
 
     clauses = ("NG-D3", "NG-6.17")
-    seat: int
-    left: int
 
-    def options(self, s: NeonGods) -> tuple[str, ...]:
-        return (STOP, *names(ALL & ~s.city.bases))
+    def area(self, s: NeonGods) -> int:
+        return ALL & ~s.city.bases
 
-    def chosen(self, s: NeonGods, choice: str) -> None:
-        if choice == STOP:
-            return
-        s.owls[AT[choice]] += 1
-        s.tell("owl", "NG-6.17", who=self.seat, space=choice)
-        if self.left > 1 and owls_possible(s, self.seat):
-            s.then(PlaceOwl(self.seat, self.left - 1))
+    def place(self, s: NeonGods, space: int) -> None:
+        s.owls[space] += 1
+        s.tell("owl", "NG-6.17", who=self.seat, space=NAMES[space])
 
-    def prompt(self, s: NeonGods) -> Text:
-        return text("ask.place_owl", left=self.left)
+    def why_not(self, s: NeonGods, space: int) -> tuple[str, str]:
+        return "owl_on_base", "NG-13.5"
 
-    def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text(f"option.{choice}")
-
-    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        if space_in(choice) is None:
-            return no_option(choice, self.clauses, self.options(s))
-        return refuse("owl_on_base", "NG-13.5", self.options(s), space=choice)
+    def more(self, s: NeonGods) -> bool:
+        return sum(s.owls) < OWLS
 
 
-class Dig(Step):
+class Dig(Placing):
     """Fresh Diggings: NG-7.17, NG-18.10"""
 
     clauses = ("NG-D4", "NG-7.17")
-    seat: int
-    left: int
 
-    def options(self, s: NeonGods) -> tuple[str, ...]:
-        return (STOP, *names(diggable(s)))
+    def area(self, s: NeonGods) -> int:
+        return ALL & ~(s.city.bases | s.city.dead | s.tunnels | barred_by_structures(s))
 
-    def chosen(self, s: NeonGods, choice: str) -> None:
-        if choice == STOP:
-            return
-        s.tunnels |= 1 << AT[choice]
-        s.tell("dig", "NG-7.17", who=self.seat, space=choice)
-        if self.left > 1 and dig_possible(s, self.seat):
-            s.then(Dig(self.seat, self.left - 1))
+    def place(self, s: NeonGods, space: int) -> None:
+        s.tunnels |= 1 << space
+        s.tell("dig", "NG-7.17", who=self.seat, space=NAMES[space])
 
-    def prompt(self, s: NeonGods) -> Text:
-        return text("ask.dig", left=self.left)
+    def why_not(self, s: NeonGods, space: int) -> tuple[str, str]:
+        if barred_by_structures(s) >> space & 1:
+            return "tunnel_on_structure", "NG-18.10"
+        return "no_digging", "NG-7.17"
 
-    def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text(f"option.{choice}")
-
-    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        space = space_in(choice)
-        if space is None:
-            return no_option(choice, self.clauses, self.options(s))
-        if (s.city.bases | s.city.dead | s.tunnels) >> space & 1:
-            return refuse("no_digging", "NG-7.17", self.options(s), space=choice)
-        return refuse("tunnel_on_structure", "NG-18.10", self.options(s), space=choice)
+    def more(self, s: NeonGods) -> bool:
+        return s.tunnels.bit_count() < TUNNELS and self.area(s) != 0
 
 
-class CaveIn(Step):
-    """Cave-In: NG-18.8"""
+def barred_by_structures(s: NeonGods) -> int:
+    """NG-18.10"""
+    if not s.city.structure_or_tunnel[1]:
+        return 0
+    return s.structures[FACTORY] | s.structures[WATCHTOWER] | s.structures[MONUMENT]
+
+
+class CaveIn(Placing):
+    """Cave-In takes tunnels away, NG-18.8."""
 
     clauses = ("NG-D5", "NG-18.8")
-    seat: int
-    left: int
 
-    def options(self, s: NeonGods) -> tuple[str, ...]:
-        return (STOP, *names(s.tunnels & ~s.city.guarded))
+    def area(self, s: NeonGods) -> int:
+        return s.tunnels & ~s.city.guarded
 
-    def chosen(self, s: NeonGods, choice: str) -> None:
-        if choice == STOP:
-            return
-        s.tunnels ^= 1 << AT[choice]
-        s.tell("cave_in", "NG-16.7", who=self.seat, space=choice)
-        if self.left > 1 and cave_in_possible(s, self.seat):
-            s.then(CaveIn(self.seat, self.left - 1))
+    def place(self, s: NeonGods, space: int) -> None:
+        s.tunnels ^= 1 << space
+        s.tell("cave_in", "NG-16.7", who=self.seat, space=NAMES[space])
 
-    def prompt(self, s: NeonGods) -> Text:
-        return text("ask.cave_in", left=self.left)
+    def why_not(self, s: NeonGods, space: int) -> tuple[str, str]:
+        if s.tunnels >> space & 1:
+            return "guarded_tunnel", "NG-18.8"
+        return "no_tunnel", "NG-D5"
 
-    def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text(f"option.{choice}")
-
-    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        space = space_in(choice)
-        if space is None:
-            return no_option(choice, self.clauses, self.options(s))
-        if not s.tunnels >> space & 1:
-            return refuse("no_tunnel", "NG-D5", self.options(s), space=choice)
-        return refuse("guarded_tunnel", "NG-18.8", self.options(s), space=choice)
+    def more(self, s: NeonGods) -> bool:
+        return self.area(s) != 0
 
 
-class DropAndy(Step):
-    """Andy Patrol: the andy itself is random, NG-12.1, NG-12.3"""
+class DropAndy(Placing):
+    """Andy Patrol: the andy itself is random, NG-12.1, NG-12.3."""
 
     clauses = ("NG-D6", "NG-12.1")
-    seat: int
-    left: int
 
-    def options(self, s: NeonGods) -> tuple[str, ...]:
-        return (STOP, *names(ALL & ~s.city.bases & ~s.city.dead))
+    def area(self, s: NeonGods) -> int:
+        return ALL & ~(s.city.bases | s.city.dead)
 
-    def chosen(self, s: NeonGods, choice: str) -> None:
-        if choice == STOP:
-            return
-        s.tell("drop_andy", "NG-12.1", who=self.seat, space=choice)
-        place_andy(s, AT[choice])
-        if self.left > 1 and andys_possible(s, self.seat):
-            s.then(DropAndy(self.seat, self.left - 1))
+    def place(self, s: NeonGods, space: int) -> None:
+        s.tell("drop_andy", "NG-12.1", who=self.seat, space=NAMES[space])
+        place_andy(s, space)
 
-    def prompt(self, s: NeonGods) -> Text:
-        return text("ask.drop_andy", left=self.left)
+    def why_not(self, s: NeonGods, space: int) -> tuple[str, str]:
+        return "no_andy_here", "NG-2.21"
 
-    def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text(f"option.{choice}")
-
-    def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        if space_in(choice) is None:
-            return no_option(choice, self.clauses, self.options(s))
-        return refuse("no_andy_here", "NG-2.21", self.options(s), space=choice)
+    def more(self, s: NeonGods) -> bool:
+        return bool(s.andy_supply)
 
 
 class ShortCircuit(Step):
@@ -172,12 +177,12 @@ class ShortCircuit(Step):
             remove_andys(s, AT[choice])
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text(f"option.{choice}")
+        return space_label(choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if space_in(choice) is None:
-            return no_option(choice, self.clauses, self.options(s))
-        return refuse("no_andys", "NG-D7", self.options(s), space=choice)
+            return no_option(self, s, choice)
+        return refuse(self, s, "no_andys", "NG-D7", space=choice)
 
 
 class BlockParty(Step):
@@ -198,44 +203,20 @@ class BlockParty(Step):
         s.tell("block_party", "NG-16.4", who=self.seat, count=choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        return no_option(choice, self.clauses, self.options(s))
+        return no_option(self, s, choice)
 
 
-def diggable(s: NeonGods) -> int:
-    """Where a tunnel may go, NG-7.17."""
-    taken = s.city.bases | s.city.dead | s.tunnels
-    if s.city.structure_or_tunnel[1]:
-        for structure in STRUCTURES:
-            taken |= s.structures[structure]  # NG-18.10
-    return ALL & ~taken
+class PartEffect(msgspec.Struct, frozen=True):
+    """What one part of an event does."""
+
+    possible: Callable[[NeonGods, int], bool]
+    start: Callable[[NeonGods, int, int], None]
 
 
-def owls_possible(s: NeonGods, seat: int) -> bool:
-    return sum(s.owls) < OWLS  # NG-16.3
-
-
-def dig_possible(s: NeonGods, seat: int) -> bool:
-    return s.tunnels.bit_count() < TUNNELS and diggable(s) != 0
-
-
-def cave_in_possible(s: NeonGods, seat: int) -> bool:
-    return s.tunnels & ~s.city.guarded != 0
-
-
-def andys_possible(s: NeonGods, seat: int) -> bool:
-    return bool(s.andy_supply)
-
-
-def andys_out(s: NeonGods, seat: int) -> bool:
-    return s.andy_spaces != 0
-
-
-def figures_possible(s: NeonGods, seat: int) -> bool:
-    return s.players[seat].supply > 0
-
-
-def always(s: NeonGods, seat: int) -> bool:
-    return True
+def placing(step: type[Placing]) -> PartEffect:
+    return PartEffect(
+        lambda s, seat: step(seat, 1).more(s), lambda s, seat, x: s.then(step(seat, x))
+    )
 
 
 def gain_blurp(s: NeonGods, seat: int, x: int) -> None:
@@ -248,18 +229,17 @@ def gain_money(s: NeonGods, seat: int, x: int) -> None:
     s.tell("gain", "NG-6.19", who=seat, count=x)
 
 
-class PartEffect(msgspec.Struct, frozen=True):
-    possible: Callable[[NeonGods, int], bool]
-    start: Callable[[NeonGods, int, int], None]
-
-
 PART_EFFECTS: dict[str, PartEffect] = {
-    "blurp": PartEffect(always, gain_blurp),
-    "money": PartEffect(always, gain_money),
-    "owls": PartEffect(owls_possible, lambda s, seat, x: s.then(PlaceOwl(seat, x))),
-    "tunnels": PartEffect(dig_possible, lambda s, seat, x: s.then(Dig(seat, x))),
-    "cave-ins": PartEffect(cave_in_possible, lambda s, seat, x: s.then(CaveIn(seat, x))),
-    "andys": PartEffect(andys_possible, lambda s, seat, x: s.then(DropAndy(seat, x))),
-    "short-circuits": PartEffect(andys_out, lambda s, seat, x: s.then(ShortCircuit(seat))),
-    "figures": PartEffect(figures_possible, lambda s, seat, x: s.then(BlockParty(seat, x))),
+    "blurp": PartEffect(lambda s, seat: True, gain_blurp),
+    "money": PartEffect(lambda s, seat: True, gain_money),
+    "owls": placing(PlaceOwl),
+    "tunnels": placing(Dig),
+    "cave-ins": placing(CaveIn),
+    "andys": placing(DropAndy),
+    "short-circuits": PartEffect(
+        lambda s, seat: s.andy_spaces != 0, lambda s, seat, x: s.then(ShortCircuit(seat))
+    ),
+    "figures": PartEffect(
+        lambda s, seat: s.players[seat].supply > 0, lambda s, seat, x: s.then(BlockParty(seat, x))
+    ),
 }

@@ -5,8 +5,8 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .andys import turn_up
 from .grid import AT, NAMES, around, names, spaces
 from .numbers import numbers
-from .refusing import no_option, refuse, space_in
 from .state import NeonGods, enemies, figures, lift, put
+from .words import no_option, refuse, space_in
 
 RANGE = numbers.turn.range
 STOP = "stop"
@@ -31,9 +31,9 @@ def linked_tunnels(s: NeonGods) -> int:
     return s.tunnels if s.tunnels & (s.tunnels - 1) else 0
 
 
-def reach(s: NeonGods, seat: int, start: int, length: int = RANGE) -> int:
+def reach(s: NeonGods, seat: int, start: int, length: int = RANGE, halting: bool = True) -> int:
     """Where a figure may stop within so many spaces, NG-7.5, NG-7.20."""
-    stop = halts(s, seat)
+    stop = halts(s, seat) if halting else 0
     full = s.players[seat].pairs  # NG-7.9; the base is never among them
     enter = s.city.open_to[seat] & ~(full & stop)
     tunnels = linked_tunnels(s)
@@ -94,17 +94,17 @@ class Move(Step):
         return text("ask.move", left=self.left)
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text("option.stop_moving" if choice == STOP else "option.figure_on", space=choice)
+        return text("option.stop") if choice == STOP else text("option.figure_on", space=choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        space, legal = space_in(choice), self.options(s)
+        space = space_in(choice)
         if space is None:
-            return no_option(choice, self.clauses, legal)
+            return no_option(self, s, choice)
         if not s.players[self.seat].on >> space & 1:
-            return refuse("no_figure", "NG-7.2", legal, space=choice)
+            return refuse(self, s, "no_figure", "NG-7.2", space=choice)
         if space in self.moved:
-            return refuse("moved_already", "NG-7.3", legal, space=choice)
-        return refuse("nowhere_to_go", "NG-7.5", legal, space=choice)
+            return refuse(self, s, "moved_already", "NG-7.3", space=choice)
+        return refuse(self, s, "nowhere_to_go", "NG-7.5", space=choice)
 
 
 class MoveTo(Step):
@@ -136,12 +136,14 @@ class MoveTo(Step):
         return text("ask.move_to", space=NAMES[self.start])
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        space, legal = space_in(choice), self.options(s)
+        space = space_in(choice)
         if space is None:
-            return no_option(choice, self.clauses, legal)
+            return no_option(self, s, choice)
         reason, clause = why_not(s, self.seat, self.start, space)
-        owner = next((player.gang for player in s.players if player.base == space), "")
-        return refuse(reason, clause, legal, space=choice, owner=owner)
+        if reason == "enemy_base":
+            owner = next(player.gang for player in s.players if player.base == space)
+            return refuse(self, s, reason, clause, space=choice, owner=owner)
+        return refuse(self, s, reason, clause, space=choice)
 
 
 def why_not(s: NeonGods, seat: int, start: int, space: int) -> tuple[str, str]:
@@ -154,4 +156,6 @@ def why_not(s: NeonGods, seat: int, start: int, space: int) -> tuple[str, str]:
     if s.players[seat].pairs & bit:
         halted = halts(s, seat) & bit
         return ("full_and_held", "NG-7.10") if halted else ("full", "NG-7.9")
-    return "too_far", "NG-7.6" if halts(s, seat) & ~(1 << start) else "NG-7.1"
+    if reach(s, seat, start, halting=False) & bit:
+        return "held_up", "NG-7.6"
+    return "too_far", "NG-7.1"

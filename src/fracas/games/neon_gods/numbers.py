@@ -112,5 +112,6 @@ ANDYS = numbers.pieces.andys
 BLUE, PINK, GREEN = range(3)
 COLOURS = ("blue", "pink", "green")
 FACES: tuple[Faces, ...] = (numbers.dice.blue, numbers.dice.pink, numbers.dice.green)
-HITS = tuple(tuple(int(face[0]) for face in faces) for faces in FACES)
-GRABS = tuple(tuple(face.count("g") for face in faces) for faces in FACES)
+HITS = tuple(int(face[0]) for faces in FACES for face in faces)
+GRABS = tuple(face.count("g") for faces in FACES for face in faces)
+"""By colour and face: six faces of blue, then pink, then green."""

@@ -6,8 +6,8 @@ from .cards import KEY, MEMBERS, PARTS, RECRUITS
 from .drawing import draw
 from .events import PART_EFFECTS, Part
 from .numbers import numbers
-from .refusing import no_option, refuse
 from .state import NOBODY, NeonGods, mix_in, put
+from .words import no_option, refuse
 
 PRICES = numbers.turn.slots
 TAKE = tuple(tuple((KEY[card], price) for price in PRICES) for card in range(RECRUITS))
@@ -61,15 +61,14 @@ class Recruit(Step):
         return text("option.take", card=choice[0], price=choice[1])
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        legal = self.options(s)
         for slot, card in enumerate(s.slots):
             if card != EMPTY and choice == TAKE[card][slot]:
                 key, price = TAKE[card][slot]
                 if price > s.players[self.seat].money:
-                    return refuse("too_dear", "NG-6.4", legal, card=key, price=price)
+                    return refuse(self, s, "too_dear", "NG-6.4", card=key, price=price)
                 reason, clause = why_not(card)
-                return refuse(reason, clause, legal, card=key)
-        return no_option(choice, self.clauses, legal)
+                return refuse(self, s, reason, clause, card=key)
+        return no_option(self, s, choice)
 
 
 def why_not(card: int) -> tuple[str, str]:

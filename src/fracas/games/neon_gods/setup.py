@@ -1,9 +1,9 @@
 """Set-up. NG-3."""
 
-from fracas.engine import BadInput, Options
+from fracas.engine import BadInput, Options, Step
 
 from .andys import place_andy
-from .cards import FIRST_ANDY, FIRST_GRUNT, MEMBERS, RECRUITS, starting_cards, things
+from .cards import FIRST_ANDY, FIRST_GRUNT, KEY, MEMBERS, RECRUITS, starting_cards, things
 from .drawing import PILE, draw
 from .grid import SPACES
 from .numbers import WORK, numbers
@@ -36,13 +36,25 @@ def setup(s: NeonGods, options: Options) -> None:
     s.shuffle(s.andy_supply, "andys")  # NG-3.10
     for space in drawn.andys:
         place_andy(s, space)  # NG-3.13
-    deal(s)
+    aside = deal(s)
     s.first = s.below(s.seats, "first player")  # NG-3.12
-    s.tell("begin", "NG-3.12", who=s.first)
-    s.then(Turn(s.first))  # NG-3.18
+    s.then(Opening(tuple(sorted(KEY[card] for card in aside))))
 
 
-def deal(s: NeonGods) -> None:
+class Opening(Step):
+    """What everybody saw of the set-up; then the first player's turn, NG-3.18."""
+
+    aside: tuple[str, ...]
+
+    def do(self, s: NeonGods) -> None:
+        if self.aside:
+            s.tell("aside", "NG-3.8", cards=self.aside)
+        s.tell("begin", "NG-3.12", who=s.first)
+        s.then(Turn(s.first))
+
+
+def deal(s: NeonGods) -> list[int]:
+    """Hands, deck and slots; returns the events that were set aside."""
     for seat, player in enumerate(s.players):  # NG-3.5
         player.draw = starting_cards(seat)
         s.shuffle(player.draw, PILE[seat])
@@ -59,6 +71,7 @@ def deal(s: NeonGods) -> None:
         s.hide(aside)
         s.deck += aside
         s.shuffle(s.deck, "recruitment deck")
+    return aside
 
 
 def gangs_of(value: str, seats: int) -> list[str]:

@@ -80,8 +80,8 @@ class Battle(msgspec.Struct, frozen=True, gc=False):
 class Strength(msgspec.Struct, frozen=True, gc=False):
     """A side's battle value term by term, NG-11.16."""
 
-    dice: tuple[tuple[int, int], ...] = ()
-    """Colour and face of each die, NG-11.12."""
+    dice: tuple[int, ...] = ()
+    """Each die as six times its colour plus its face, NG-11.12."""
     hits: int = 0
     grabs: int = 0
     here: int = 0

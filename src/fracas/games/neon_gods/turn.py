@@ -10,8 +10,8 @@ from .drawing import draw
 from .movement import start_moves
 from .numbers import numbers
 from .recruit import Recruit
-from .refusing import no_option, refuse
 from .state import BATTLE, DRAW, NeonGods, copy_in, kinds
+from .words import card_label, no_option, refuse
 
 ROUNDS, DAYLIGHT_EVERY = numbers.rounds.last, numbers.rounds.daylight
 HAND_LIMIT = numbers.turn.hand_limit
@@ -88,12 +88,12 @@ class Discard(Step):
         return text("ask.discard", left=len(s.players[self.seat].hand) - HAND_LIMIT)
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        return text("option.card", card=choice)
+        return card_label(choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if choice in EFFECTS:
-            return refuse("not_in_hand", "NG-14.3", self.options(s), card=choice)
-        return no_option(choice, self.clauses, self.options(s))
+            return refuse(self, s, "not_in_hand", "NG-14.3", card=choice)
+        return no_option(self, s, choice)
 
 
 class NextTurn(Step):

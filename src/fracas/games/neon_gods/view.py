@@ -5,7 +5,7 @@ Cards are kinds ("tess"), spaces are names ("c3"), seats are numbers from 0.
 
 from typing import Any
 
-from .battle import andy_strength, strength, terms
+from .battle import andy_strength, strength
 from .cards import KEY, KINDS, MEMBERS, NUMBER, Card, EventCard
 from .daylight import ROWS, factory_blurp, space_blurp, tile_blurp
 from .grid import DISTANCE, NAMES, SPACES, names
@@ -216,7 +216,7 @@ def moves_view(s: NeonGods) -> SIGHT | None:
     for space in SPACES:
         if NAMES[space] not in goals and space != step.start:
             reason, clause = why_not(s, step.seat, step.start, space)
-            if reason != "too_far":
+            if reason not in ("too_far", "held_up"):
                 closed[NAMES[space]] = {"reason": reason, "clause": clause}
     stops = [name for name in goals if name in names(contested_for(s, step.seat))]
     return {
@@ -267,15 +267,14 @@ def side_view(s: NeonGods, side: int, space: int, defending: bool) -> SIGHT:
 
 
 def strength_view(side: Strength) -> SIGHT:
-    hits, here, near, towers, owls = terms(side)
     return {
-        "dice": [[COLOURS[colour], FACES[colour][face]] for colour, face in side.dice],
-        "hits": hits,
+        "dice": [[COLOURS[die // 6], FACES[die // 6][die % 6]] for die in side.dice],
+        "hits": side.hits,
         "grabs": side.grabs,
-        "here": here,
-        "near": near,
-        "towers": towers,
-        "owls": owls,
+        "here": side.here,
+        "near": side.near,
+        "towers": side.towers,
+        "owls": side.owls,
         "value": side.value,
     }
 

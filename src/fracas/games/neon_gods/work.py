@@ -4,8 +4,8 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .grid import AT, NAMES, names
 from .numbers import FACTORY, MONUMENT, PRODUCT, WORK, numbers
-from .refusing import no_option, refuse, space_in
 from .state import NeonGods, controlled, tokens_left
+from .words import no_option, refuse, space_in
 
 STOP = "stop"
 PRICE = tuple(one.money for one in numbers.work)
@@ -64,15 +64,14 @@ class Work(Step):
         return text("option.work", work=choice, price=PRICE[CARD[choice]])
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        legal = self.options(s)
         if not isinstance(choice, str) or choice not in CARD:
-            return no_option(choice, self.clauses, legal)
+            return no_option(self, s, choice)
         work = CARD[choice]
         if PRICE[work] > s.players[self.seat].money:
-            return refuse("work_too_dear", "NG-10.3", legal, work=choice, price=PRICE[work])
+            return refuse(self, s, "work_too_dear", "NG-10.3", work=choice, price=PRICE[work])
         if not tokens_left(s, work):
-            return refuse("no_token", "NG-16.5", legal, work=choice)
-        return refuse("no_site", "NG-10.4", legal, work=choice)
+            return refuse(self, s, "no_token", "NG-16.5", work=choice)
+        return refuse(self, s, "no_site", "NG-10.4", work=choice)
 
 
 class WorkOn(Step):
@@ -100,11 +99,11 @@ class WorkOn(Step):
         return text("ask.work_on", work=WORK[self.work])
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        space, legal = space_in(choice), self.options(s)
+        space = space_in(choice)
         if space is None:
-            return no_option(choice, self.clauses, legal)
+            return no_option(self, s, choice)
         reason, clause = why_not(s, self.seat, self.work, space)
-        return refuse(reason, clause, legal, space=choice, work=WORK[self.work])
+        return refuse(self, s, reason, clause, space=choice, work=WORK[self.work])
 
 
 def why_not(s: NeonGods, seat: int, work: int, space: int) -> tuple[str, str]:
@@ -144,7 +143,7 @@ class HowMany(Step):
         return text("ask.how_many", space=NAMES[self.space])
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
-        return no_option(choice, self.clauses, self.options(s))
+        return no_option(self, s, choice)
 
 
 def go_on(s: NeonGods, seat: int, left: int) -> None:

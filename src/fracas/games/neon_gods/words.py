@@ -1,0 +1,107 @@
+"""How things are said: card names, counts, dice, refusals. The sentences are in content/texts.*."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.content import folder, texts
+from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
+
+from .cards import KINDS
+from .grid import AT
+from .numbers import COLOURS, FACES
+from .state import ANDYS, NeonGods
+
+SHOWN = 12
+"""How many legal choices a refusal lists."""
+NOUNS = ("andy", "card", "figure", "hit", "owl", "product")
+
+_texts = texts(folder("fracas.games.neon_gods"))
+
+
+def _word(key: str, saying: Saying) -> str:
+    return _texts.get(saying.lang, _texts["en"]).get(key, "")
+
+
+def card(value: Choice, saying: Saying) -> str:
+    """Members are called the same everywhere; grunts and events are not."""
+    key = str(value)
+    return _word(f"card.{key}", saying) or KINDS[key].name
+
+
+def die(value: Choice, saying: Saying) -> str:
+    assert isinstance(value, int)
+    colour, face = divmod(value, 6)
+    return f"{_word(f'die.{COLOURS[colour]}', saying)} {FACES[colour][face]}"
+
+
+def foe(value: Choice, saying: Saying) -> str:
+    return _word("andys", saying) if value == ANDYS else words.seat(value, saying)
+
+
+def named(group: str) -> Callable[[Choice, Saying], str]:
+    return lambda value, saying: _word(f"{group}.{value}", saying) or str(value)
+
+
+def counted(noun: str) -> Callable[[Choice, Saying], str]:
+    """1 figure, 2 figures; French has 0 in the singular."""
+
+    def say(value: Choice, saying: Saying) -> str:
+        assert isinstance(value, int)
+        one = value == 1 or (value == 0 and saying.lang == "fr")
+        return _word(f"count.{noun}.{'one' if one else 'many'}", saying).format(n=value)
+
+    return say
+
+
+words = Words(
+    _texts,
+    {
+        "card": card,
+        "die": die,
+        "foe": foe,
+        "gang": named("gang"),
+        "gang_of": named("gang_of"),
+        "work": named("work"),
+        "structure": named("structure"),
+        **{f"count_{noun}": counted(noun) for noun in NOUNS},
+    },
+)
+
+
+def seat_names(s: NeonGods, lang: str) -> list[str]:
+    return [_texts.get(lang, _texts["en"])[f"gang.{player.gang}"] for player in s.players]
+
+
+def nested(said: Text) -> Choice:
+    """A text as an argument of another."""
+    return (said.key, *said.args)
+
+
+# Labels and refusals
+
+
+def space_label(choice: Choice) -> Text:
+    return Text(choice) if isinstance(choice, str) and choice in AT else text(f"option.{choice}")
+
+
+def card_label(choice: Choice) -> Text:
+    known = isinstance(choice, str) and choice in KINDS
+    return text("option.card", card=choice) if known else text(f"option.{choice}")
+
+
+def refuse(step: Step, s: Any, reason: str, clause: str, **args: Choice) -> Refused:
+    """Why not: the reason, the clause, and what would be legal."""
+    legal = tuple(step.options(s))
+    shown = tuple(nested(step.label(s, one)) for one in legal[:SHOWN])
+    return Refused(text(f"refuse.{reason}", clause=clause, legal=shown, **args), (clause,), legal)
+
+
+def no_option(step: Step, s: Any, choice: Choice) -> Refused:
+    """The choice makes no sense here at all."""
+    shown = choice if isinstance(choice, int | str) else str(choice)
+    return refuse(step, s, "no_option", step.clauses[-1], choice=shown)
+
+
+def space_in(choice: Choice) -> int | None:
+    """The space that a choice names, if it names one."""
+    return AT.get(choice) if isinstance(choice, str) else None
