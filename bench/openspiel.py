@@ -1,0 +1,43 @@
+"""Random play of an OpenSpiel game from Python: openspiel.py GAME SECONDS
+
+Prints players' decisions a second; chance nodes are played but not counted, as in our own loop.
+Needs the package `open_spiel`.
+"""
+
+import random
+import sys
+import time
+
+import pyspiel  # type: ignore[import-not-found,unused-ignore]  # an optional dependency
+
+
+def one_game(game: pyspiel.Game, rng: random.Random) -> int:
+    state = game.new_initial_state()
+    made = 0
+    draw = rng.random
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(draw() * len(outcomes))][0])
+        else:
+            legal = state.legal_actions()
+            state.apply_action(legal[int(draw() * len(legal))])
+            made += 1
+    return made
+
+
+def main() -> None:
+    name, seconds = sys.argv[1], float(sys.argv[2])
+    if name.startswith("python_"):
+        import open_spiel.python.games  # type: ignore[import-not-found,unused-ignore]  # noqa: F401
+    game = pyspiel.load_game(name)
+    rng = random.Random(1)
+    made = 0
+    start = now = time.perf_counter()
+    while now - start < seconds:
+        made += one_game(game, rng)
+        now = time.perf_counter()
+    print(made / (now - start))
+
+
+main()
