@@ -1,7 +1,7 @@
 """Random play of an OpenSpiel game from Python: openspiel.py GAME SECONDS
 
-Prints players' decisions a second; chance nodes are played but not counted, as in our own loop.
-Needs the package `open_spiel`.
+Prints players' decisions a second of the best slice; chance nodes are played but not counted, as in
+our own loop. Needs the package `open_spiel`.
 """
 
 import random
@@ -9,6 +9,9 @@ import sys
 import time
 
 import pyspiel  # type: ignore[import-not-found,unused-ignore]  # an optional dependency
+
+SLICE = 0.02
+"""Seconds; the best slice counts, so that what else the machine does counts less."""
 
 
 def one_game(game: pyspiel.Game, rng: random.Random) -> int:
@@ -32,12 +35,16 @@ def main() -> None:
         import open_spiel.python.games  # type: ignore[import-not-found,unused-ignore]  # noqa: F401
     game = pyspiel.load_game(name)
     rng = random.Random(1)
-    made = 0
-    start = now = time.perf_counter()
-    while now - start < seconds:
-        made += one_game(game, rng)
-        now = time.perf_counter()
-    print(made / (now - start))
+    best = 0.0
+    end = time.perf_counter() + seconds
+    while (start := time.perf_counter()) < end:
+        now = start
+        made = 0
+        while now - start < SLICE:
+            made += one_game(game, rng)
+            now = time.perf_counter()
+        best = max(best, made / (now - start))
+    print(best)
 
 
 main()

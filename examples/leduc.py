@@ -45,15 +45,16 @@ class Bet(Step):
 
     def chosen(self, s: Leduc, choice: str) -> None:
         seat = self.seat
+        stakes = s.stakes
         s.tell(choice, "LE-2", who=seat)
         if choice == FOLD:
-            lost = s.stakes[seat]
+            lost = stakes[seat]
             scores = [-lost, lost] if seat == 0 else [lost, -lost]
             s.finish(scores, why=text("why.fold"), clauses=("LE-5",))
             return
-        s.stakes[seat] = s.stakes[1 - seat]
+        stakes[seat] = stakes[1 - seat]
         if choice == RAISE:
-            s.stakes[seat] += 2 if s.board < 0 else 4
+            stakes[seat] += 2 if s.board < 0 else 4
             s.raises += 1
             s.then(Bet(1 - seat, True))
         elif not self.closing:

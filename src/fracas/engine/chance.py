@@ -55,9 +55,21 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
         if self.luck is not None:
             self._lucky_order(things, name)
             return
+        bits, pool = self.bits, self.pool
         for last in range(len(things) - 1, 0, -1):
-            other = self.below(last + 1, name)
+            want = last.bit_length()
+            mask = (1 << want) - 1
+            other = last + 1
+            while other > last:  # what `below` does, without a call for each card
+                if bits < want:
+                    self.bits, self.pool = bits, pool
+                    self._refill()
+                    bits, pool = self.bits, self.pool
+                other = pool & mask
+                pool >>= want
+                bits -= want
             things[last], things[other] = things[other], things[last]
+        self.bits, self.pool = bits, pool
 
     def reseed(self, seed: str) -> None:
         self.seed = seed
@@ -70,7 +82,8 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
 
     def _refill(self) -> None:
         block = blake2b(f"{self.seed}/{self.drawn}".encode()).digest()
-        self.pool |= int.from_bytes(block, "little") << self.bits
+        fresh = int.from_bytes(block, "little")
+        self.pool = self.pool | fresh << self.bits if self.bits else fresh
         self.bits += 512
         self.drawn += 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from .text import Choice, Saying, Text, Words
@@ -30,3 +32,13 @@ class Event(msgspec.Struct):
     def say(self, words: Words, saying: Saying, viewer: int) -> str:
         said = Text(f"tell.{self.kind}", tuple(self.args.items()))
         return words.sentence(said, saying, self.hidden_from(viewer))
+
+
+def event(
+    kind: str,
+    *clauses: str,
+    veil: Mapping[str, int] | None = None,
+    only: int | None = None,
+    **args: Choice,
+) -> Event:
+    return Event(kind, args, clauses, dict(veil or {}), only)

@@ -12,8 +12,8 @@ import msgspec
 
 from .errors import BadInput
 from .fields import copier
-from .run import advance, begin
-from .state import State, Step
+from .run import advance
+from .state import State, Step, Strand
 from .text import Choice, Words
 from .view import redacted
 
@@ -124,10 +124,8 @@ class Game(Generic[S]):
 
     def new(self, seats: int, seed: str, options: Options) -> S:
         """A fresh state, set up but not yet run."""
-        s = self.state()
-        s.seats = seats
-        s.seed = seed
-        begin(s)
+        strand = Strand(1)
+        s = self.state(seats=seats, seed=seed, opened=1, strands=[strand], strand=strand)
         self.setup(s, options)
         return s
 

@@ -30,7 +30,11 @@ def answer(s: State, strand: Strand, seat: int, choice: Choice) -> None:
 
 def advance(s: State, strand: Strand) -> None:
     """Run a strand to its next question, then whatever else can run."""
-    if s.result is None and len(s.strands) == 1 and strand.stack and strand.asking is None:
+    if s.result is not None:
+        s.strands.clear()
+        s.strand = None
+        return
+    if len(s.strands) == 1 and strand.stack and strand.asking is None:
         step = strand.stack.pop()
         if step.simple:  # the common case: one strand, and its next step just asks
             strand.asking = step
@@ -48,13 +52,6 @@ def advance(s: State, strand: Strand) -> None:
         budget = _run(s, ready, budget)
     s.strands.clear()
     s.strand = None
-
-
-def begin(s: State, *steps: Step) -> None:
-    """Give a fresh state its first strand and run it to its first question."""
-    s.opened += 1
-    s.strands.append(Strand(s.opened, list(steps[::-1])))
-    s.strand = s.strands[-1]
 
 
 def decision(s: State) -> tuple[Strand, int]:
@@ -84,29 +81,50 @@ def choices(s: State, strand: Strand, seat: int) -> Sequence[Choice]:
 
 
 def playout(s: State, random: Callable[[], float], decisions: int = 1_000_000) -> int:
-    """Random choices to the end, or for so many decisions; returns how many were made.
-
-    What `decision`, `choices` and `answer` do, with the common case written out: this loop is
-    where search spends its time.
-    """
+    """Random choices to the end, or for so many decisions; returns how many were made."""
     made = 0
     while s.result is None and made < decisions:
-        made += 1
         strand = s.strands[0]
         step = strand.asking
-        if step is None or not step.simple:
-            strand, seat = decision(s)
-            options = choices(s, strand, seat)
-            answer(s, strand, seat, options[int(random() * len(options))])
+        if step is not None and step.simple and len(s.strands) == 1:
+            made += _straight(s, strand, step, random, decisions - made)
             continue
+        strand, seat = decision(s)
+        options = choices(s, strand, seat)
+        answer(s, strand, seat, options[int(random() * len(options))])
+        made += 1
+    return made
+
+
+def _straight(
+    s: State, strand: Strand, step: Step, random: Callable[[], float], decisions: int
+) -> int:
+    """A playout while there is one strand and its steps just ask.
+
+    What `decision`, `choices` and `answer` do, written out: this is where search spends its time.
+    """
+    made = 0
+    stack = strand.stack
+    settles = s.settles
+    s.strand = strand
+    while made < decisions:
+        made += 1
         options = step.options(s)
         strand.asking = None
-        s.strand = strand
-        s.answering = _seat(step)
+        s.answering = step.seat  # type: ignore[attr-defined]  # a step that just asks has one
         step.chosen(s, options[int(random() * len(options))])
-        if s.settles:
+        if settles:
             s.settle()
+        if s.result is None and stack and strand.asking is None and len(s.strands) == 1:  # type: ignore[redundant-expr]  # the rules may have opened a question or ended the game
+            step = stack.pop()
+            if step.simple:
+                strand.asking = step
+                s.asked += 1
+                continue
+            stack.append(step)
         advance(s, strand)
+        return made
+    strand.number = s.asked
     return made
 
 

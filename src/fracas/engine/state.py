@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
-from typing import Any, ClassVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 import msgspec
 
 from .chance import Chance
 from .errors import BrokenMatch, Refused
-from .events import Event
+from .events import Event, event
 from .fields import Hidden, Public, Transient
 from .text import Choice, Text, text
 
@@ -260,7 +260,7 @@ class State(Chance, gc=False, omit_defaults=True):
         """End a strand, whatever it was about to do, and those that it waits for."""
         for one in self.strands:
             if one.id == strand:
-                one.stack = []
+                one.stack.clear()
                 one.asking = one.sealed = one.due = None
                 one.children = 0
             elif one.parent == strand:
@@ -275,7 +275,7 @@ class State(Chance, gc=False, omit_defaults=True):
     ) -> None:
         """The game is over. Without `places` the highest score is first."""
         if places is None:
-            places = [1 + sum(other > mine for other in scores) for mine in scores]
+            places = places_of(scores)
         if self.conceded:
             places = last_places(places, self.conceded)
         self.result = Result(tuple(places), tuple(scores), why, clauses)
@@ -313,18 +313,33 @@ class State(Chance, gc=False, omit_defaults=True):
 
     # Events
 
-    def tell(
-        self,
-        kind: str,
-        *clauses: str,
-        veil: Mapping[str, int] | None = None,
-        only: int | None = None,
-        **args: Choice,
-    ) -> None:
-        """Say what happened. `veil` gives the viewers, as bits, who may know an argument; `only`
-        those for whom the event exists at all."""
-        if self.log is not None:
-            self.log.append(Event(kind, args, clauses, dict(veil or {}), only))
+    if TYPE_CHECKING:
+
+        def tell(
+            self,
+            kind: str,
+            *clauses: str,
+            veil: Mapping[str, int] | None = None,
+            only: int | None = None,
+            **args: Choice,
+        ) -> None:
+            """Say what happened. `veil` gives the viewers, as bits, who may know an argument;
+            `only` those for whom the event exists at all."""
+
+    else:  # in search nobody listens, and keywords with defaults would double the time of a call
+
+        def tell(self, *said, **args):
+            if self.log is not None:
+                self.log.append(event(*said, **args))
+
+
+def places_of(scores: Sequence[int]) -> Sequence[int]:
+    """The highest score is first, equals share."""
+    if len(scores) == 2:  # most games end so, and playouts end often
+        mine, yours = scores
+        return (1, 1) if mine == yours else (1, 2) if mine > yours else (2, 1)
+    ranking = sorted(scores, reverse=True)
+    return [1 + ranking.index(score) for score in scores]
 
 
 def last_places(places: Sequence[int], losers: int) -> list[int]:

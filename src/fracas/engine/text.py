@@ -47,7 +47,7 @@ class Text(msgspec.Struct, frozen=True):
 
 
 def text(key: str, /, **args: Choice) -> Text:
-    return Text(key, tuple(args.items()))
+    return Text(key, tuple(args.items())) if args else Text(key)
 
 
 class Saying(msgspec.Struct, frozen=True):
