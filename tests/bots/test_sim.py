@@ -51,7 +51,7 @@ def test_a_line_for_each_game(tmp_path: Path) -> None:
     ("arguments", "word"),
     [
         (["no-such-game"], "there is no game"),
-        (["no.such:game"], "there is no game"),
+        (["no.such:game"], "cannot be loaded"),
         ([TIC_TAC_TOE, "--bots", "a"], "there is no bot"),
         ([TIC_TAC_TOE, "--bots", "random,random,random"], "do not fit"),
         ([TIC_TAC_TOE, "--seats", "3"], "is for 2 players"),

@@ -83,12 +83,7 @@ def plan(
 
 def game_of(name: str) -> Game[Any]:
     """An installed game by its name, or one of your own by `module:attribute`."""
-    if ":" not in name:
-        return catalogue.find(name)
-    try:
-        return catalogue.load(name)
-    except (ImportError, AttributeError) as error:
-        raise BadInput(f"there is no game at {name}: {error}") from None
+    return catalogue.load(name) if ":" in name else catalogue.find(name)
 
 
 def play(plan: Plan, index: int) -> Played:
