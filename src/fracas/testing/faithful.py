@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 
 from fracas import loads
-from fracas.engine import saving
+from fracas.engine import run, saving
 from fracas.engine.errors import BadInput
 from fracas.engine.state import State
+from fracas.engine.text import plain
 from fracas.table import Table
 
 from .plan import Moment, Plan, Variant, fail, where
@@ -88,6 +89,22 @@ def check_replays(plan: Plan, variant: Variant) -> None:
             fail(f"a loaded record ends another way: {variant}, seed {seed}")
         if [one.kind for one in again.log] != [one.kind for one in played.log]:
             fail(f"a loaded record tells another story: {variant}, seed {seed}")
+
+
+def check_silence(plan: Plan, variant: Variant) -> None:
+    """With events off, as in search, a game goes the same way."""
+    for seed in range(plan.seeds):
+        s = plan.new(variant, seed).state
+        for given in plan.played(variant, seed).record.inputs:
+            if given.do == "tick":
+                assert given.at is not None
+                run.tick(s, given.at)
+                continue
+            strand = next(one for one in s.strands if one.number == given.question)
+            for answer in given.answers:
+                run.answer(s, strand, given.seat, plain(answer))
+        if saving.digest(plan.game, s) != plan.played(variant, seed).digest():
+            fail(f"without events the game goes another way: {variant}, seed {seed}")
 
 
 def check_processes(plan: Plan, variant: Variant) -> None:

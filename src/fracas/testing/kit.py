@@ -9,11 +9,26 @@ import pytest
 
 from fracas.engine.game import Game
 
-from .faithful import check_caches, check_copies, check_processes, check_replays, check_saves
+from .faithful import (
+    check_caches,
+    check_copies,
+    check_processes,
+    check_replays,
+    check_saves,
+    check_silence,
+)
 from .golden import check_golden
+from .oath import check_oath
 from .plan import Plan, Variant, planned
-from .playing import check_ends, check_growth, check_offers, check_refusals, check_undo
-from .secrets import check_hidden, check_imagine, check_sequel, check_sight
+from .playing import (
+    check_arrival,
+    check_ends,
+    check_growth,
+    check_offers,
+    check_refusals,
+    check_undo,
+)
+from .secrets import check_drafts, check_hidden, check_imagine, check_sequel, check_sight
 from .words import check_clauses, check_words
 
 Check = Callable[[Plan, Variant], None]
@@ -23,15 +38,19 @@ CHECKS: dict[str, Check] = {
     "offers": check_offers,
     "refusals": check_refusals,
     "undo": check_undo,
+    "arrival": check_arrival,
     "growth": check_growth,
     "copies": check_copies,
     "saves": check_saves,
     "caches": check_caches,
     "replays": check_replays,
+    "silence": check_silence,
     "processes": check_processes,
     "sight": check_sight,
     "sequel": check_sequel,
+    "drafts": check_drafts,
     "imagine": check_imagine,
+    "oath": check_oath,
     "words": check_words,
     "clauses": check_clauses,
 }

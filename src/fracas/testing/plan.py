@@ -64,7 +64,7 @@ class Plan:
     """Hidden fields (`Struct.field`) that no imagined world changes, and why that is right."""
     golden: Path | None = None
     """Where the golden games are kept."""
-    bots: Sequence[str] = ("random", "greedy")
+    bots: Sequence[str] = ("random", "greedy", "search:iterations=8")
     """The bots that take the oath."""
     _played: dict[tuple[str, int], Table] = field(default_factory=dict)
     _moments: dict[tuple[str, int], list[Moment]] = field(default_factory=dict)

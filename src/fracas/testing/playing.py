@@ -10,6 +10,7 @@ import msgspec
 from fracas.engine import run
 from fracas.engine.errors import BrokenMatch, FracasError, Refused
 from fracas.engine.imagining import imagine
+from fracas.engine.state import Sealed
 from fracas.engine.text import Choice
 from fracas.question import Question
 from fracas.table import Table
@@ -121,6 +122,30 @@ def check_undo(plan: Plan, variant: Variant) -> None:
                     f"{given} can be undone, but it shows {_name(viewer)} which world is real: "
                     f"{where(moment)}"
                 )
+
+
+def check_arrival(plan: Plan, variant: Variant) -> None:
+    """In which order sealed answers arrive changes nothing."""
+    for moment in plan.look(variant):
+        for strand in moment.table.state.strands:
+            if not isinstance(strand.asking, Sealed):
+                continue
+            rng = moment.rng("arrival")
+            step, s = strand.asking, moment.table.state
+            answers = {
+                step.party(s, one.seat): (one.seat, whole(moment.table, one, rng))
+                for one in _questions(moment.table)
+                if one.number == strand.number and not one.answered
+            }
+            ends = set()
+            for order in (sorted(answers), sorted(answers, reverse=True)):
+                table = moment.table.copy()
+                for party in order:
+                    seat, given = answers[party]
+                    table.play(seat, *given, question=strand.number)
+                ends.add(table.digest())
+            if len(ends) > 1:
+                fail(f"the order of arrival of {answers} matters: {where(moment)}")
 
 
 def check_growth(plan: Plan, variant: Variant) -> None:

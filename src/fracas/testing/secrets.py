@@ -57,6 +57,35 @@ def check_sequel(plan: Plan, variant: Variant) -> None:
                 )
 
 
+def check_drafts(plan: Plan, variant: Variant) -> None:
+    """A draft, which may be thrown away, tells the seat nothing that it does not know."""
+    for moment, viewer, world in _worlds(plan, variant):
+        given = moment.given
+        if given.do == "play" and given.seat == viewer:
+            real, other = (
+                _drafted(table, given) for table in (moment.table, in_state(moment.table, world))
+            )
+            if real != other:
+                fail(
+                    f"a draft of {given} shows which world is real: {where(moment)}\n"
+                    + difference(real, other)
+                )
+
+
+def _drafted(table: Table, given: Input) -> bytes:
+    """All that a seat gets from drafting an input, answer by answer."""
+    told = []
+    for upto in range(1, len(given.answers) + 1):
+        try:
+            more = table.draft(given.seat, *given.answers[:upto], question=given.question)
+        except FracasError as error:
+            told.append(f"{error}")
+            continue
+        offered = [] if more is None else [(one.data, one.label) for one in more.options]
+        told.append(f"{more and more.prompt} {offered}")
+    return msgspec.json.encode(told)
+
+
 def check_imagine(plan: Plan, variant: Variant) -> None:
     """Imagined worlds are legal, playable, and depend on the viewer's knowledge alone."""
     game = plan.game
