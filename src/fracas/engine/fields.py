@@ -80,9 +80,13 @@ class _Writer:
         self.bare = bare
         self.scope: dict[str, Any] = {}
         self.done: dict[type, str] = {}
+        self.unions: dict[str, list[Any]] = {}
+        """Filled in at the end: a Struct may hold its own kind."""
 
     def function(self, cls: type[S]) -> Callable[[S], S]:
         made: Callable[[S], S] = self.scope[self.name(cls)]
+        for table, kinds in self.unions.items():
+            self.scope[table] = {kind: self.scope[self.name(kind)] for kind in kinds}
         return made
 
     def name(self, cls: type[msgspec.Struct]) -> str:
@@ -94,7 +98,8 @@ class _Writer:
             if mark is Field.TRANSIENT or (self.bare and mark is Field.DERIVED):
                 parts.append(self._default(cls, field, default))
             else:
-                parts.append(self.expression(hint, f"s.{field}", f"{cls.__name__}.{field}"))
+                copied = self.expression(hint, f"s.{field}", f"{cls.__name__}.{field}")
+                parts.append(self._canonical(copied, default) if self.bare else copied)
         self.scope[cls.__name__ + name] = cls
         source = f"def {name}(s):\n    return {cls.__name__ + name}({', '.join(parts)})\n"
         exec(source, self.scope)
@@ -103,7 +108,20 @@ class _Writer:
     def _default(self, cls: type, field: str, default: Any) -> str:
         if default is msgspec.NODEFAULT or not isinstance(default, _IMMUTABLE):
             raise TypeError(f"{cls.__name__}.{field} is derived and needs a plain default")
-        return repr(default)
+        return self._constant(default)
+
+    def _canonical(self, copied: str, default: Any) -> str:
+        """Source that gives the default itself for its equals: a save leaves out that alone, so
+        that equal states are saved as equal bytes."""
+        if not copied.startswith("s.") or not isinstance(default, int | float | str | tuple):
+            return copied
+        name = self._constant(default)
+        return f"({name} if {copied} == {name} else {copied})"
+
+    def _constant(self, value: Any) -> str:
+        name = f"default_{len(self.scope)}"
+        self.scope[name] = value
+        return name
 
     def expression(self, hint: Any, value: str, where: str) -> str:
         """Source that copies `value` of this type, or `value` itself where sharing is safe."""
@@ -135,8 +153,10 @@ class _Writer:
                 return f"(None if {value} is None else {inner})"
             return f"({inner} if isinstance({value}, {kind.__name__}) else {value})"
         if all(_is_struct(a) for a in rest):
-            table = f"copies_{len(self.scope)}"
-            self.scope[table] = {a: self.scope.get(self.name(a)) for a in rest}
+            for one in rest:
+                self.name(one)
+            table = f"copies_{len(self.unions)}"
+            self.unions[table] = rest
             shared = any(a not in rest for a in args)
             found = f"{table}[type({value})]({value})"
             return f"({found} if type({value}) in {table} else {value})" if shared else found
@@ -172,6 +192,8 @@ def _immutable(hint: Any, where: str) -> bool:
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
         return True
     if _is_struct(hint) and _frozen(hint):
+        if hint.__struct_config__.omit_defaults:
+            raise TypeError(f"{where}: {hint.__name__} is frozen, so it must save its defaults too")
         hints = typing.get_type_hints(hint, include_extras=True)
         for name in hint.__struct_fields__:
             if not _immutable(hints[name], where):
