@@ -146,7 +146,7 @@ class Table:
             number = strand.number
             _answer_all(trial, strand, seat, given)
             step = strand.asking
-            if step is not None and step.inner:
+            if step is not None and step.inner and trial.whole:
                 raise Refused(
                     text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat))
                 )

@@ -40,7 +40,7 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     auto: ClassVar[bool] = False
     """A single option takes itself. Only where the options follow from public state."""
     inner: ClassVar[bool] = False
-    """A part of an action: never left open between two inputs, so only the whole is an input."""
+    """A part of an action: while the state is `whole`, never left open between two inputs."""
     standing: ClassVar[bool] = False
     """A menu that stays open beside more urgent questions."""
     simple: ClassVar[bool] = True
@@ -199,6 +199,8 @@ class State(Chance, gc=False, omit_defaults=True):
     """How many strands have been opened."""
     now: Public[int] = 0
     """The table's clock in ms, from inputs alone."""
+    whole: Public[bool] = False
+    """Only whole actions are inputs, as where everybody acts at once."""
     paused: Public[bool] = False
     lag: Public[int] = 0
     """How long the table has stood still in pauses, in ms: by this inputs' clock is ahead."""

@@ -1,0 +1,242 @@
+"""BF-C10, BF-C14, BF-R4, BF-R5: Ambition cards, their conditions and the deeds that count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .cards import LANDMARK, Ambition, Test, ambition, key
+from .state import BloodFeud, flag, kind, on_city, seats_of, team_mask, units_at
+
+
+def hold(s: BloodFeud, team: int, card: int, *, openly: bool = False) -> None:
+    """A team takes an Ambition card: its deeds count from now on (BF-R5)."""
+    mine = s.teams[team]
+    mine.ambitions.append(card)
+    mine.progress.append([0] * (1 + max(len(s.teams), s.city.size)))
+    s.seen[card] = s.everyone if openly or s.open_ambitions else team_mask(s, team)
+
+
+def let_go(s: BloodFeud, team: int, card: int) -> None:
+    mine = s.teams[team]
+    at = mine.ambitions.index(card)
+    mine.ambitions.pop(at)
+    mine.progress.pop(at)
+    if card in mine.shown:
+        mine.shown.remove(card)
+
+
+# Deeds
+
+
+def deed(s: BloodFeud, team: int, does: str, count: int = 1, of: str = "", other: int = -1) -> None:
+    """A team has done something: every Ambition it holds that asks for it moves on."""
+    mine = s.teams[team]
+    for card, progress in zip(mine.ambitions, mine.progress, strict=True):
+        wanted = ambition(card).deed
+        if wanted is None or wanted.does != does or (wanted.of and wanted.of not in of.split()):
+            continue
+        progress[0] += count
+        if other >= 0:
+            progress[1 + other] += count
+
+
+def end_of_round(s: BloodFeud) -> None:
+    """Deeds that are counted at the Ambition check of Cleanup (BF-12.18)."""
+    for team, mine in enumerate(s.teams):
+        for card, progress in zip(mine.ambitions, mine.progress, strict=True):
+            wanted = ambition(card).deed
+            if wanted is None:
+                continue
+            match wanted.does:
+                case "check":
+                    _checked(progress, met_tests(s, team, ambition(card)), wanted.running)
+                case "unslain":
+                    _checked(progress, not mine.lost, True)
+                case "hold_landmark":
+                    for domain in s.city.of_type(LANDMARK):
+                        held = s.controller[domain] == team
+                        progress[1 + domain] = progress[1 + domain] + 1 if held else 0
+                case _:
+                    pass
+
+
+def forget_round(s: BloodFeud) -> None:
+    """Deeds that must fall into one round start anew with the next."""
+    for mine in s.teams:
+        for card, progress in zip(mine.ambitions, mine.progress, strict=True):
+            wanted = ambition(card).deed
+            if wanted is not None and wanted.in_round:
+                progress[:] = [0] * len(progress)
+
+
+def _checked(progress: list[int], met: bool, running: bool) -> None:
+    if met:
+        progress[0] += 1
+    elif running:
+        progress[0] = 0
+
+
+# Conditions
+
+
+def fulfilled(s: BloodFeud, team: int, at: int, daybreak: bool) -> bool:
+    """Whether a held card's condition is met at the check, or at Daybreak."""
+    mine = s.teams[team]
+    card = ambition(mine.ambitions[at])
+    if (card.time == "E") != daybreak:
+        return False
+    progress = mine.progress[at]
+    wanted = card.deed
+    if wanted is None:
+        return met_tests(s, team, card)
+    if wanted.does == "unslain" and not met_tests(s, team, card):
+        return False
+    if wanted.same_team or wanted.same_place:
+        return max(progress[1:]) >= wanted.n
+    if wanted.teams and sum(1 for one in progress[1:] if one) < wanted.teams:
+        return False
+    return progress[0] >= wanted.n
+
+
+def met_tests(s: BloodFeud, team: int, card: Ambition) -> bool:
+    return all(MEASURES[test.measure](s, team, test) for test in card.tests)
+
+
+def progress_of(s: BloodFeud, team: int, at: int) -> tuple[int, int]:
+    """How far a held card is, and how far it must get (BF-24.9)."""
+    card = ambition(s.teams[team].ambitions[at])
+    progress = s.teams[team].progress[at]
+    if card.deed is None:
+        return int(met_tests(s, team, card)), 1
+    if card.deed.same_team or card.deed.same_place:
+        return max(progress[1:]), card.deed.n
+    return progress[0], card.deed.n
+
+
+def controlled(s: BloodFeud, team: int) -> list[int]:
+    return [domain for domain, holder in enumerate(s.controller) if holder == team]
+
+
+def _control(s: BloodFeud, team: int, test: Test) -> bool:
+    held = controlled(s, team)
+    count = len(s.teams)
+    match test.type:
+        case "own_home":
+            return team in held
+        case "rival_home":
+            held = [domain for domain in held if domain < count and domain != team]
+        case "":
+            pass
+        case type_:
+            held = [domain for domain in held if s.city.types[domain] == type_]
+    return len(held) >= test.n
+
+
+def _joined(s: BloodFeud, team: int, test: Test) -> bool:
+    left = set(controlled(s, team))
+    while left:
+        group = {left.pop()}
+        edge = list(group)
+        while edge:
+            for near, _ in s.city.near[edge.pop()]:
+                if near in left:
+                    left.remove(near)
+                    group.add(near)
+                    edge.append(near)
+        if len(group) >= test.n:
+            return True
+    return False
+
+
+def _locked(s: BloodFeud, team: int, test: Test) -> bool:
+    barred = all(s.barricade[edge] >= 0 for edge in s.city.edges_of(team))
+    return barred and len(units_at(s, team, team)) >= test.n
+
+
+def _spread(s: BloodFeud, team: int, test: Test) -> bool:
+    return len({s.unit_at[unit] for unit in on_city(s, team)}) >= test.n
+
+
+def _highest(s: BloodFeud, team: int, test: Test) -> bool:
+    return all(
+        one.power < s.teams[team].power for other, one in enumerate(s.teams) if other != team
+    )
+
+
+def _equipped(s: BloodFeud, team: int, test: Test) -> bool:
+    seats = seats_of(s, team)
+    need = test.lone if test.lone and len(seats) == 1 else test.n
+    return sum(len(s.lanyards[seat]) for seat in seats) >= need
+
+
+def _legends(s: BloodFeud, team: int, test: Test) -> bool:
+    seats = seats_of(s, team)
+    full = sum(len(s.lanyards[seat]) >= test.each for seat in seats)
+    return full >= min(test.n, len(seats))
+
+
+def _guests(s: BloodFeud, team: int, test: Test) -> bool:
+    homes = {s.unit_at[u] for u in on_city(s, team)} & set(range(len(s.teams))) - {team}
+    return len(homes) >= test.n
+
+
+def _clean(s: BloodFeud, team: int, test: Test) -> bool:
+    """Control of so many Domains, none of those controlled with a Vampire Unit (BF-R92)."""
+    held = controlled(s, team)
+    free = not any(
+        kind(s, s.unit_team[unit]) == "vampire" for domain in held for unit in units_at(s, domain)
+    )
+    return free and len(held) >= test.n
+
+
+MEASURES: dict[str, Callable[[BloodFeud, int, Test], bool]] = {
+    "control": _control,
+    "joined": _joined,
+    "locked": _locked,
+    "spread": _spread,
+    "units": lambda s, team, test: len(on_city(s, team)) >= test.n,
+    "weak": lambda s, team, test: s.teams[team].power <= test.n,
+    "power": lambda s, team, test: s.teams[team].power >= test.n,
+    "highest": _highest,
+    "trophies": lambda s, team, test: sum(u >= 0 for u in s.teams[team].graves) >= test.n,
+    "assets": lambda s, team, test: s.teams[team].assets >= test.n,
+    "warehouse": lambda s, team, test: len(s.teams[team].warehouse) >= test.n,
+    "tokens": lambda s, team, test: s.teams[team].tokens >= test.n,
+    "legends": _legends,
+    "equipped": _equipped,
+    "barricades": lambda s, team, test: s.barricade.count(team) >= test.n,
+    "guests": _guests,
+    "everyone": lambda s, team, test: all(
+        len(s.lanyards[seat]) >= test.each for seat in seats_of(s, team)
+    ),
+    "landmarks": lambda s, team, test: all(
+        units_at(s, domain, team) for domain in s.city.of_type(LANDMARK)
+    ),
+    "clean": _clean,
+    "ambitions": lambda s, team, test: (
+        len(s.teams[team].ambitions) + len(s.teams[team].fulfilled) >= test.n
+    ),
+}
+
+
+def check(s: BloodFeud, daybreak: bool = False) -> None:
+    """BF-12.18, BF-16.2: all cards of all teams are looked at before any is turned up."""
+    due = [
+        (team, card)
+        for team, mine in enumerate(s.teams)
+        for at, card in enumerate(mine.ambitions)
+        if fulfilled(s, team, at, daybreak)
+    ]
+    for team, card in due:
+        let_go(s, team, card)
+        s.teams[team].fulfilled.append(card)
+        s.show(card)
+        s.disclose()
+        vp = ambition(card).vp
+        s.tell("fulfil", "BF-12.18", team=flag(s, team), card=key(card), vp=vp)
+
+
+def score(s: BloodFeud, team: int) -> int:
+    """BF-16.3: the three best; all of them without the cap (BF-17.6)."""
+    best = sorted((ambition(card).vp for card in s.teams[team].fulfilled), reverse=True)
+    return sum(best if s.no_cap else best[:3])

@@ -1,0 +1,42 @@
+"""BF-4: the clock of the real-time mode. The rules never read a wall clock: `s.now` is stamped."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from .cards import PRESETS, Preset
+from .state import BloodFeud
+
+
+@cache
+def named_preset(name: str) -> Preset:
+    """A preset of BF-C2, or one with values of its own: `blitz,phase_len=60`."""
+    base, *changes = name.split(",")
+    values = dict(one.split("=", 1) for one in changes)
+    return msgspec.structs.replace(PRESETS[base], **{k: int(v) for k, v in values.items()})
+
+
+def preset(s: BloodFeud) -> Preset:
+    return named_preset(s.preset)
+
+
+def stamp(s: BloodFeud) -> int:
+    """BF-4.3: milliseconds since the current phase began."""
+    return s.now - s.phase_began
+
+
+def time_left(s: BloodFeud) -> int:
+    return s.phase_ends - s.now
+
+
+def too_late(s: BloodFeud, seconds: int) -> bool:
+    """BF-4.26: whether windows of so many seconds in all no longer fit into the phase."""
+    return s.realtime and time_left(s) < 1000 * seconds
+
+
+def travel(s: BloodFeud, start: int, goal: int) -> int:
+    """BF-4.10, BF-4.11: seconds from one station to another."""
+    near = (start < 2) == (goal < 2)
+    return preset(s).travel_near if near else preset(s).travel_far

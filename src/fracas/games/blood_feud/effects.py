@@ -1,0 +1,307 @@
+"""BF-C13: what is in force for a team, a seat or a Domain right now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .cards import EVENTS, STATIONS, STORIES, TILES, Effect, advancement
+from .state import GREY, BloodFeud, Team, faction, kind, seats_of, tile
+
+LASTING: dict[str, tuple[Effect, ...]] = {
+    **{one.id: tuple(e for e in one.effects if e.when != "now") for one in EVENTS},
+    **{
+        f"{story.id}.{2 * at + 2}": tuple(e for e in beat if e.when != "now")
+        for story in STORIES
+        for at, beat in enumerate(story.beats)
+    },
+}
+"""What stays of an Event or a story's beat."""
+
+SIDE_CAP = 3
+"""BF-8.14: what faction and Advancements add to one side at the most."""
+
+
+def lasting(s: BloodFeud) -> Iterator[Effect]:
+    for one in s.now_lasting:
+        yield from LASTING[one]
+
+
+def concerns(s: BloodFeud, effect: Effect, team: int) -> bool:
+    """Whether a team is among those whom an effect names."""
+    match effect.who:
+        case "vampires":
+            return kind(s, team) == "vampire"
+        case "humans":
+            return kind(s, team) == "human"
+        case "top":
+            return s.teams[team].power == max(one.power for one in s.teams)
+        case "low":
+            return s.teams[team].power == min(one.power for one in s.teams)
+        case _:
+            return True
+
+
+def named(s: BloodFeud, effect: Effect) -> list[int]:
+    return [team for team in range(len(s.teams)) if concerns(s, effect, team)]
+
+
+def equipped(s: BloodFeud, team: int) -> Iterator[tuple[int, int, Effect]]:
+    """The effects of a team's Equipped cards, with the seat and the card."""
+    for seat in seats_of(s, team):
+        for card in s.lanyards[seat]:
+            for effect in advancement(card).effects:
+                yield seat, card, effect
+
+
+def here(s: BloodFeud, seat: int) -> int:
+    """BF-11.7: the Domain of a seat's Player Unit, or less than 0."""
+    body = s.body[seat]
+    return s.unit_at[body] if body >= 0 else -1
+
+
+def own_bonus(
+    s: BloodFeud, team: int, do: str, domain: int = -1, on: frozenset[str] = frozenset()
+) -> int:
+    """What faction and Equipped cards give without being asked."""
+    found = sum(
+        e.n for e in faction(s, team).effects if e.do == do and e.when == "always" and _hits(e, on)
+    )
+    for seat, _, e in equipped(s, team):
+        if e.do == do and e.when == "always" and e.who == "team" and not e.what and _hits(e, on):
+            place = here(s, seat)
+            if (
+                e.where == "anywhere"
+                or (e.where == "here" and place == domain >= 0)
+                or (e.where == "home" and domain == team)
+            ):
+                found += e.n
+    return found
+
+
+def first_bonus(
+    s: BloodFeud, team: int, do: str, on: frozenset[str] = frozenset()
+) -> tuple[int, str]:
+    """What the first of its kind in a round gets, and the mark that it uses up."""
+    for e in faction(s, team).effects:
+        if e.do == do and e.when == "first" and _hits(e, on):
+            mark = f"first:{do}:{e.on}"
+            if mark not in s.teams[team].marks:
+                return e.n, mark
+    return 0, ""
+
+
+def place_bonus(s: BloodFeud, team: int, do: str, domain: int) -> int:
+    """What a Domain's tile and lasting effects give a team there."""
+    found = sum(e.n for e in lasting(s) if e.do == do and concerns(s, e, team))
+    for e in tile(s, domain).effects:
+        if e.do == do and e.where == "here" and _tile_serves(s, e, team, domain):
+            found += e.n
+    return found
+
+
+def holdings(s: BloodFeud, team: int, do: str) -> int:
+    """What the Domains that a team controls give it wherever it is."""
+    return sum(
+        e.n
+        for domain, holder in enumerate(s.controller)
+        if holder == team
+        for e in tile(s, domain).effects
+        if e.do == do and e.who == "controller" and e.when == "always"
+    )
+
+
+def seat_bonus(s: BloodFeud, seat: int, do: str) -> int:
+    """What a seat's own Equipped cards give to what it does itself."""
+    return sum(
+        e.n for card in s.lanyards[seat] for e in advancement(card).effects
+        if e.do == do and e.who == "seat"
+    )  # fmt: skip
+
+
+def seat_has(s: BloodFeud, seat: int, do: str) -> bool:
+    return any(e.do == do for card in s.lanyards[seat] for e in advancement(card).effects)
+
+
+def forbidden(s: BloodFeud, what: str, domain: int = -1) -> bool:
+    """Whether a lasting effect says `no what`, there or anywhere."""
+    for e in lasting(s):
+        if e.do == "no" and e.what == what:
+            if e.where == "anywhere":
+                return True
+            if domain >= 0 and s.city.types[domain] == e.where:
+                return True
+    return False
+
+
+def at_most(s: BloodFeud, what: str) -> int | None:
+    return next((e.n for e in lasting(s) if e.do == "at_most" and e.what == what), None)
+
+
+def reduction(s: BloodFeud, what: str) -> int:
+    """What lasting effects take off a Cost: `market` is any item, `token` the token alone."""
+    return sum(
+        e.n
+        for e in lasting(s)
+        if e.do == "cost" and (e.what == "market" or e.what == what)
+    )  # fmt: skip
+
+
+def crowded(s: BloodFeud, domain: int) -> bool:
+    """BF-8.39: a Domain that counts as holding a Human Unit."""
+    if any(e.do == "crowd" for e in tile(s, domain).effects):
+        return True
+    return any(e.do == "crowd" and s.city.types[domain] == e.where for e in lasting(s))
+
+
+def unit_limit(s: BloodFeud, team: int, domain: int) -> int:
+    """BF-6.22, BF-6.23: how many Units of a team may stand on a Domain."""
+    base = next((e.n for e in tile(s, domain).effects if e.do == "limit"), 3)
+    return base + own_bonus(s, team, "limit_plus", domain)
+
+
+def embrace_barred(s: BloodFeud, domain: int) -> bool:
+    """A15: no Embrace where a seat with Floodlamps stands."""
+    for team in range(len(s.teams)):
+        for seat, _, e in equipped(s, team):
+            if e.do == "no" and e.what == "embrace" and here(s, seat) == domain:
+                return True
+    return False
+
+
+def edge_closed(s: BloodFeud, edge: int) -> bool:
+    """D12: an edge that takes no Barricade."""
+    return any(
+        e.do == "no" and e.what == "barricade"
+        for domain in s.city.edges[edge]
+        for e in tile(s, domain).effects
+    )
+
+
+def passes(s: BloodFeud, unit: int, start: int) -> bool:
+    """Whether a Unit ignores the Barricades round the Domain that it leaves."""
+    if any(e.do == "pass" for e in tile(s, start).effects):
+        return True
+    seat = s.unit_seat[unit]
+    return seat >= 0 and seat_has(s, seat, "pass")
+
+
+def guarded(s: BloodFeud, unit: int) -> bool:
+    """A Unit with guard is no target while a Unit of its team without guard stands by."""
+    seat = s.unit_seat[unit]
+    if seat < 0 or not seat_has(s, seat, "guard"):
+        return False
+    team, place = s.unit_team[unit], s.unit_at[unit]
+    for other, at in enumerate(s.unit_at):
+        if at == place and s.unit_team[other] == team and other != unit:
+            keeper = s.unit_seat[other]
+            if keeper < 0 or not seat_has(s, keeper, "guard"):
+                return True
+    return False
+
+
+def shield(s: BloodFeud, seat: int) -> bool:
+    """Whether the first burial from a seat's lanyard this round is ignored."""
+    if s.shielded[seat]:
+        return False
+    place = here(s, seat)
+    by_tile = place >= 0 and any(e.do == "shield" for e in tile(s, place).effects)
+    return by_tile or seat_has(s, seat, "shield")
+
+
+def seals(s: BloodFeud, team: int) -> int:
+    """BF-2.2: 6, and what Advancements add."""
+    return 6 + own_bonus(s, team, "seal")
+
+
+def store_limit(s: BloodFeud, seat: int) -> int:
+    """BF-9.6: the highest Cost that a team may store."""
+    team = s.team_of[seat]
+    return s.teams[team].power + own_bonus(s, team, "store") + seat_bonus(s, seat, "store")
+
+
+def ballot_weight(s: BloodFeud, seat: int) -> int:
+    """BF-10.13."""
+    team = s.team_of[seat]
+    own = own_bonus(s, team, "vote") + seat_bonus(s, seat, "vote")
+    return s.teams[team].power + own + holdings(s, team, "vote")
+
+
+def allies_free(s: BloodFeud, seat: int) -> bool:
+    """Whether the seat's team needs and pays no Asset for an Alliance."""
+    if any(e.do == "ally_free" for e in lasting(s)) or seat_has(s, seat, "ally_free"):
+        return True
+    team = s.team_of[seat]
+    return any(
+        e.do == "ally_free" and "first:ally_free:" not in s.teams[team].marks
+        for e in faction(s, team).effects
+    )
+
+
+def domain_value(s: BloodFeud, domain: int) -> int:
+    """BF-12.15."""
+    type_ = s.city.types[domain]
+    for e in lasting(s):
+        if e.do == "value" and e.where == type_:
+            return e.n
+    return {"home": 1, "district": 1, "landmark": 2, "centre": 3}[type_]
+
+
+def uses(s: BloodFeud, seat: int) -> list[tuple[str, Effect]]:
+    """BF-D30: once-a-round effects that a seat could use now, each with its mark."""
+    team = s.team_of[seat]
+    found: list[tuple[str, Effect]] = []
+    for e in faction(s, team).effects:
+        if e.when == "1/r":
+            found.append((f"use:{faction(s, team).id}", e))
+    for domain, holder in enumerate(s.controller):
+        if holder == team:
+            for e in tile(s, domain).effects:
+                if e.when == "1/r":
+                    found.append((f"use:{TILES[s.tiles[domain]].id}", e))
+    for card in s.lanyards[seat]:
+        for e in advancement(card).effects:
+            if e.when == "1/r":
+                found.append((f"use:{advancement(card).id}:{seat}", e))
+    marks = s.teams[team].marks
+    station = STATIONS[s.station[seat]] if s.goal[seat] < 0 else ""
+    return [(mark, e) for mark, e in found if e.at == station and mark not in marks]
+
+
+def free_edges(s: BloodFeud, domain: int) -> list[int]:
+    return [
+        edge
+        for edge in s.city.edges_of(domain)
+        if s.barricade[edge] < 0 and not edge_closed(s, edge)
+    ]
+
+
+def take_barricade(s: BloodFeud, edge: int) -> None:
+    """BF-6.10: it returns to its owner's stock."""
+    owner = s.barricade[edge]
+    s.barricade[edge] = -1
+    if owner == GREY:
+        s.grey += 1
+    elif owner >= 0:
+        s.teams[owner].barricades += 1
+
+
+def gain_token(s: BloodFeud, team: Team, count: int = 1) -> int:
+    """BF-2.6: from the board, which may be empty."""
+    got = min(count, s.tokens)
+    s.tokens -= got
+    team.tokens += got
+    return got
+
+
+def _hits(effect: Effect, on: frozenset[str]) -> bool:
+    return not effect.on or effect.on in on
+
+
+def _tile_serves(s: BloodFeud, effect: Effect, team: int, domain: int) -> bool:
+    match effect.who:
+        case "controller":
+            return s.controller[domain] == team
+        case "owner":
+            return domain == team
+        case _:
+            return concerns(s, effect, team)

@@ -1,0 +1,244 @@
+"""What a seat may do: its menu, in turns (BF-14) and in real time (BF-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from fracas.engine import Choice, Refused, Step, Text, text
+
+from . import alliances, cityscape, council, lanyards, market, orders, trades, uses
+from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, STATIONS
+from .clock import too_late, travel
+from .effects import seat_has
+from .refusals import no
+from .state import BloodFeud
+
+Check = Callable[[BloodFeud, int], Refused | None]
+Begin = Callable[[BloodFeud, int], None]
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Something on a seat's menu: where, whether it can be done, and how it begins."""
+
+    station: int
+    """-1: at any station."""
+    cannot: Check
+    begin: Begin
+    free: bool = False
+    """No action: it costs no turn and no waiting (BF-4.21, BF-14.4)."""
+    windows: tuple[str, ...] = ()
+    """The windows it may open one after the other (BF-4.26)."""
+
+
+def _asks(step: Callable[[int], Step]) -> Begin:
+    return lambda s, seat: s.then(step(seat))
+
+
+ACTIONS: dict[str, Action] = {
+    "move": Action(CITYSCAPE, cityscape.cannot_move, _asks(cityscape.MoveWhich)),
+    "barricade": Action(
+        CITYSCAPE, cityscape.cannot_bar, lambda s, seat: s.then(cityscape.Barricade(seat, False))
+    ),
+    "unbar": Action(
+        CITYSCAPE, cityscape.cannot_unbar, lambda s, seat: s.then(cityscape.Barricade(seat, True))
+    ),
+    "sun": Action(CITYSCAPE, cityscape.cannot_block_sun, cityscape.block_sun),
+    "ally": Action(
+        ORDERS, alliances.cannot_propose, _asks(alliances.ProposeAlliance),
+        windows=("reply_window", "block_window"),
+    ),
+    "block": Action(
+        ORDERS, alliances.cannot_block, _asks(alliances.BlockAlliance), windows=("reply_window",)
+    ),
+    "order": Action(ORDERS, orders.cannot_place, _asks(orders.PlaceOrder)),
+    "wish": Action(
+        ORDERS,
+        lambda s, seat: None if s.teams[s.team_of[seat]].placed else no("gone", "BF-8.5"),
+        _asks(orders.ChangeWish),
+        free=True,
+    ),
+    "buy": Action(MARKETPLACE, market.cannot_buy, _asks(market.Purchase)),
+    "bury": Action(MARKETPLACE, market.cannot_bury, _asks(market.Bury)),
+    "bonus_bury": Action(MARKETPLACE, market.cannot_bonus, _asks(market.BonusBury)),
+    "store": Action(MARKETPLACE, market.cannot_store, _asks(market.Store)),
+    "propose": Action(COUNCIL, council.cannot_propose_event, _asks(council.ProposeEvent)),
+    "vote": Action(COUNCIL, council.cannot_call, council.call_vote),
+    "ambition": Action(COUNCIL, council.cannot_buy_ambition, _asks(council.BuyAmbition)),
+    "bonus_events": Action(COUNCIL, council.cannot_council_bonus, _asks(council.BonusEvents)),
+    "bury_ambition": Action(COUNCIL, council.cannot_bury_ambition, _asks(council.BuryAmbition)),
+    "use": Action(
+        -1,
+        lambda s, seat: None if uses.usable_effects(s, seat) else no("once", "BF-4.23"),
+        _asks(uses.Use),
+    ),
+    "equip": Action(
+        -1,
+        lambda s, seat: None if lanyards.equippable(s, seat) else no("slot", "BF-11.1"),
+        _asks(lanyards.Equip),
+        free=True,
+    ),
+    "offer": Action(-1, trades.cannot_offer, _asks(trades.OfferTo), free=True),
+    "withdraw": Action(
+        -1,
+        lambda s, seat: None if trades.my_offers(s, seat) else no("gone", "BF-5.5"),
+        _asks(trades.Withdraw),
+        free=True,
+    ),
+}  # fmt: skip
+
+
+def cannot(s: BloodFeud, seat: int, name: str) -> Refused | None:
+    """Why a seat cannot do something now, with its code."""
+    action = ACTIONS[name]
+    if s.goal[seat] >= 0:
+        return no("away", "BF-4.12")
+    if action.station >= 0 and s.station[seat] != action.station:
+        return no("away", "BF-4.17", station=STATIONS[action.station])
+    if s.realtime and not action.free and s.now < s.cooled[seat]:
+        return no("cooldown", "BF-4.21")
+    if action.windows and too_late(s, sum(getattr(s.clock, one) for one in action.windows)):
+        return no("late", "BF-4.26")
+    return action.cannot(s, seat)
+
+
+def open_actions(s: BloodFeud, seat: int, free_only: bool = False) -> list[str]:
+    return [
+        name
+        for name, action in ACTIONS.items()
+        if (action.free or not free_only) and cannot(s, seat, name) is None
+    ]
+
+
+def goals(s: BloodFeud, seat: int) -> list[str]:
+    return [f"go:{name}" for at, name in enumerate(STATIONS) if at != s.station[seat]]
+
+
+class Turn(Step):
+    """BF-14.4: go anywhere at once, then one action or pass; free things besides."""
+
+    kind = "turn"
+    clauses = ("BF-14.4", "BF-14.5")
+    seat: int
+    went: bool = False
+    second: bool = False
+    """A36: whether this is the second action of the turn."""
+
+    def options(self, s: BloodFeud) -> list[str]:
+        walks = [] if self.went else goals(s, self.seat)
+        return ["pass", *open_actions(s, self.seat), *walks]
+
+    def refusal(self, s: BloodFeud, choice: Choice) -> Refused:
+        return _why(s, self.seat, choice) or super().refusal(s, choice)
+
+    def label(self, s: BloodFeud, choice: Choice) -> Text:
+        return _label(choice)
+
+    def chosen(self, s: BloodFeud, choice: str) -> None:
+        if choice == "pass":
+            s.tell("pass", "BF-14.4", who=self.seat)
+        elif choice.startswith("go:"):
+            s.station[self.seat] = STATIONS.index(choice[3:])
+            s.tell("go", "BF-14.4", who=self.seat, station=choice[3:])
+            s.then(Turn(self.seat, True, self.second))
+        else:
+            action = ACTIONS[choice]
+            if action.free:
+                s.then(Turn(self.seat, self.went, self.second))
+            else:
+                s.acted = True
+                s.then(AfterAction(self.seat, self.went, self.second))
+            action.begin(s, self.seat)
+
+
+class AfterAction(Step):
+    """A36: in turn-taking a Runner takes a second action once a round."""
+
+    seat: int
+    went: bool
+    second: bool
+
+    def do(self, s: BloodFeud) -> None:
+        mark = f"run:{self.seat}"
+        mine = s.teams[s.team_of[self.seat]]
+        if not self.second and seat_has(s, self.seat, "run") and mark not in mine.marks:
+            mine.marks.append(mark)
+            s.then(Turn(self.seat, self.went, True))
+
+
+class Menu(Step):
+    """BF-1.5: what a seat may do in real time. It stays open beside its other questions."""
+
+    kind = "menu"
+    clauses = ("BF-1.5", "BF-4.17")
+    standing = True
+    seat: int
+
+    def options(self, s: BloodFeud) -> list[str]:
+        ready = "unready" if s.ready >> self.seat & 1 else "ready"
+        if s.goal[self.seat] >= 0:
+            return [ready]
+        return [ready, *open_actions(s, self.seat), *goals(s, self.seat)]
+
+    def refusal(self, s: BloodFeud, choice: Choice) -> Refused:
+        return _why(s, self.seat, choice) or super().refusal(s, choice)
+
+    def label(self, s: BloodFeud, choice: Choice) -> Text:
+        return _label(choice)
+
+    def deadline(self, s: BloodFeud) -> int | None:
+        """BF-4.11, BF-4.21: the menu changes by itself on arrival and after the wait."""
+        if s.goal[self.seat] >= 0:
+            return s.arrives[self.seat]
+        cooled = s.cooled[self.seat]
+        return cooled if cooled > s.now else None
+
+    def timeout(self, s: BloodFeud) -> None:
+        arrive(s, self.seat)
+        s.then(Menu(self.seat))
+
+    def chosen(self, s: BloodFeud, choice: str) -> None:
+        s.then(Menu(self.seat))
+        if choice in ("ready", "unready"):
+            s.ready ^= 1 << self.seat
+            s.tell(choice, "BF-4.8", who=self.seat)
+        elif choice.startswith("go:"):
+            leave(s, self.seat, STATIONS.index(choice[3:]))
+        else:
+            action = ACTIONS[choice]
+            if not action.free:
+                s.cooled[self.seat] = s.now + 1000 * s.clock.cooldown
+            action.begin(s, self.seat)
+
+
+def leave(s: BloodFeud, seat: int, goal: int) -> None:
+    """BF-4.11, BF-4.12."""
+    seconds = 0 if seat_has(s, seat, "run") else travel(s, s.station[seat], goal)
+    s.tell("leave", "BF-4.11", who=seat, station=STATIONS[goal])
+    if seconds == 0:
+        s.station[seat] = goal
+        return
+    s.goal[seat] = goal
+    s.arrives[seat] = s.now + 1000 * seconds
+
+
+def arrive(s: BloodFeud, seat: int) -> None:
+    if s.goal[seat] >= 0 and s.arrives[seat] <= s.now:
+        s.station[seat] = s.goal[seat]
+        s.goal[seat] = -1
+        s.tell("arrive", "BF-4.11", who=seat, station=STATIONS[s.station[seat]])
+
+
+def _why(s: BloodFeud, seat: int, choice: Choice) -> Refused | None:
+    if isinstance(choice, str) and choice in ACTIONS:
+        return cannot(s, seat, choice)
+    if isinstance(choice, str) and choice.startswith("go:"):
+        return no("away", "BF-4.12")
+    return no("rule", "BF-4.18")
+
+
+def _label(choice: Choice) -> Text:
+    if isinstance(choice, str) and choice.startswith("go:"):
+        return text("option.go", station=choice[3:])
+    return text(f"option.do_{choice}")

@@ -1,0 +1,156 @@
+"""BF-8.1 to BF-8.5: placing Orders, and the preferences that go with them."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Refused, Text, text
+
+from .cards import key
+from .city import domain_names
+from .cityscape import edge_name, place, unit_name
+from .effects import forbidden, lasting, seals
+from .refusals import Part, no
+from .state import BloodFeud, flag, team_mask, units_at
+
+MOST_WISHES = 8
+
+
+def cannot_place(s: BloodFeud, seat: int) -> Refused | None:
+    """BF-8.4."""
+    team = s.team_of[seat]
+    mine = s.teams[team]
+    if not mine.orders or len(mine.placed) >= seals(s, team):
+        return no("stock", "BF-8.4")
+    return None
+
+
+class PlaceOrder(Part):
+    """BF-D14: which card, secretly."""
+
+    clauses = ("BF-8.1", "BF-8.4", "BF-8.10")
+    seat: int
+
+    def options(self, s: BloodFeud) -> list[str]:
+        found: list[str] = []
+        for card in s.teams[s.team_of[self.seat]].orders:
+            if key(card) not in found:
+                found.append(key(card))
+        return found
+
+    def refusal(self, s: BloodFeud, choice: Choice) -> Refused:
+        return no("stock", "BF-8.4", card=choice)
+
+    def label(self, s: BloodFeud, choice: Choice) -> Text:
+        return text("option.card", card=choice)
+
+    def chosen(self, s: BloodFeud, choice: str) -> None:
+        mine = s.teams[s.team_of[self.seat]]
+        card = next(one for one in mine.orders if key(one) == choice)
+        mine.orders.remove(card)
+        mine.placed.append(card)  # it lies in front of the board until its Domain is named
+        s.then(PlaceWhere(self.seat))
+
+
+class PlaceWhere(Part):
+    """BF-D14: on which Domain (BF-8.2: a Unit need not be there)."""
+
+    kind = "place_where"
+    clauses = ("BF-8.1", "BF-8.2")
+    seat: int
+
+    def options(self, s: BloodFeud) -> list[str]:
+        return [place(s, d) for d in range(s.city.size) if not forbidden(s, "order", d)]
+
+    def refusal(self, s: BloodFeud, choice: Choice) -> Refused:
+        return no("rule" if choice in domain_names(len(s.teams)) else "target", "BF-8.1")
+
+    def label(self, s: BloodFeud, choice: Choice) -> Text:
+        return text("option.place", place=choice)
+
+    def chosen(self, s: BloodFeud, choice: str) -> None:
+        team = s.team_of[self.seat]
+        mine = s.teams[team]
+        s.placings += 1
+        mine.placed_at.append(domain_names(len(s.teams))[choice])
+        mine.placed_order.append(s.placings)
+        mine.placed_by.append(self.seat)
+        mine.wishes.append(())
+        card = mine.placed[-1]
+        if any(e.do == "open" for e in lasting(s)):  # E17
+            s.seen[card] = s.everyone
+        else:  # which of the hand it was, others cannot tell
+            own = team_mask(s, team)
+            for one in [*mine.orders, card]:
+                s.seen[one] = own
+        veil = {"card": s.seen[card]}
+        s.tell("place_order", "BF-8.1", who=self.seat, place=choice, card=key(card), veil=veil)
+        s.then(Wish(self.seat, len(mine.placed) - 1))
+
+
+class Wish(Part):
+    """BF-8.5: a secret list of targets, tried in order when the Order resolves."""
+
+    kind = "wish"
+    clauses = ("BF-8.5",)
+    seat: int
+    at: int
+
+    def options(self, s: BloodFeud) -> list[tuple[str, ...]]:
+        return [(), *((one,) for one in targets(s, s.team_of[self.seat], self._domain(s)))]
+
+    def _domain(self, s: BloodFeud) -> int:
+        return s.teams[s.team_of[self.seat]].placed_at[self.at]
+
+    def accepts(self, s: BloodFeud, choice: Choice) -> Choice:
+        known = all_targets(s)
+        if not isinstance(choice, tuple) or len(choice) > MOST_WISHES:
+            raise no("target", "BF-8.5")
+        for one in choice:
+            if one not in known:
+                raise no("target", "BF-8.5", unit=one)
+        return choice
+
+    def label(self, s: BloodFeud, choice: Choice) -> Text:
+        assert isinstance(choice, tuple)
+        return text("option.wish", target=choice) if choice else text("option.no_wish")
+
+    def chosen(self, s: BloodFeud, choice: tuple[str, ...]) -> None:
+        s.teams[s.team_of[self.seat]].wishes[self.at] = choice
+
+
+def targets(s: BloodFeud, team: int, domain: int) -> list[str]:
+    """What one would most likely wish for on a Domain: its other teams, then their Units."""
+    units = [u for u in units_at(s, domain) if s.unit_team[u] != team]
+    teams = sorted({s.unit_team[u] for u in units})
+    return [flag(s, one) for one in teams] + [unit_name(s, u) for u in units]
+
+
+def all_targets(s: BloodFeud) -> set[str]:
+    """All that a wish can name: Units, teams, Domains, edges and the crowd."""
+    return {
+        "crowd",
+        *(unit_name(s, unit) for unit in range(len(s.unit_at))),
+        *(flag(s, team) for team in range(len(s.teams))),
+        *domain_names(len(s.teams)),
+        *(edge_name(s, edge) for edge in range(len(s.barricade))),
+    }
+
+
+class ChangeWish(Part):
+    """BF-D15: of which placed Order."""
+
+    kind = "change_wish"
+    clauses = ("BF-8.5",)
+    seat: int
+
+    def options(self, s: BloodFeud) -> list[int]:
+        return list(range(len(s.teams[s.team_of[self.seat]].placed)))
+
+    def label(self, s: BloodFeud, choice: Choice) -> Text:
+        mine = s.teams[s.team_of[self.seat]]
+        assert isinstance(choice, int)
+        return text(
+            "option.placed", card=key(mine.placed[choice]), place=place(s, mine.placed_at[choice])
+        )
+
+    def chosen(self, s: BloodFeud, choice: int) -> None:
+        s.then(Wish(self.seat, choice))

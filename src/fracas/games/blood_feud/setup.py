@@ -1,0 +1,216 @@
+"""BF-3: set-up."""
+
+from __future__ import annotations
+
+from fracas.engine import BadInput, Options
+
+from .ambitions import hold
+from .cards import (
+    ADVANCEMENT_IDS,
+    CENTRE,
+    CITY_AMBITION_IDS,
+    DISTRICT,
+    EVENT_IDS,
+    FACTIONS,
+    LANDMARK,
+    MARKET_ORDER_IDS,
+    STORIES,
+    THINGS,
+    TILES,
+    advancement,
+    faction_ambitions,
+    starting_orders,
+)
+from .city import city
+from .lanyards import usable
+from .opening import Opening
+from .state import GRAVES, NOBODY, SUPPLY, BloodFeud, Team, seats_of, team_mask
+
+BASIC_UNITS = 10
+MIX = {4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
+"""BF-3.3: how many teams are Vampires."""
+
+
+def setup(s: BloodFeud, options: Options) -> None:
+    drill = bool(options["drill"])
+    s.team_of = team_seats(s.seats, int(options["teams"]) if not drill else 4)
+    count = max(s.team_of) + 1
+    s.realtime = options["mode"] == "real-time" and not drill
+    s.preset = str(options["preset"])
+    s.laps = 8 if drill else int(options["laps"])  # BF-14.1, BF-17.7
+    s.round = 4 if drill else 3 if options["short_night"] else 1  # BF-3.17, BF-17.3
+    s.story_mode = bool(options["story"])
+    s.open_ambitions = bool(options["open_ambitions"])
+    s.fog = bool(options["fog"])
+    s.no_cap = bool(options["no_cap"])
+    s.storyteller = options["storyteller"] == "person"
+    s.seen = [0] * THINGS
+    s.teams = [Team(faction=one) for one in factions(s, count, str(options["factions"]))]
+    _lay_out(s, count)
+    _seats(s)
+    for team in range(count):
+        _muster(s, team)
+        _supplies(s, team)
+    s.lap_teams = list(range(count))
+    s.shuffle(s.lap_teams, "lap order")
+    _decks(s)
+    if s.story_mode:
+        s.story = s.below(len(STORIES), "story")
+    s.then(Opening())
+
+
+def team_seats(seats: int, teams: int) -> list[int]:
+    """BF-1.1, BF-3.1: seats dealt out evenly, the first teams taking what is over."""
+    if teams == 0:
+        teams = min(8, max(4, (seats + 3) // 4)) if seats > 8 else seats
+    if not teams <= seats <= 4 * teams or not 4 <= teams <= 8:
+        raise BadInput(
+            f"{seats} seats do not make {teams} teams: 4 to 8 teams of 1 to 4 seats (BF-1.1)"
+        )
+    each, over = divmod(seats, teams)
+    return [team for team in range(teams) for _ in range(each + (team < over))]
+
+
+def factions(s: BloodFeud, count: int, wish: str) -> list[int]:
+    """BF-3.2, BF-3.3: as wished, or drawn with the kinds alternating round the map."""
+    ids = [one.id for one in FACTIONS]
+    if wish:
+        chosen = [ids.index(one) for one in wish.split(",") if one in ids]
+        _check_factions(chosen, count, wish)
+        return chosen
+    pools = {
+        kind: [at for at, one in enumerate(FACTIONS) if one.kind == kind]
+        for kind in ("vampire", "human")
+    }
+    s.shuffle(pools["vampire"], "Vampire factions")
+    s.shuffle(pools["human"], "Human factions")
+    left = {"vampire": MIX[count], "human": count - MIX[count]}
+    found = []
+    for at in range(count):
+        kind = "vampire" if at % 2 == 0 else "human"
+        if not left[kind]:
+            kind = "human" if kind == "vampire" else "vampire"
+        left[kind] -= 1
+        found.append(pools[kind].pop())
+    return found
+
+
+def _check_factions(chosen: list[int], count: int, wish: str) -> None:
+    if len(chosen) != count or len(set(chosen)) != count:
+        raise BadInput(f"factions: {count} different ids of F01 to F10, not {wish!r} (BF-3.2)")
+    least = (count + 3) // 4
+    vampires = sum(FACTIONS[one].kind == "vampire" for one in chosen)
+    if vampires < least or count - vampires < least:
+        raise BadInput(f"at least {least} of {count} teams are of each kind (BF-3.2)")
+
+
+def _lay_out(s: BloodFeud, count: int) -> None:
+    """BF-3.4."""
+    plan = city(count)
+    s.tiles = [0] * count
+    for type_ in (DISTRICT, LANDMARK, CENTRE):
+        stock = [at for at, one in enumerate(TILES) if one.type == type_]
+        s.shuffle(stock, f"{type_} tiles")
+        s.tiles += [stock.pop() for _ in plan.of_type(type_)]
+    s.barricade = [NOBODY] * len(plan.edges)
+    s.controller = [at if at < count else NOBODY for at in range(plan.size)]  # BF-3.16
+    pairs = count * (count - 1) // 2
+    s.pairs = [0] * pairs
+    s.friends = [0] * pairs
+    s.proposals = [NOBODY] * count
+    s.tokens = 4 * count  # BF-3.15
+
+
+def _seats(s: BloodFeud) -> None:
+    s.station = [0] * s.seats
+    s.goal = [-1] * s.seats
+    s.arrives = [0] * s.seats
+    s.cooled = [0] * s.seats
+    s.lanyards = [[] for _ in range(s.seats)]
+    s.shielded = [False] * s.seats
+    s.slain = [0] * s.seats
+    s.safe = [False] * s.seats
+    s.body = [-1] * s.seats
+
+
+def _muster(s: BloodFeud, team: int) -> None:
+    """BF-3.5 to BF-3.8."""
+    home, district = team, len(s.teams) + team
+    players = seats_of(s, team)
+    for number in range(1, BASIC_UNITS + 1):
+        new_unit(s, team, -1, number, SUPPLY)
+    for at, seat in enumerate(players):
+        s.body[seat] = new_unit(s, team, seat, BASIC_UNITS + 1 + at, home)
+    basic = [u for u, owner in enumerate(s.unit_team) if owner == team and s.unit_seat[u] < 0]
+    human = FACTIONS[s.teams[team].faction].kind == "human"
+    for _ in range(max(0, 4 - len(players)) + human):
+        s.unit_at[basic.pop(0)] = home
+    s.unit_at[basic.pop(0)] = district
+
+
+def new_unit(s: BloodFeud, team: int, seat: int, number: int, place: int) -> int:
+    s.unit_team.append(team)
+    s.unit_seat.append(seat)
+    s.unit_number.append(number)
+    s.unit_at.append(place)
+    s.tired.append(False)
+    return len(s.unit_at) - 1
+
+
+def _supplies(s: BloodFeud, team: int) -> None:
+    """BF-3.9, BF-3.10."""
+    mine = s.teams[team]
+    largest = max(len(seats_of(s, one)) for one in range(len(s.teams)))
+    mine.assets = 4 + 2 * (largest - len(seats_of(s, team)))
+    mine.tokens = 1
+    mine.graves = [-1] * GRAVES
+    mine.orders = starting_orders(team, FACTIONS[mine.faction].kind)
+    for card in mine.orders:
+        s.seen[card] = s.everyone  # BF-S1
+
+
+def _decks(s: BloodFeud) -> None:
+    """BF-3.11 to BF-3.14."""
+    s.order_pile = list(MARKET_ORDER_IDS)
+    s.advancement_pile = list(ADVANCEMENT_IDS)
+    s.event_deck = list(EVENT_IDS)
+    s.ambition_deck = list(CITY_AMBITION_IDS)
+    s.shuffle(s.order_pile, "Order pile")
+    s.shuffle(s.advancement_pile, "Advancement pile")
+    s.shuffle(s.event_deck, "Event deck")
+    s.shuffle(s.ambition_deck, "Ambition deck")
+    for team, mine in enumerate(s.teams):
+        mask = team_mask(s, team)
+        for _ in range(3):
+            card = s.event_deck.pop()
+            mine.events.append(card)
+            s.seen[card] = mask
+        for _ in range(2):
+            hold(s, team, s.ambition_deck.pop())
+        if s.story_mode:  # BF-17.1, BF-S16
+            mine.apart = faction_ambitions(FACTIONS[mine.faction].id)
+            for card in mine.apart:
+                s.seen[card] = s.everyone
+    for seat in range(s.seats):
+        _first_advancement(s, seat)
+    count = len(s.teams)
+    s.order_row = [_open(s, s.order_pile) for _ in range(count)]
+    s.advancement_row = [_open(s, s.advancement_pile) for _ in range(count)]
+    s.ambition_row = [_open(s, s.ambition_deck) for _ in range(4)]
+
+
+def _first_advancement(s: BloodFeud, seat: int) -> None:
+    """BF-3.13: the first card from the top that the faction's kind may use."""
+    for at in range(len(s.advancement_pile) - 1, -1, -1):
+        card = s.advancement_pile[at]
+        if usable(s, seat, card) and advancement(card).kind:
+            s.advancement_pile.pop(at)
+            s.lanyards[seat].append(card)
+            s.seen[card] = s.everyone
+            return
+
+
+def _open(s: BloodFeud, pile: list[int]) -> int:
+    card = pile.pop()
+    s.seen[card] = s.everyone
+    return card

@@ -1,0 +1,305 @@
+"""BF-2: what there is on the table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.engine import Hidden, Public, State
+
+from .cards import FACTIONS, TILES, Faction, Preset, Tile
+from .city import City, city
+
+SUPPLY, TROPHY, NOWHERE = -1, -2, -3
+"""Where a Unit is when it is on no Domain (BF-2.8)."""
+NOBODY = -1
+GREY = 8
+"""The colour of Barricades that no team owns."""
+TOKEN = -1
+"""An Ambition token as a Market item (BF-2.15)."""
+EMPTY, ALLIED, BLOCKED = range(3)
+GRAVES = 6
+
+
+class Team(msgspec.Struct, gc=False, omit_defaults=True):
+    """BF-2.1, BF-2.2."""
+
+    faction: Public[int] = 0
+    assets: Public[int] = 0
+    tokens: Public[int] = 0
+    power: Public[int] = 3
+    barricades: Public[int] = 4
+    orders: Hidden[list[int]] = []
+    placed: Hidden[list[int]] = []
+    """Order cards on the Orders board, in order of placing, with where, when and by whom:"""
+    placed_at: Public[list[int]] = []
+    placed_order: Public[list[int]] = []
+    placed_by: Public[list[int]] = []
+    wishes: Hidden[list[tuple[str, ...]]] = []
+    """The recorded target preference of each (BF-8.5)."""
+    advancements: Hidden[list[int]] = []
+    events: Hidden[list[int]] = []
+    ambitions: Hidden[list[int]] = []
+    progress: Hidden[list[list[int]]] = []
+    """For each held Ambition its deeds: how many in all, then by team or place."""
+    apart: Hidden[list[int]] = []
+    """Faction Ambitions set aside (BF-17.1)."""
+    fulfilled: Public[list[int]] = []
+    shown: Public[list[int]] = []
+    """Held Ambitions that an Event laid open (E16)."""
+    warehouse: Public[list[int]] = []
+    graves: Public[list[int]] = []
+    """The Graveyard from bottom to top: a Unit or -1."""
+    grave_tokens: Public[int] = 0b010101
+    """BF-2.18: spaces 1, 3 and 5, as bits."""
+    marks: Public[list[str]] = []
+    """What was used this round (BF-4.23)."""
+    moves: Public[int] = 0
+    """Move Unit actions this round."""
+    lost: Public[int] = 0
+    """Units slain this round."""
+    pacts: Public[int] = 0
+    """Alliances formed this round."""
+    reign: Public[int] = 0
+    """Power steps running with control of the Centre."""
+    call_at: Public[int] = 0
+    """When the team may call a vote again (BF-10.8)."""
+    failed_lap: Public[int] = 0
+    """The lap in which its call failed (BF-14.12)."""
+
+
+class Offer(msgspec.Struct, gc=False, omit_defaults=True):
+    """BF-5.4. What a side gives: Assets, tokens, and cards by key; hidden cards by number."""
+
+    id: Public[int] = 0
+    maker: Public[int] = 0
+    """The seat that made it."""
+    to: Public[int] = 0
+    """The team addressed."""
+    give: Public[tuple[tuple[str, int], ...]] = ()
+    want: Public[tuple[tuple[str, int], ...]] = ()
+    cards: Hidden[list[int]] = []
+    """The very cards that the maker gives."""
+    shown: Public[bool] = False
+    words: Public[str] = ""
+    station: Public[int] = 0
+    until: Public[int] = 0
+
+
+class Pact(msgspec.Struct, gc=False, omit_defaults=True):
+    """An open question about a pair of teams (BF-7.21)."""
+
+    one: Public[int] = 0
+    other: Public[int] = 0
+    aside: Public[list[int]] = []
+    """Assets set aside, by team."""
+    blocker: Public[int] = NOBODY
+    said: Public[dict[int, bool]] = {}
+    due: Public[int] = 0
+
+
+class Vote(msgspec.Struct, gc=False, omit_defaults=True):
+    """A Council vote under way."""
+
+    caller: Public[int] = 0
+    willing: Public[int] = 0
+    """Teams that will vote, as bits."""
+    unwilling: Public[int] = 0
+    declined: Public[int] = 0
+    """Teams that will not propose."""
+    voters: Public[int] = 0
+    choices: Public[list[int]] = []
+    """Teams whose proposals can be voted for; -1 is No Event."""
+    revotes: Public[int] = 0
+    due: Public[int] = 0
+
+
+class BloodFeud(State):
+    """BF-2."""
+
+    teams: Public[list[Team]] = []
+    team_of: Public[list[int]] = []
+    """The team of each seat."""
+    # Seats (BF-2.19)
+    station: Public[list[int]] = []
+    goal: Public[list[int]] = []
+    """Where a seat in transit is going, or -1."""
+    arrives: Public[list[int]] = []
+    cooled: Public[list[int]] = []
+    """When a seat may act again (BF-4.21)."""
+    ready: Public[int] = 0
+    lanyards: Public[list[list[int]]] = []
+    shielded: Public[list[bool]] = []
+    """Whether a seat's shield has been used this round."""
+    slain: Public[list[int]] = []
+    """The round in which a seat's player was slain, 0 if it lives."""
+    safe: Public[list[bool]] = []
+    """Whether a slain player returns in this very round (A27)."""
+    body: Public[list[int]] = []
+    """The Player Unit of each seat, or -1."""
+    # Units
+    unit_team: Public[list[int]] = []
+    unit_seat: Public[list[int]] = []
+    """The seat of a Player Unit, -1 for a Basic one."""
+    unit_number: Public[list[int]] = []
+    unit_at: Public[list[int]] = []
+    tired: Public[list[bool]] = []
+    # The Cityscape
+    tiles: Public[list[int]] = []
+    barricade: Public[list[int]] = []
+    """For each edge the team whose Barricade bars it, GREY, or -1."""
+    grey: Public[int] = 8
+    controller: Public[list[int]] = []
+    placings: Public[int] = 0
+    """How many Orders have been placed: the next one's arrival."""
+    buried: Public[list[int]] = []
+    """Resolved Orders marked `once`, to be buried in Cleanup."""
+    defends: Public[list[tuple[int, int, int, int]]] = []
+    """Resolved Defends of the round: Domain, team, value, and 1 if it is a trap."""
+    # Alliances
+    pairs: Public[list[int]] = []
+    pacts: Public[list[Pact]] = []
+    friends: Public[list[int]] = []
+    """For each pair, in how many rounds it was allied."""
+    # The Market
+    order_pile: Hidden[list[int]] = []
+    order_row: Public[list[int]] = []
+    advancement_pile: Hidden[list[int]] = []
+    advancement_row: Public[list[int]] = []
+    spent: Public[int] = 0
+    tokens: Public[int] = 0
+    """On the Ambition Tokens board."""
+    # The Council
+    event_deck: Hidden[list[int]] = []
+    event_discard: Public[list[int]] = []
+    proposals: Public[list[int]] = []
+    """For each team the Event it proposed this round, or -1."""
+    voted: Public[bool] = False
+    vote: Public[Vote | None] = None
+    chosen: Hidden[list[int]] = []
+    """The Event handed to the Storyteller."""
+    ambition_deck: Hidden[list[int]] = []
+    ambition_row: Public[list[int]] = []
+    blind: Hidden[list[int]] = []
+    """Ambition cards drawn blind of which one is to be kept (BF-D36)."""
+    # The Sun Track
+    round: Public[int] = 1
+    blocked: Public[list[int]] = []
+    """Blocked spaces in the order in which they were blocked, with the tokens on each:"""
+    block_tokens: Public[list[int]] = []
+    # The clock and the laps
+    preset: Public[str] = "standard"
+    realtime: Public[bool] = False
+    phase: Public[str] = "set-up"
+    phase_began: Public[int] = 0
+    phase_ends: Public[int] = 0
+    extended: Public[int] = 0
+    laps: Public[int] = 12
+    lap: Public[int] = 0
+    lap_teams: Public[list[int]] = []
+    """The seeded list that settles ties, before it is turned by the round."""
+    acted: Public[bool] = False
+    """Whether anybody did anything in this lap."""
+    offers: Public[list[Offer]] = []
+    offer_count: Public[int] = 0
+    offered: Public[list[int]] = []
+    """In turn-taking, the teams that got an offer this turn (BF-14.4)."""
+    # Lasting effects: ids of Events and story beats
+    now_lasting: Public[list[str]] = []
+    next_lasting: Public[list[str]] = []
+    story: Public[int] = -1
+    # Variants and roles
+    story_mode: Public[bool] = False
+    open_ambitions: Public[bool] = False
+    fog: Public[bool] = False
+    no_cap: Public[bool] = False
+    storyteller: Public[bool] = False
+    """Whether a person is the Storyteller."""
+    pausing: Public[int] = 0
+    """Seats whose person asks for a pause, as bits."""
+
+    @property
+    def city(self) -> City:
+        return city(len(self.teams))
+
+    @property
+    def clock(self) -> Preset:
+        from .clock import preset
+
+        return preset(self)
+
+
+def faction(s: BloodFeud, team: int) -> Faction:
+    return FACTIONS[s.teams[team].faction]
+
+
+def flag(s: BloodFeud, team: int) -> str:
+    """A team's name in events: the id of its faction."""
+    return FACTIONS[s.teams[team].faction].id
+
+
+def kind(s: BloodFeud, team: int) -> str:
+    return FACTIONS[s.teams[team].faction].kind
+
+
+def tile(s: BloodFeud, domain: int) -> Tile:
+    return TILES[s.tiles[domain]]
+
+
+def seats_of(s: BloodFeud, team: int) -> list[int]:
+    return [seat for seat, one in enumerate(s.team_of) if one == team]
+
+
+def team_mask(s: BloodFeud, *teams: int) -> int:
+    """The seats of teams as bits, for who may know what."""
+    mask = 0
+    for seat, team in enumerate(s.team_of):
+        if team in teams:
+            mask |= 1 << seat
+    return mask
+
+
+def pair(s: BloodFeud, one: int, other: int) -> int:
+    """BF-2.13: the space of two teams on the Alliance board."""
+    if one > other:
+        one, other = other, one
+    count = len(s.teams)
+    return one * (2 * count - one - 1) // 2 + other - one - 1
+
+
+def allied(s: BloodFeud, one: int, other: int) -> bool:
+    """BF-7.1; a team is not its own ally."""
+    return one != other and s.pairs[pair(s, one, other)] == ALLIED
+
+
+def units_at(s: BloodFeud, domain: int, team: int | None = None) -> list[int]:
+    return [
+        unit
+        for unit, at in enumerate(s.unit_at)
+        if at == domain and (team is None or s.unit_team[unit] == team)
+    ]
+
+
+def on_city(s: BloodFeud, team: int) -> list[int]:
+    return [u for u, at in enumerate(s.unit_at) if at >= 0 and s.unit_team[u] == team]
+
+
+def supply(s: BloodFeud, team: int) -> list[int]:
+    return [u for u, at in enumerate(s.unit_at) if at == SUPPLY and s.unit_team[u] == team]
+
+
+def present(s: BloodFeud, team: int, station: int) -> bool:
+    """BF-4.14."""
+    return any(at_station(s, seat, station) for seat in seats_of(s, team))
+
+
+def at_station(s: BloodFeud, seat: int, station: int) -> bool:
+    return s.goal[seat] < 0 and s.station[seat] == station
+
+
+def teams_present(s: BloodFeud, station: int) -> list[int]:
+    return [team for team in range(len(s.teams)) if present(s, team, station)]
+
+
+def quorum(s: BloodFeud) -> int:
+    """BF-4.15."""
+    return (len(s.teams) + 1) // 2
