@@ -258,7 +258,7 @@ def points(gold: int, grain: int) -> int:
 def setup(s: Council, options: Options) -> None:  # CN-1
     s.gold = [4] * len(HOUSES)
     s.grain = [4] * len(HOUSES)
-    s.clock = bool(options["clock"])
+    s.clock = s.whole = bool(options["clock"])
     s.then(Opening())
 
 
