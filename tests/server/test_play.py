@@ -40,7 +40,7 @@ def test_a_command_that_is_sent_twice_counts_once(house: House) -> None:
 
 def test_a_bot_answers(house: House) -> None:
     ann = house.guest()
-    player = ann.join(ann.table("me", "bot"), 0)
+    player = ann.join(ann.table("me", "bot", game="tic-tac-toe"), 0)
     player.play(4)
     player.until(lambda: player.questions, 15)
     assert bin(player.view["marks"][1]).count("1") == 1

@@ -13,7 +13,7 @@ from fracas.engine.errors import FracasError
 from fracas.tui.words import Say, languages, usual_language
 from fracas.version import VERSION
 
-from . import listing, playing, positions, reading, replaying
+from . import listing, playing, positions, reading, replaying, serving
 from .common import Parsers, is_screen
 
 WRONG = 2
@@ -56,7 +56,7 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     )
     parser.set_defaults(lang=lang)
     commands: Parsers = parser.add_subparsers(metavar="COMMAND")
-    for part in (playing, replaying, reading, positions, listing):
+    for part in (playing, replaying, reading, positions, listing, serving):
         part.add_to(commands, say)
     for name, module in (("sim", sim), ("bench", benching)):
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))

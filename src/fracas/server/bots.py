@@ -10,13 +10,15 @@ from typing import Any
 
 import msgspec
 
-from fracas import Table
+from fracas import BadInput, Table
+from fracas.bots import STRENGTHS
 from fracas.engine import saving
 
 log = logging.getLogger("fracas.server")
 SECONDS = 30.0
-"""A bot that thinks longer is ended, and moves at random."""
+"""A bot that thinks longer is ended, and a random move is made."""
 RANDOM = "random"
+NAMES = ("normal", "easy", "hard", "greedy", RANDOM)
 
 
 class Thought(msgspec.Struct):
@@ -39,47 +41,48 @@ class Bots:
     """Worker processes, started when first needed."""
 
     def __init__(self, workers: int | None = None, modules: tuple[str, ...] = ()) -> None:
-        self.modules = modules
-        self.names: dict[str, str] = known_bots()
-        self.usual = next(iter(self.names))
+        self.names = [name for name in NAMES if name in STRENGTHS or name in ("greedy", RANDOM)]
+        """By name only: a recipe of a guest's own could think for ever."""
+        self.usual = self.names[0]
+        self.thoughts = 0
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._all = [Worker(modules) for _ in range(count)]
         for one in self._all:
             self._free.put_nowait(one)
-        self.thoughts = 0
 
     def checked(self, bot: str) -> str:
-        from fracas import BadInput
-
         if bot and bot not in self.names:
             raise BadInput(f"there is no bot {bot!r}; there are: {', '.join(self.names)}")
         return bot or self.usual
 
+    def title(self, bot: str) -> str:
+        return f"{bot.capitalize()} bot"
+
     async def choose(self, table: Table, seat: int, bot: str) -> tuple[int, list[Any]]:
         """The question that a bot answers for a seat, and its answers."""
         self.thoughts += 1
-        wanted = Thought(
-            table.game.name,
-            saving.save(table.game, table.state),
-            seat,
-            bot,
-            int.from_bytes(os.urandom(6), "big"),
-        )
+        seed = int.from_bytes(os.urandom(6), "big")
+        wanted = Thought(table.game.name, saving.save(table.game, table.state), seat, bot, seed)
         worker = await self._free.get()
         try:
-            try:
-                found = await worker.ask(wanted, SECONDS)
-            except (TimeoutError, OSError, EOFError, asyncio.IncompleteReadError) as error:
-                log.warning("bot %s: %s; a random move instead", bot, repr(error))
-                found = Answer(error="the bot did not answer")
+            found = await self._asked(worker, wanted)
             if found.error and bot != RANDOM:
-                found = await worker.ask(msgspec.structs.replace(wanted, bot=RANDOM), SECONDS)
+                found = await self._asked(worker, msgspec.structs.replace(wanted, bot=RANDOM))
         finally:
             self._free.put_nowait(worker)
         if found.error:
             raise RuntimeError(found.error)
         return found.question, found.answers
+
+    async def _asked(self, worker: Worker, wanted: Thought) -> Answer:
+        try:
+            found = await worker.ask(wanted, SECONDS)
+        except (TimeoutError, OSError, EOFError) as error:
+            found = Answer(error=repr(error))
+        if found.error:
+            log.warning("bot %s in %s: %s", wanted.bot, wanted.game, found.error)
+        return found
 
     async def close(self) -> None:
         for one in self._all:
@@ -122,8 +125,3 @@ class Worker:
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
-
-
-def known_bots() -> dict[str, str]:
-    """Names of bots and what people call them, the usual one first."""
-    return {RANDOM: "Random"}

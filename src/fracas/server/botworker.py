@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import random
 import sys
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
-from fracas import Table
+from fracas.bots import make_bot, whole_input
 from fracas.catalogue import find
 from fracas.engine import saving
-from fracas.record import Record
+from fracas.seat import Seat
 
 from .bots import Answer, Thought
 from .modules import add_games
@@ -25,10 +24,11 @@ def main() -> None:
     add_games(sys.argv[1:])
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not break the pipe
-    while (wanted := read(stdin)) is not None:
-        data = msgspec.msgpack.encode(think(wanted))
-        stdout.write(len(data).to_bytes(4, "big") + data)
-        stdout.flush()
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        while (wanted := read(stdin)) is not None:
+            data = msgspec.msgpack.encode(think(wanted))
+            stdout.write(len(data).to_bytes(4, "big") + data)
+            stdout.flush()
 
 
 def read(stdin: BinaryIO) -> Thought | None:
@@ -42,27 +42,13 @@ def think(wanted: Thought) -> Answer:
     try:
         game = find(wanted.game)
         state = saving.load(game, wanted.state)
-        table = Table(game, state, Record(game.name, game.version, state.seats))
-        asked = table.questions(wanted.seat)
-        if not asked:
+        seat = Seat(game, lambda: state, wanted.seat)
+        question = seat.question
+        if question is None:
             return Answer(error="the seat is not asked anything")
-        return Answer(asked[0].number, choose(table, wanted))
+        return Answer(question.number, whole_input(make_bot(wanted.bot, wanted.seed, game), seat))
     except Exception as error:
         return Answer(error=f"{type(error).__name__}: {error}")
-
-
-def choose(table: Table, wanted: Thought) -> list[Any]:
-    """Answers until the input is whole."""
-    answers: list[Any] = []
-    rng = random.Random(wanted.seed)
-    question = table.questions(wanted.seat)[0]
-    number = question.number
-    while True:
-        answers.append(rng.choice(question.options).data)
-        following = table.draft(wanted.seat, *answers, question=number)
-        if following is None or not following.step.inner:
-            return answers
-        question = following
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ from fracas.record import Input
 
 from . import protocol, seeing
 from .limits import Bucket
-from .match import Match, Wish
+from .match import Match
+from .owner import Wish
 from .protocol import Bye, Heard, Message, Refusal, Update, Welcome
 from .seeing import Sections, Sight
 

@@ -77,12 +77,12 @@ class Hall:
         if kept is None:
             return
         people = archive.seating(self.store, name)
-        match = Match(self, kept, people, None)
+        match = Match(self, kept, people)
         if kept.status != "open":
             self._read(match)
         self.matches[name] = match
         self.metrics.loaded += 1
-        match.start()
+        match.owner.start()
 
     def _read(self, match: Match) -> None:
         """From its last snapshot and the later inputs; what the rules of today cannot follow is
@@ -155,7 +155,7 @@ class Hall:
             if game is None:
                 continue
             match = self.matches.get(kept.id) or Match(
-                self, kept, archive.seating(self.store, kept.id), None
+                self, kept, archive.seating(self.store, kept.id)
             )
             host = self.store.row("SELECT name FROM guests WHERE id = ?", (kept.host,))
             found.append(
@@ -191,7 +191,7 @@ class Hall:
                     and not match.kept.wake
                     and time.monotonic() - match.touched > IDLE
                 ):
-                    await match.stop()
+                    await match.owner.stop()
                     self.forget(match)
 
     def goodbye(self) -> None:
@@ -205,7 +205,7 @@ class Hall:
     async def close(self) -> None:
         self.goodbye()
         for match in list(self.matches.values()):
-            await match.stop()
+            await match.owner.stop()
         for task in list(self._tasks):
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(task, 2)

@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from fracas import Table
 from fracas.engine import saving
-from fracas.engine.run import asked_seats
 
 from . import archive, seating, seeing
 from .api import Call, No, route
@@ -43,8 +42,6 @@ async def moment(call: Call) -> Moment:
     before = 0 if at == 0 else _told_before(match, at)
     events = _events(table, before, None if eyes == ALL else viewer, call.lang)
     by = None if at == 0 else table.record.inputs[at - 1].seat
-    s = table.state
-    asked = sorted({seat for strand in s.strands for seat in asked_seats(s, strand)})
     views = [table.view(seat) for seat in range(table.seats)] if eyes == ALL else []
     return Moment(
         at,
@@ -52,7 +49,7 @@ async def moment(call: Call) -> Moment:
         all_seeing(table) if eyes == ALL else table.view(viewer),
         events,
         by if by is None or by >= 0 else None,
-        asked,
+        sorted(table.waiting),
         [seeing.question(one) for one in table.questions(viewer, call.lang)]
         if isinstance(viewer, int)
         else [],

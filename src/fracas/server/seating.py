@@ -108,7 +108,7 @@ async def start_if_full(hall: Hall, match: Match) -> None:
     match.kept.status = "live"
     await hall.store.execute("UPDATE matches SET status = 'live' WHERE id = ?", (match.kept.id,))
     match.sit_down(fracas.begin(match.kept.record()), [])
-    match.began()
+    match.owner.start()
     match.tell()
 
 

@@ -18,6 +18,7 @@ from .schema import migrate
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
+FILE = "fracas.sqlite"
 DRAIN = 512
 """Jobs that may share a commit."""
 
@@ -29,8 +30,8 @@ class Busy(Exception):
 class Store:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.path = folder / "fracas.sqlite"
-        self._lock = _only_server(folder)
+        self.path = folder / FILE
+        self._lock = only_server(folder)
         self._db = connect(self.path)
         migrate(self._db)
         self.epoch = _next_epoch(self._db)
@@ -132,7 +133,7 @@ def _settle(done: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -
             future.set_exception(error)
 
 
-def _only_server(folder: Path) -> sqlite3.Connection:
+def only_server(folder: Path) -> sqlite3.Connection:
     """A lock that the system lets go of when the process dies, on every system."""
     lock = sqlite3.connect(
         folder / "lock.sqlite", timeout=0.2, isolation_level=None, check_same_thread=False

@@ -73,7 +73,9 @@ async def games(call: Call) -> Games:
                 game.position is not None and game.arrange is not None,
             )
         )
-    return Games(found, [BotInfo(name, title) for name, title in call.hall.bots.names.items()])
+    return Games(
+        found, [BotInfo(name, call.hall.bots.title(name)) for name in call.hall.bots.names]
+    )
 
 
 @route("GET /api/games/{game}/rules", Rulebook, problems=(404,))
@@ -179,7 +181,7 @@ async def close_table(call: Call) -> Done:
     _host(call, match)
     if match.kept.status != "open":
         raise No(409, "started", "the game has started; concede or hand over instead")
-    await match.stop()
+    await match.owner.stop()
     await call.hall.store.execute("DELETE FROM matches WHERE id = ?", (match.kept.id,))
     call.hall.forget(match, "the host has closed this table")
     call.hall.lobby_changed()
@@ -339,7 +341,7 @@ def _listed(call: Call, kept: archive.Kept) -> TableInfo:
     """For lists: without waking the match."""
     match = call.hall.matches.get(kept.id)
     if match is None:
-        match = Match(call.hall, kept, archive.seating(call.hall.store, kept.id), None)
+        match = Match(call.hall, kept, archive.seating(call.hall.store, kept.id))
     return describe(call.hall, match, call.me, call.lang)
 
 

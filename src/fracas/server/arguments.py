@@ -1,0 +1,43 @@
+"""What the server's commands take, apart from the server so that `fracas --help` stays quick."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+PORT = 8765
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0 for all")
+    parser.add_argument("--port", type=int, default=None, help=f"{PORT}, or another that is free")
+    parser.add_argument("--data", type=Path, default=None, help="folder of the store")
+    parser.add_argument("--public-url", default="", help="the address that people use: https://…")
+    parser.add_argument(
+        "--behind-proxy", action="store_true", help="trust the forwarding headers of a proxy"
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], help="another origin whose pages may connect"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--module", action="append", default=[], help="also offer the games of this module"
+    )
+
+
+def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="the backup")
+    parser.add_argument("--data", type=Path, default=None, help="folder of the store")
+
+
+def data_folder() -> Path:
+    """Where a user's data are on this system."""
+    if given := os.environ.get("FRACAS_DATA"):
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "fracas"
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/fracas"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "fracas"

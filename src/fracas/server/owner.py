@@ -1,0 +1,229 @@
+"""The one task that owns a match: apply to a branch, append, swap, tell."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fracas import BadInput, BrokenMatch, Refused, Table
+from fracas.engine.text import Text
+from fracas.record import Input
+
+from . import archive, seeing
+from .archive import Line
+from .store import Job
+from .thinking import Thinking
+
+if TYPE_CHECKING:
+    from .connection import Connection
+    from .match import Match
+
+log = logging.getLogger("fracas.server")
+INBOX = 256
+"""Inputs that may wait in a match; more are refused."""
+BATCH = 64
+"""Inputs that may share an append."""
+BROKEN = "the rules of this game failed here; the record is kept"
+
+
+class Wish(msgspec.Struct):
+    """An input that somebody would like to make."""
+
+    input: Input
+    command: str | None = None
+    sender: Connection | None = None
+    done: asyncio.Future[None] | None = None
+
+
+class Owner:
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.thinking = Thinking(match, self)
+        self._inbox: deque[Wish] = deque()
+        self._news = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._snapshot_at = 0
+
+    def start(self) -> None:
+        """Begin to own a match that is being played."""
+        if self._task is None and self.match.playable:
+            self._snapshot_at = self.match.inputs
+            self._task = asyncio.create_task(self._own())
+            self.thinking.look()
+
+    async def stop(self) -> None:
+        """Let go of it, with a snapshot so that it is read again quickly."""
+        self.thinking.stop()
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+        if self.match.playable and self._snapshot_at < self.match.inputs:
+            await self.match.hall.store.write(
+                archive.snapshot(self.match.kept.id, self.match.table)
+            )
+
+    def wish(self, one: Wish) -> str:
+        """Take an input in line. Returns why not, if not."""
+        if len(self._inbox) >= INBOX:
+            return "too much is waiting at this table; try again in a moment"
+        self._inbox.append(one)
+        self._news.set()
+        return ""
+
+    async def act(self, given: Input) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if why := self.wish(Wish(given, done=done)):
+            raise Refused(Text(why))
+        await done
+
+    def look(self) -> None:
+        """Deadlines may have changed."""
+        self._news.set()
+
+    async def _own(self) -> None:
+        while True:
+            if not self._inbox:
+                alarm = self.thinking.next_alarm()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(alarm):
+                        await self._news.wait()
+            self._news.clear()
+            try:
+                await self._round()
+            except Exception as error:
+                await self._quarantine(error)
+                return
+
+    async def _round(self) -> None:
+        """Everything that waits, as one append: at most one is in flight for a match."""
+        batch = [self._inbox.popleft() for _ in range(min(len(self._inbox), BATCH))]
+        batch += [Wish(one) for one in self.thinking.due()]
+        if not batch:
+            return
+        branch = self.match.table.branch()
+        lines: list[Line] = []
+        taken: list[Wish] = []
+        broken: Exception | None = None
+        for wish in batch:
+            if broken is not None:
+                self._refuse(wish, BrokenMatch(BROKEN))
+            elif self._known(wish, lines):
+                taken.append(wish)
+            else:
+                try:
+                    lines.append(self._apply(branch, wish))
+                    taken.append(wish)
+                except (Refused, BadInput) as error:
+                    self._refuse(wish, error)
+                except Exception as error:  # a defect of the rules; what came before still counts
+                    broken = error
+                    self._refuse(wish, BrokenMatch(BROKEN))
+        if lines:
+            await self._append(branch, lines)
+            self.match.swap(branch, lines)
+            self.match.hall.metrics.inputs += len(lines)
+            self.match.tell()
+        for wish in taken:
+            self._accept(wish)
+        if broken is not None:
+            raise broken
+        if lines:
+            self.thinking.look()
+
+    def _known(self, wish: Wish, lines: list[Line]) -> bool:
+        """A command that was sent twice counts once."""
+        if wish.command is None:
+            return False
+        seat, command = wish.input.seat, wish.command
+        return (seat, command) in self.match.commands or any(
+            line.seat == seat and line.command == command for line in lines
+        )
+
+    def _apply(self, branch: Table, wish: Wish) -> Line:
+        told = len(branch.log)
+        given = wish.input
+        now = self.match.clock()
+        if now is not None and given.do != "undo":
+            given = msgspec.structs.replace(given, at=max(now, branch.state.now + branch.state.lag))
+        branch.apply(given)
+        return Line(
+            len(branch.record.inputs),
+            given.seat,
+            wish.command,
+            int(time.time() * 1000),
+            branch.record.inputs[-1],
+            branch.log[told:],
+            branch.digest(),
+        )
+
+    async def _append(self, branch: Table, lines: list[Line]) -> None:
+        match = self.match.kept.id
+        more = []
+        count = len(branch.record.inputs)
+        if branch.over or count - self._snapshot_at >= archive.SNAPSHOT_EVERY:
+            more.append(archive.snapshot(match, branch))
+            self._snapshot_at = count
+        if branch.result is not None:
+            self.match.kept.result = msgspec.json.encode(seeing.result(branch, branch.result, "en"))
+            more.append(_finish(match, self.match.kept.result))
+        job = archive.append(match, self.match.hall.store.epoch, lines, more)
+        # Once begun it will be on disk, whatever becomes of this task.
+        await asyncio.shield(self.match.hall.store.begin_write(job))
+
+    def _accept(self, wish: Wish) -> None:
+        if wish.done is not None and not wish.done.done():
+            wish.done.set_result(None)
+        if wish.command is not None:
+            for one in self.match.connections:
+                if one.seat == wish.input.seat:
+                    one.accepted(wish.command)
+
+    def _refuse(self, wish: Wish, error: Exception) -> None:
+        self.match.hall.metrics.refused += 1
+        if wish.done is not None and not wish.done.done():
+            wish.done.set_exception(error)
+        if wish.sender is not None:
+            wish.sender.refuse(error, wish.command)
+
+    async def _quarantine(self, error: Exception) -> None:
+        """The rules failed: this match stops, its record is kept, others go on. A match that could
+        not be stored leaves memory and is read again."""
+        self._task = None
+        self.thinking.stop()
+        match = self.match
+        for wish in self._inbox:
+            self._refuse(wish, BrokenMatch(BROKEN))
+        self._inbox.clear()
+        if isinstance(error, sqlite3.Error):
+            log.error("match %s could not be stored and is read again: %s", match.kept.id, error)
+            match.hall.forget(match, "the server lost its place at this table; joining again")
+            return
+        why = str(error) if isinstance(error, BrokenMatch) else f"{type(error).__name__}: {error}"
+        log.error("match %s is broken: %s", match.kept.id, why, exc_info=error)
+        match.kept.status, match.kept.why, match.kept.wake = "broken", why[:500], False
+        match.hall.metrics.broken += 1
+        match.tell()
+        with contextlib.suppress(sqlite3.Error):
+            await match.hall.store.write(archive.snapshot(match.kept.id, match.table))
+            await match.hall.store.execute(
+                "UPDATE matches SET status = 'broken', why = ?, wake = 0 WHERE id = ?",
+                (match.kept.why, match.kept.id),
+            )
+
+
+def _finish(match: str, result: bytes) -> Job[None]:
+    def job(db: sqlite3.Connection) -> None:
+        db.execute(
+            "UPDATE matches SET status = 'over', result = ?, wake = 0 WHERE id = ?", (result, match)
+        )
+
+    return job

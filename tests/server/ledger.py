@@ -1,0 +1,74 @@
+"""Ledger: every seat may write its next number at any time. A game made to count by."""
+
+from fracas.engine import (
+    Choice,
+    Game,
+    Options,
+    Public,
+    Refused,
+    Setting,
+    State,
+    Step,
+    text,
+)
+
+
+class Ledger(State):
+    lines: Public[list[tuple[int, int]]] = []
+    """Who wrote what, in order."""
+    goal: Public[int] = 0
+    padding: Public[dict[str, str]] = {}
+    """Makes views as big as those of real games."""
+    kept: Public[int] = 0
+
+
+class Write(Step):
+    seat: int
+    standing = True
+
+    def options(self, s: Ledger) -> list[int]:
+        return [1 + sum(seat == self.seat for seat, _ in s.lines)] if not s.kept else [0]
+
+    def accepts(self, s: Ledger, choice: Choice) -> Choice:
+        if isinstance(choice, int) and 0 < choice < 1 << 40:
+            return choice
+        raise Refused(text("refuse.number", choice=choice), ("LG-1",))
+
+    def chosen(self, s: Ledger, number: int) -> None:
+        if number == 666:
+            raise RuntimeError("the rules of this game are broken")
+        s.lines.append((self.seat, number))
+        if s.kept:
+            del s.lines[: -s.kept]
+        s.tell("wrote", "LG-1", who=self.seat, number=number)
+        if len(s.lines) >= s.goal > 0:
+            s.finish([sum(seat == one for seat, _ in s.lines) for one in range(s.seats)])
+        else:
+            s.then(Write(self.seat))
+
+
+class Begin(Step):
+    def do(self, s: Ledger) -> None:
+        for seat in range(s.seats):
+            s.open(Write(seat))
+
+
+def setup(s: Ledger, options: Options) -> None:
+    s.goal = int(options["goal"])
+    s.kept = int(options["kept"])
+    for part in range(int(options["padding"])):
+        s.padding[f"part {part}"] = "x" * 1000
+    s.then(Begin())
+
+
+game = Game(
+    "ledger",
+    Ledger,
+    setup,
+    seats=[4, 1, 2, 3, 8, 16, 32],
+    options={
+        "goal": Setting(0),
+        "kept": Setting(0),
+        "padding": Setting(0),
+    },
+)
