@@ -34,14 +34,26 @@ def advance(s: State, strand: Strand) -> None:
         s.strands.clear()
         s.strand = None
         return
-    if len(s.strands) == 1 and strand.stack and strand.asking is None:
-        step = strand.stack.pop()
-        if step.simple:  # the common case: one strand, and its next step just asks
-            strand.asking = step
-            s.asked = strand.number = s.asked + 1
-            return
-        strand.stack.append(step)
-    budget = _run(s, strand, BUDGET)
+    budget = BUDGET
+    if len(s.strands) == 1:  # the common case: one strand, whose steps just act or ask
+        stack = strand.stack
+        while stack and strand.asking is None and s.result is None:
+            step = stack.pop()
+            if step.simple:
+                strand.asking = step
+                s.asked = strand.number = s.asked + 1
+                return
+            if not step.acts or budget == 0:
+                stack.append(step)
+                break
+            budget -= 1
+            step.do(s)
+            if s.settles:
+                s.settle()
+            if strand.children or len(s.strands) != 1:
+                break
+            stack = strand.stack
+    budget = _run(s, strand, budget)
     while s.result is None:
         _tidy(s)
         ready = next((one for one in s.strands if _ready(one)), None)

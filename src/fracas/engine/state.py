@@ -45,6 +45,8 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     """A menu that stays open beside more urgent questions."""
     simple: ClassVar[bool] = True
     """Worked out below: nothing to look at before the question opens."""
+    acts: ClassVar[bool] = False
+    """Worked out below: carries something out, and nothing else is to be looked at."""
     checked: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
     last: ClassVar[bool] = False
@@ -61,7 +63,9 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
         cls.free = cls.accepts is not Step.accepts
         asks_one = cls.do is Step.do and cls.seats is Step.seats
         plain = asks_one and cls.deadline is Step.deadline
-        cls.simple = plain and not (cls.auto or cls.checked or cls.sealed)
+        bare = not (cls.auto or cls.checked or cls.sealed)
+        cls.simple = plain and bare
+        cls.acts = cls.do is not Step.do and bare
 
     def premise(self, s: Any) -> bool:
         """Whether the step still makes sense; if not, it lapses with an event."""

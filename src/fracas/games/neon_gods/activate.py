@@ -24,18 +24,24 @@ NAMED: dict[str, tuple[str, ...]] = {
 """Which effects of a card with two may be named, NG-9.5."""
 
 
+def next_activation(s: NeonGods, seat: int, left: int) -> None:
+    """So many activations are left, NG-9.1; with nothing to play or draw they pass by, NG-4.3."""
+    player = s.players[seat]
+    if left and (player.hand or player.draw or player.discard):
+        s.activations = left
+        s.then(Activate(seat, left))
+    else:
+        s.activations = 0
+
+
 class Activations(Step):
-    """So many activations are left, NG-9.1."""
+    """The next activation, when the card just played has done its work."""
 
     seat: int
     left: int
 
     def do(self, s: NeonGods) -> None:
-        s.activations = self.left
-        if self.left and (s.players[self.seat].hand or can_draw(s, self.seat)):  # NG-4.3
-            s.then(Activate(self.seat), Activations(self.seat, self.left - 1))
-        else:
-            s.activations = 0
+        next_activation(s, self.seat, self.left)
 
 
 class Activate(Step):
@@ -43,6 +49,7 @@ class Activate(Step):
 
     clauses = ("NG-D10", "NG-9.2")
     seat: int
+    left: int
 
     def options(self, s: NeonGods) -> list[str]:
         return [DRAW, *kinds(s.players[self.seat].hand)]
@@ -51,6 +58,7 @@ class Activate(Step):
         seat = self.seat
         if choice == DRAW:
             draw(s, seat)
+            next_activation(s, seat, self.left - 1)
             return
         player = s.players[seat]
         card = copy_in(s, player.hand, choice)
@@ -58,6 +66,7 @@ class Activate(Step):
         player.activated.append(card)  # NG-9.4
         s.show(card)
         s.tell("activate", "NG-9.4", who=seat, card=choice)
+        s.then(Activations(seat, self.left - 1))
         if choice in NAMED:
             s.then(NameEffects(seat, choice))
         else:
@@ -65,7 +74,7 @@ class Activate(Step):
             START[what](s, seat, x)
 
     def prompt(self, s: NeonGods) -> Text:
-        return text("ask.activate", left=s.activations)
+        return text("ask.activate", left=self.left)
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
         return card_label(choice)
@@ -87,8 +96,11 @@ class NameEffects(Step):
         return NAMED[self.card]
 
     def chosen(self, s: NeonGods, choice: str) -> None:
-        named = [one for one in EFFECTS[self.card] if choice in (BOTH, one[0])]
-        s.then(*(Effect(self.seat, what, x) for what, x in named))  # NG-9.6
+        first, second = EFFECTS[self.card]
+        if choice == BOTH:
+            s.then(Effect(self.seat, *second))  # NG-9.6
+        what, x = second if choice == second[0] else first
+        START[what](s, self.seat, x)
 
     def prompt(self, s: NeonGods) -> Text:
         return text("ask.name_effects", card=self.card)
@@ -103,7 +115,7 @@ class NameEffects(Step):
 
 
 class Effect(Step):
-    """One named effect; the next begins when it is finished, NG-9.6."""
+    """The second effect begins when the first is finished, NG-9.6."""
 
     seat: int
     what: str

@@ -47,17 +47,13 @@ def side_key(s: NeonGods, side: int) -> str:
     return "andys" if side == ANDYS else s.players[side].gang
 
 
-class Battles(Step):
+def next_battle(s: NeonGods, seat: int) -> None:
     """A battle at every contested space of the active player, one after another, NG-11.1."""
-
-    seat: int
-
-    def do(self, s: NeonGods) -> None:
-        here = contested(s, self.seat)
-        if here & (here - 1):
-            s.then(PickBattle(self.seat))  # NG-11.2, NG-11.30
-        elif here:
-            pick_side(s, self.seat, here.bit_length() - 1)
+    here = contested(s, seat)
+    if here & (here - 1):
+        s.then(PickBattle(seat))  # NG-11.2, NG-11.30
+    elif here:
+        pick_side(s, seat, here.bit_length() - 1)
 
 
 class PickBattle(Step):
@@ -116,17 +112,17 @@ def start_battle(s: NeonGods, seat: int, space: int, side: int) -> None:
     """NG-11.6: cards, then all the rest; then the next battle."""
     s.battle = Battle(space, seat, side)
     s.tell("battle", "NG-11.1", who=seat, side=side, space=NAMES[space])
-    if side == ANDYS:
-        s.then(PlayCards(seat), Resolve(), Battles(seat))
-    else:
-        s.then(PlayCards(seat), PlayCards(side), Resolve(), Battles(seat))  # NG-11.7
+    s.then(Resolve())
+    if side != ANDYS:
+        s.then(PlayCards(side))  # NG-11.7: after the attacker
+    ask_for_cards(s, seat)
 
 
 # Play cards, NG-11.7 to NG-11.10
 
 
 class PlayCards(Step):
-    """A side's turn to play battle cards; not asked with no card to play."""
+    """The defender's turn to play battle cards."""
 
     seat: int
 
@@ -135,6 +131,7 @@ class PlayCards(Step):
 
 
 def ask_for_cards(s: NeonGods, seat: int) -> None:
+    """The next battle card; not asked with none to play."""
     player = s.players[seat]
     left = CARDS - len(player.played) - len(player.unseen)
     if left and (player.hand or can_draw(s, seat)):
@@ -241,6 +238,7 @@ class Resolve(Step):
             blurp,
         )
         s.battle = None
+        next_battle(s, attacker)
 
 
 def reveal(s: NeonGods, seat: int) -> None:

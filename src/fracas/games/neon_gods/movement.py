@@ -3,7 +3,7 @@
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .andys import turn_up
-from .grid import AT, NAMES, around, names, spaces
+from .grid import AT, NAMES, NEXT, around, names, spaces
 from .numbers import numbers
 from .state import NeonGods, enemies, figures, lift, put
 from .words import no_option, refuse, space_in
@@ -20,12 +20,6 @@ def halts(s: NeonGods, seat: int) -> int:
     return foes | s.andy_spaces
 
 
-def enterable(s: NeonGods, seat: int) -> int:
-    """The spaces that a figure may enter, if only to pass, NG-7.11, NG-7.12, NG-7.13."""
-    full = s.players[seat].pairs
-    return s.city.open_to[seat] & ~(full & halts(s, seat))  # NG-7.10
-
-
 def linked_tunnels(s: NeonGods) -> int:
     """NG-7.14; one tunnel alone leads nowhere, NG-7.16."""
     return s.tunnels if s.tunnels & (s.tunnels - 1) else 0
@@ -35,6 +29,7 @@ def reach(s: NeonGods, seat: int, start: int, length: int = RANGE, halting: bool
     """Where a figure may stop within so many spaces, NG-7.5, NG-7.20."""
     stop = halts(s, seat) if halting else 0
     full = s.players[seat].pairs  # NG-7.9; the base is never among them
+    # NG-7.11 to NG-7.13; and a third figure must not stop where it would have to, NG-7.10
     enter = s.city.open_to[seat] & ~(full & stop)
     tunnels = linked_tunnels(s)
     found = edge = 1 << start
@@ -57,21 +52,26 @@ def movable(s: NeonGods, seat: int, moved: tuple[int, ...]) -> int:
     for space in moved:
         if figures(player, 1 << space) <= moved.count(space):
             here &= ~(1 << space)
-    goals = enterable(s, seat) & ~player.pairs
-    ready = here & around(goals)
-    tunnels = linked_tunnels(s)
-    exits = tunnels & goals
-    if exits:
-        ready |= here & tunnels & (~exits if not exits & (exits - 1) else -1)
+    goals = s.city.open_to[seat] & ~player.pairs
+    ready = here & around(goals)  # one space away is always near enough
     for space in spaces(here & ~ready):
         if reach(s, seat, space):
             ready |= 1 << space
     return ready
 
 
+def any_movable(s: NeonGods, seat: int, moved: tuple[int, ...]) -> bool:
+    player = s.players[seat]
+    if player.home and player.base not in moved:  # mostly, and quickly told
+        goals = NEXT[player.base] & s.city.open_to[seat] & ~player.pairs
+        if goals:
+            return True
+    return movable(s, seat, moved) != 0
+
+
 def start_moves(s: NeonGods, seat: int, count: int) -> None:
     """Move up to so many figures, NG-7.1, NG-9.10."""
-    if movable(s, seat, ()):
+    if any_movable(s, seat, ()):
         s.then(Move(seat, count))
 
 
@@ -129,7 +129,7 @@ class MoveTo(Step):
             turn_up(s, goal)  # NG-7.19
         if self.left > 1:
             moved = (*self.moved, goal)
-            if movable(s, seat, moved):
+            if any_movable(s, seat, moved):
                 s.then(Move(seat, self.left - 1, moved))
 
     def prompt(self, s: NeonGods) -> Text:

@@ -100,22 +100,22 @@ def arrange(s: NeonGods, wanted: Position) -> None:
     s.then(*stage(s, wanted))
 
 
-def stage(s: NeonGods, wanted: Position) -> list[Step]:
+def stage(s: NeonGods, wanted: Position) -> tuple[Step, ...]:
     seat = s.active
     match wanted.step:
         case "turn":
-            return [Turn(seat)]
+            return (Turn(seat),)
         case "activate":
             s.step = ACTIVATE
-            return [Activations(seat, wanted.activations), *turn_steps(seat, BATTLE)]
+            return (Activations(seat, wanted.activations), *turn_steps(seat, BATTLE))
         case "end":
             s.step = BATTLE
-            return [EndTurn(seat)]
+            return (EndTurn(seat),)
         case "daylight":
-            return [Daylight(), NextRound()]
+            return (Daylight(), NextRound())
         case "scoring":
             s.active, s.round = NOBODY, numbers.rounds.last
-            return [PassToken()]
+            return (PassToken(),)
         case step:
             return turn_steps(seat, {"recruit": RECRUIT, "move": MOVE, "battle": BATTLE}[step])
 

@@ -1,9 +1,11 @@
 """Rounds and turns. NG-4, NG-14."""
 
+from functools import cache
+
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .activate import Activations
-from .battle import Battles
+from .activate import next_activation
+from .battle import next_battle
 from .cards import EFFECTS
 from .daylight import Daylight
 from .drawing import draw
@@ -28,9 +30,10 @@ class Turn(Step):
         s.then(*turn_steps(self.seat))
 
 
-def turn_steps(seat: int, first: int = DRAW) -> list[Step]:
+@cache
+def turn_steps(seat: int, first: int = DRAW) -> tuple[Step, ...]:
     """What is left of a turn from a step on."""
-    return [TurnStep(seat, step) for step in range(first, BATTLE + 1)] + [EndTurn(seat)]
+    return (*(TurnStep(seat, step) for step in range(first, BATTLE + 1)), EndTurn(seat))
 
 
 class TurnStep(Step):
@@ -38,8 +41,7 @@ class TurnStep(Step):
     step: int
 
     def do(self, s: NeonGods) -> None:
-        seat = self.seat
-        s.step = self.step
+        seat, s.step = self.seat, self.step
         match self.step:
             case 1:
                 draw(s, seat)  # NG-5.1
@@ -48,9 +50,9 @@ class TurnStep(Step):
             case 3:
                 start_moves(s, seat, numbers.turn.moves)  # NG-7.1
             case 4:
-                s.then(Activations(seat, numbers.turn.activations))  # NG-9.1
+                next_activation(s, seat, numbers.turn.activations)  # NG-9.1
             case _:
-                s.then(Battles(seat))
+                next_battle(s, seat)  # NG-11.1
 
 
 class EndTurn(Step):
@@ -62,7 +64,9 @@ class EndTurn(Step):
         player = s.players[self.seat]
         player.discard += player.activated
         player.activated = []
-        s.then(*([Discard(self.seat)] if len(player.hand) > HAND_LIMIT else []), NextTurn())
+        s.then(NextTurn())
+        if len(player.hand) > HAND_LIMIT:
+            s.then(Discard(self.seat))
 
 
 class Discard(Step):
