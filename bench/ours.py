@@ -15,7 +15,8 @@ SLICE = 0.02
 
 
 def one_game(game: Game[Any], seats: int, rng: random.Random, number: int) -> int:
-    return run.playout(game.start(seats, f"bench/{number}", {}), rng.random)
+    options = game.checked_options({})
+    return run.playout(game.start(seats, f"bench/{number}", options), rng.random)
 
 
 def main() -> None:

@@ -1,11 +1,12 @@
 """Our engine loop against its peers: ratios, measured in turns, each in processes of its own.
 
-    python bench/peers.py --openspiel PYTHON --boardgame-io
+    python bench/peers.py --openspiel PYTHON --catanatron PYTHON [GAME …]
 
-Peers are optional: OpenSpiel is used where the given (or this) Python has the package `open_spiel`,
-boardgame.io where `npm install` has been run in bench/boardgame_io. Every round starts a fresh
-process for each, which prints its best slice of 20 ms; a ratio is taken within a round, so that a
-slow moment of the machine strikes both sides, and the median of the rounds counts.
+Peers are optional: OpenSpiel and Catanatron are used where the given (or this) Python has the
+package `open_spiel` or `catanatron`, boardgame.io where `npm install` has been run in
+bench/boardgame_io. Every round starts a fresh process for each, which prints its best slice of
+20 ms; a ratio is taken within a round, so that a slow moment of the machine strikes both sides,
+and the median of the rounds counts.
 """
 
 from __future__ import annotations
@@ -29,17 +30,21 @@ BARS = [
     ("tic-tac-toe", "boardgame.io reducer", 30.0),
     ("leduc", "OpenSpiel python_kuhn_poker", 5.0),
     ("leduc", "OpenSpiel leduc_poker (C++)", 0.5),
+    ("neon-gods", "Catanatron", 5.0),
 ]
 """Ours, the peer, and how many times as fast we want to be. OpenSpiel has no Leduc in Python: its
 Kuhn poker, a smaller game of the same kind, is the nearest."""
 
 
-def commands(openspiel: str | None, node: str | None) -> dict[str, list[str]]:
+def commands(
+    openspiel: str | None, catanatron: str | None, node: str | None
+) -> dict[str, list[str]]:
     """What to run for each, without the seconds."""
     ours = [sys.executable, str(HERE / "ours.py")]
     found = {
         "tic-tac-toe": [*ours, "examples.tic_tac_toe:game"],
         "leduc": [*ours, "examples.leduc:game"],
+        "neon-gods": [*ours, "neon-gods"],
     }
     if openspiel is not None:
         peer = [openspiel, str(HERE / "openspiel.py")]
@@ -49,6 +54,8 @@ def commands(openspiel: str | None, node: str | None) -> dict[str, list[str]]:
             "OpenSpiel python_kuhn_poker": [*peer, "python_kuhn_poker"],
             "OpenSpiel leduc_poker (C++)": [*peer, "leduc_poker"],
         }
+    if catanatron is not None:
+        found["Catanatron"] = [catanatron, str(HERE / "catanatron.py")]
     if node is not None:
         found["boardgame.io reducer"] = [node, str(HERE / "boardgame_io" / "tic_tac_toe.mjs")]
     return found
@@ -65,21 +72,32 @@ def measure(command: Sequence[str], seconds: float) -> float:
     return float(ran.stdout.split()[-1])
 
 
-def has_openspiel(python: str) -> bool:
-    ran = subprocess.run([python, "-c", "import pyspiel"], capture_output=True, check=False)
+def has(python: str, package: str) -> bool:
+    ran = subprocess.run(
+        [python, "-c", f"import {package}"], capture_output=True, check=False, cwd=ROOT
+    )
     return ran.returncode == 0
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--openspiel", default=sys.executable, help="a Python that has open_spiel")
+    parser.add_argument("--catanatron", default=sys.executable, help="one that has catanatron")
+    parser.add_argument("games", nargs="*", help="of ours, with their peers (default: all)")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--json", type=Path, metavar="FILE")
     args = parser.parse_args()
-    openspiel = args.openspiel if has_openspiel(args.openspiel) else None
+    openspiel = args.openspiel if has(args.openspiel, "pyspiel") else None
+    catanatron = args.catanatron if has(args.catanatron, "catanatron") else None
     node = shutil.which("node") if (HERE / "boardgame_io" / "node_modules").is_dir() else None
-    running = commands(openspiel, node)
+    bars = [bar for bar in BARS if bar[0] in args.games or not args.games]
+    wanted = {name for ours, peer, _ in bars for name in (ours, peer)}
+    running = {
+        name: command
+        for name, command in commands(openspiel, catanatron, node).items()
+        if name in wanted
+    }
     rates: dict[str, list[float]] = {name: [] for name in running}
     for _ in range(args.rounds):
         for name, command in running.items():
@@ -89,7 +107,7 @@ def main() -> int:
         print(f"  {name:32}{median(found):12,.0f}{max(found):12,.0f}")
     print("ratios, median of the rounds (least – most)")
     missed = 0
-    for ours, peer, bar in BARS:
+    for ours, peer, bar in bars:
         if peer not in rates:
             print(f"  {ours} / {peer}: not installed")
             continue

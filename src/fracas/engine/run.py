@@ -135,7 +135,11 @@ def _straight(
                 continue
             stack.append(step)
         advance(s, strand)
-        return made
+        stack = strand.stack
+        following = strand.asking
+        if following is None or not following.simple or len(s.strands) != 1:
+            return made
+        step = following
     strand.number = s.asked
     return made
 
