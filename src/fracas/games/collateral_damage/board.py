@@ -1,0 +1,97 @@
+"""CD-2.18, CD-3.11: the hexagons, and which cities are adjacent."""
+
+from __future__ import annotations
+
+from .cards import NUMBERS, PORTS, STRENGTH, city_has
+from .state import CollateralDamage
+
+Hex = tuple[int, int]
+
+
+def distance(a: Hex, b: Hex) -> int:
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+REACH = NUMBERS.reach
+HEXES: tuple[Hex, ...] = tuple(
+    sorted(
+        (
+            (q, r)
+            for q in range(-REACH, REACH + 1)
+            for r in range(-REACH, REACH + 1)
+            if distance((q, r), (0, 0)) <= REACH
+        ),
+        key=lambda one: (distance(one, (0, 0)), one),
+    )
+)
+"""Every hex that a tile may lie on, the centre first."""
+HEX = {one: number for number, one in enumerate(HEXES)}
+TOUCHING = tuple(
+    tuple(n for n, other in enumerate(HEXES) if distance(one, other) == 1) for one in HEXES
+)
+
+
+def free_hexes(s: CollateralDamage) -> list[int]:
+    """CD-3.11: empty, touching a placed tile, within reach."""
+    taken = s.hexes
+    return [
+        n
+        for n in range(len(HEXES))
+        if n not in taken and any(next_to in taken for next_to in TOUCHING[n])
+    ]
+
+
+def lay(s: CollateralDamage, tile: int, on: int) -> int:
+    """Put a tile on the board; returns its place. CD-3.12: undominated and undamaged."""
+    s.tiles.append(tile)
+    s.hexes.append(on)
+    s.harm.append(0)
+    s.ruler.append(-1)
+    s.guard.append(-1)
+    s.present.append(0)
+    s.total += STRENGTH[tile]
+    s.near = ()
+    return len(s.tiles) - 1
+
+
+def near(s: CollateralDamage, place: int) -> tuple[int, ...]:
+    """The adjacent cities. Links do not count here (CD-2.18)."""
+    if not s.near:
+        at = {on: place for place, on in enumerate(s.hexes)}
+        s.near = tuple(
+            tuple(sorted(at[touching] for touching in TOUCHING[on] if touching in at))
+            for on in s.hexes
+        )
+    return s.near[place]
+
+
+def roads(s: CollateralDamage, place: int) -> tuple[int, ...]:
+    """Where a voluntary move may lead: adjacent cities and, by a link, the other ports."""
+    beside = near(s, place)
+    tiles = s.tiles
+    if tiles[place] not in PORTS:
+        return beside
+    linked = (
+        other
+        for other, tile in enumerate(tiles)
+        if tile in PORTS and other != place and other not in beside
+    )
+    return (*beside, *linked)
+
+
+def strength(s: CollateralDamage, place: int) -> int:
+    """CD-2.16: the current Strength."""
+    return STRENGTH[s.tiles[place]] - s.harm[place] // NUMBERS.step
+
+
+def most_harm(tile: int) -> int:
+    """CD-2.15."""
+    return NUMBERS.step * (STRENGTH[tile] // 2)
+
+
+def wreck(s: CollateralDamage, place: int, by: int) -> None:
+    """Damage to a city, up to its maximum (CD-R80); a tile may ban it."""
+    tile = s.tiles[place]
+    if not city_has(tile, "block", "wreck"):
+        s.harm[place] = min(most_harm(tile), s.harm[place] + by)

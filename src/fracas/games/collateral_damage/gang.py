@@ -1,0 +1,457 @@
+"""CD-12: Firing & Recruitment, Training, Techniques and gang Tricks."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Refused, Step, Text, text
+
+from .cards import (
+    BOSS_POWERS,
+    CARD,
+    CARD_ID,
+    CHARACTER,
+    CHARACTER_ID,
+    CITY_POWERS,
+    DECK_OF,
+    DECKS,
+    FIRST_BOSS,
+    FIRST_TILE,
+    KIND,
+    NUMBERS,
+    POWERS,
+    TILE,
+    TILE_ID,
+    Power,
+)
+from .domination import set_free
+from .peek import TRAINING, Peek, put_under, top
+from .powers import (
+    Triggers,
+    candidates,
+    needs_pick,
+    note,
+    pick_label,
+    source_id,
+    triggers,
+    usable,
+    use,
+)
+from .state import NONE, CollateralDamage, bits, end_love
+from .stats import HAS, has, in_order, powers, ready, stamina, use_up
+from .training import (
+    can_draw,
+    discard,
+    draw,
+    kinds_in_hand,
+    play,
+    take,
+    techniques_in_hand,
+    trick_label,
+    trick_of,
+    trick_options,
+    tricks,
+)
+from .why import no_gang
+
+Source = tuple[Power, int]
+
+
+def take_top(s: CollateralDamage, seat: int, deck: int, *clauses: str) -> int:
+    """Take the top character of a deck, sight unseen; then all see it."""
+    c = top(s, deck)
+    s.decks[deck].pop()
+    s.reserve[seat].append(c)
+    s.show(c)
+    s.tell("take", *clauses, who=seat, deck=DECKS[deck], character=CHARACTER_ID[c])
+    return c
+
+
+def enter(s: CollateralDamage, seat: int, c: int, place: int) -> None:
+    """CD-3.13, CD-12.9: 0 PP, 0 damage, no love. `join` powers work now (CD-3.14)."""
+    s.owner[c] = seat
+    s.gang[seat] |= 1 << c
+    s.place[c] = place
+    s.present[place] |= 1 << c
+    s.points[c] = s.damage[c] = 0
+    s.awake |= 1 << c
+    city = TILE_ID[s.tiles[place]]
+    s.tell("enter", "CD-12.9", who=seat, character=CHARACTER_ID[c], city=city)
+    found = triggers(s, c, "join", c)
+    if found:
+        s.then(Triggers(tuple(found)))
+
+
+def fire(s: CollateralDamage, c: int) -> None:
+    """CD-12.3, CD-12.4: off the board, under its deck, and all love of it and for it ends."""
+    seat, place = s.owner[c], s.place[c]
+    if s.guard[place] == c:
+        set_free(s, place)
+        s.tell("undominated", "CD-12.4", city=TILE_ID[s.tiles[place]])
+    end_love(s, c)
+    for admirer in list(bits(s.lovers[c])):
+        end_love(s, admirer)
+    s.discards += s.techniques[c]
+    s.techniques[c] = ()
+    s.gang[seat] &= ~(1 << c)
+    s.present[place] &= ~(1 << c)
+    s.awake &= ~(1 << c)
+    s.moved &= ~(1 << c)
+    s.owner[c] = s.place[c] = NONE
+    s.points[c] = s.damage[c] = 0
+    s.tell("fire", "CD-12.2", "CD-12.3", who=seat, character=CHARACTER_ID[c])
+    put_under(s, DECK_OF[c], c)
+
+
+def cost_sources(s: CollateralDamage, seat: int, what: str) -> list[Source]:
+    """Who changes a price of phase 8: own cities, the Gang Boss, then own characters (CD-4.6)."""
+    found: list[Source] = []
+    for place, ruler in enumerate(s.ruler):
+        if ruler == seat:
+            tile = s.tiles[place]
+            found += [(p, FIRST_TILE + tile) for p in CITY_POWERS[tile].get("gang", ())]
+    if s.perks:
+        boss = BOSS_POWERS[s.colour[seat]].get("gang", ())
+        found += [(p, FIRST_BOSS + seat) for p in boss]
+    for c in in_order(s, s.gang[seat] & s.awake):
+        if has(s, c, "gang"):
+            found += powers(s, c, "gang")
+    return [
+        (p, source)
+        for p, source in found
+        if p.effect.effect == "cost" and p.effect.what == what and ready(s, p.effect, source)
+    ]
+
+
+def price(s: CollateralDamage, seat: int, what: str) -> tuple[int, list[Source]]:
+    """A price of phase 8, never below 0, and the changes that made it so (CD-16.4)."""
+    if what == "recruit":
+        cost = (s.gang[seat] & ~s.guardians).bit_count()  # CD-12.5, CD-12.6, CD-14.6
+    else:
+        cost = NUMBERS.train
+    used = []
+    for p, source in cost_sources(s, seat, what):
+        if cost > 0:
+            cost = max(0, cost + p.effect.by)
+            used.append((p, source))
+    return cost, used
+
+
+def pay_price(s: CollateralDamage, seat: int, what: str) -> int:
+    cost, used = price(s, seat, what)
+    s.notoriety[seat] -= cost
+    for p, source in used:
+        use_up(s, p.effect, source)
+    return cost
+
+
+def may_recruit(s: CollateralDamage, seat: int) -> bool:
+    """CD-12.5, CD-12.7, CD-12.11."""
+    if s.recruits[seat] >= NUMBERS.recruits or s.gang[seat].bit_count() >= NUMBERS.gang:
+        return False
+    return s.notoriety[seat] >= price(s, seat, "recruit")[0]
+
+
+def may_train(s: CollateralDamage, seat: int) -> bool:
+    """CD-12.12."""
+    if s.trained >> seat & 1 or not can_draw(s):
+        return False
+    return s.notoriety[seat] >= price(s, seat, "train")[0]
+
+
+def gang_powers(s: CollateralDamage, seat: int) -> list[Source]:
+    """Optional `gang` powers: of own cities, then of own characters."""
+    found: list[Source] = []
+    for place, ruler in enumerate(s.ruler):
+        if ruler == seat:
+            tile = s.tiles[place]
+            for p in CITY_POWERS[tile].get("gang", ()):
+                if p.effect.may and ready(s, p.effect, FIRST_TILE + tile) and s.library:
+                    found.append((p, FIRST_TILE + tile))
+    for c in bits(s.gang[seat] & s.awake & HAS["gang"]):
+        for p, source in powers(s, c, "gang"):
+            if p.effect.may and usable(s, p, source, c, c):
+                found.append((p, source))
+    return found
+
+
+class Gang(Step):
+    """CD-12.1, CD-D19: fire, recruit, train, attach, play, in any order until done."""
+
+    clauses = ("CD-12.1", "CD-D19")
+    seat: int
+    tricked: bool = False
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        seat = self.seat
+        found: list[Choice] = ["done"]
+        if may_recruit(s, seat):
+            for deck, name in enumerate(DECKS):  # CD-12.10
+                if s.decks[deck] or s.under[deck]:
+                    found.append(("recruit", name))
+        if may_train(s, seat):
+            found.append("train")
+        if s.hands[seat]:
+            if s.gang[seat] & s.awake and techniques_in_hand(s, seat):
+                found.append("attach")
+            if not self.tricked:
+                found += trick_options(tricks(s, seat, "gang"))
+        found += [("power", source_id(source)) for _, source in gang_powers(s, seat)]
+        found += [("fire", CHARACTER_ID[c]) for c in bits(s.gang[seat] & ~s.recruited)]  # CD-12.2
+        return found
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        seat = self.seat
+        if choice == "done":
+            s.then(Discard(seat))
+            return
+        verb, name = choice if isinstance(choice, tuple) else (choice, "")
+        s.then(Gang(seat, self.tricked or verb == "trick"))
+        match verb:
+            case "train":
+                train(s, seat)
+            case "attach":
+                s.then(AttachTo(seat))
+            case "fire":
+                fire(s, CHARACTER[str(name)])
+            case "recruit":
+                recruit(s, seat, DECKS.index(str(name)))
+            case "trick":
+                gang_trick(s, seat, CARD[str(name)])
+            case "power":
+                found = gang_powers(s, seat)
+                use_gang_power(s, seat, *next(one for one in found if source_id(one[1]) == name))
+
+    def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
+        legal = tuple(self.options(s))
+        cost = price(s, self.seat, "recruit")[0], price(s, self.seat, "train")[0]
+        return no_gang(s, self.seat, choice, legal, *cost) or super().refusal(s, choice)
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        if not isinstance(choice, tuple):
+            cost = price(s, self.seat, "train")[0] if choice == "train" else 0
+            return text(f"label.{choice}", cost=cost)
+        verb, name = choice
+        match verb:
+            case "fire":
+                return text("label.fire", character=name)
+            case "recruit":
+                cost = price(s, self.seat, "recruit")[0]
+                return text("label.recruit", deck=name, cost=cost)
+            case "trick":
+                return trick_label(choice)
+        return text("label.power", power=name)
+
+
+def recruit(s: CollateralDamage, seat: int, deck: int) -> None:
+    """CD-12.8: pays, names a deck and takes its top card, sight unseen."""
+    cost = pay_price(s, seat, "recruit")
+    s.recruits[seat] += 1
+    s.tell("recruit", "CD-12.5", "CD-12.8", who=seat, deck=DECKS[deck], cost=cost)
+    s.recruited |= 1 << take_top(s, seat, deck, "CD-12.8")
+    s.then(Enter(seat))
+
+
+def train(s: CollateralDamage, seat: int) -> None:
+    s.trained |= 1 << seat
+    s.tell("train", "CD-12.12", who=seat, cost=pay_price(s, seat, "train"))
+    draw(s, seat, 1, "CD-12.12")
+
+
+def gang_trick(s: CollateralDamage, seat: int, kind: int) -> None:
+    e = play(s, seat, kind, "CD-15.6").effect
+    if e.whom == "an opponent":
+        s.then(Scandal(seat, kind))
+    else:
+        note(s, seat, e.by)
+
+
+class Enter(Step):
+    """CD-12.9: Mega Neo Tokyo or a city that the player dominates."""
+
+    clauses = ("CD-12.9", "CD-D19")
+    auto = True
+    seat: int
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        return [
+            TILE_ID[tile]
+            for place, tile in enumerate(s.tiles)
+            if place == 0 or s.ruler[place] == self.seat
+        ]
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        c = s.reserve[self.seat].pop()
+        enter(s, self.seat, c, s.tiles.index(TILE[str(choice)]))
+
+    def prompt(self, s: CollateralDamage) -> Text:
+        return text("ask.enter", character=CHARACTER_ID[s.reserve[self.seat][-1]])
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.city", city=choice)
+
+
+class AttachTo(Step):
+    """CD-15.3: which own conscious character gets a Technique."""
+
+    clauses = ("CD-15.3", "CD-D19")
+    auto = True
+    seat: int
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        return [CHARACTER_ID[c] for c in bits(s.gang[self.seat] & s.awake)]
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        s.then(Attach(self.seat, CHARACTER[str(choice)]))
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.character", character=choice)
+
+
+class Attach(Step):
+    """CD-15.3: which Technique."""
+
+    clauses = ("CD-15.3", "CD-D19")
+    seat: int
+    character: int
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        return [CARD_ID[kind] for kind in techniques_in_hand(s, self.seat)]
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        c = self.character
+        card = take(s, self.seat, CARD[str(choice)])
+        before = s.techniques[c]
+        s.techniques[c] = (*before, card)
+        names = {"character": CHARACTER_ID[c], "card": str(choice)}
+        s.tell("attach", "CD-15.3", who=self.seat, **names)
+        if len(before) >= NUMBERS.techniques:
+            s.then(Replace(self.seat, c))
+
+    def prompt(self, s: CollateralDamage) -> Text:
+        return text("ask.attach", character=CHARACTER_ID[self.character])
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.card", card=choice)
+
+
+class Replace(Step):
+    """CD-15.4, CD-D23: a third Technique replaces one."""
+
+    clauses = ("CD-15.4", "CD-D23")
+    auto = True
+    seat: int
+    character: int
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        old = s.techniques[self.character][:-1]
+        return [CARD_ID[kind] for kind in sorted({KIND[card] for card in old})]
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        c = self.character
+        held = list(s.techniques[c])
+        gone = next(card for card in held if KIND[card] == CARD[str(choice)])
+        held.remove(gone)
+        s.techniques[c] = tuple(held)
+        s.discards.append(gone)
+        s.damage[c] = min(s.damage[c], stamina(s, c) - 1)  # CD-R79
+        names = {"character": CHARACTER_ID[c], "card": str(choice)}
+        s.tell("replace", "CD-15.4", **names)
+
+    def prompt(self, s: CollateralDamage) -> Text:
+        return text("ask.replace", character=CHARACTER_ID[self.character])
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.card", card=choice)
+
+
+class Scandal(Step):
+    """T22: which opponent."""
+
+    clauses = ("CD-15.6", "CD-D19")
+    auto = True
+    seat: int
+    card: int
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        return [seat for seat in range(s.seats) if seat != self.seat]
+
+    def chosen(self, s: CollateralDamage, choice: int) -> None:
+        note(s, choice, trick_of(self.card).effect.by)
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.seat", seat=choice)
+
+
+def use_gang_power(s: CollateralDamage, seat: int, p: Power, source: int) -> None:
+    """An optional `gang` power: of a city (`peek`), or of a character."""
+    e = p.effect
+    if source >= FIRST_TILE:
+        use_up(s, e, source)
+        s.tell("special", "CD-14.9", who=seat, city=source_id(source))
+        s.then(Peek(seat, TRAINING, 0, e.by))
+    elif e.pays == "card":
+        s.then(PayCard(seat, p.number, source))
+    elif needs_pick(e):
+        s.then(GangPower(seat, p.number, source))
+    else:
+        use(s, p, source, source, source)
+
+
+class GangPower(Step):
+    """A `gang` power with something to pick: the deck of a `peek`."""
+
+    clauses = ("CD-16.2", "CD-D19")
+    auto = True
+    seat: int
+    power: int
+    source: int
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        return candidates(s, POWERS[self.power].effect, self.source, self.source)
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        use(s, POWERS[self.power], self.source, self.source, self.source, choice)
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.deck", deck=choice) if choice in DECKS else pick_label(choice)
+
+
+class PayCard(Step):
+    """CD-16.3: which card a power costs."""
+
+    clauses = ("CD-16.3", "CD-D19")
+    seat: int
+    power: int
+    source: int
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        return [CARD_ID[kind] for kind in kinds_in_hand(s, self.seat)]
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        discard(s, self.seat, CARD[str(choice)])
+        s.tell("discard", "CD-16.3", who=self.seat, card=str(choice))
+        use(s, POWERS[self.power], self.source, self.source, self.source)
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.card", card=choice)
+
+
+class Discard(Step):
+    """CD-12.14, CD-D20: down to the hand limit."""
+
+    clauses = ("CD-12.14", "CD-D20")
+    seat: int
+
+    def do(self, s: CollateralDamage) -> None:
+        if len(s.hands[self.seat]) > NUMBERS.hand:
+            s.ask(self)
+
+    def options(self, s: CollateralDamage) -> list[Choice]:
+        return [CARD_ID[kind] for kind in kinds_in_hand(s, self.seat)]
+
+    def chosen(self, s: CollateralDamage, choice: Choice) -> None:
+        discard(s, self.seat, CARD[str(choice)])
+        s.tell("discard", "CD-12.14", who=self.seat, card=str(choice))
+        s.then(Discard(self.seat))
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        return text("label.card", card=choice)
