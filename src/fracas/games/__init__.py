@@ -4,5 +4,8 @@ Code of ours says `from fracas.games.neon_gods import …`; the name `fracas.gam
 public function that lists what is installed.
 """
 
-BUILT_IN: dict[str, str] = {"neon-gods": "fracas.games.neon_gods:game"}
+BUILT_IN: dict[str, str] = {
+    "collateral-damage": "fracas.games.collateral_damage:game",
+    "neon-gods": "fracas.games.neon_gods:game",
+}
 """The games that come with Fracas, by name, and where each is: `module:attribute`."""

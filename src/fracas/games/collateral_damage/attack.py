@@ -33,9 +33,14 @@ def declare(s: CollateralDamage, c: int, target: int, spent: int, counter: bool 
     s.attack = Attack(c, target, spent, counter=counter)
     settle_duty(s, c, target)  # CD-10.22: redirected or not
     if s.log is not None:
-        names = {"attacker": CHARACTER_ID[c], "target": CHARACTER_ID[target]}
-        clauses = ("CD-16.13",) if counter else ("CD-10.11",)
-        s.tell("counter" if counter else "attack", *clauses, who=s.owner[c], spent=spent, **names)
+        s.tell(
+            "counter" if counter else "attack",
+            "CD-16.13" if counter else "CD-10.11",
+            who=s.owner[c],
+            attacker=CHARACTER_ID[c],
+            target=CHARACTER_ID[target],
+            spent=spent,
+        )
     seat = s.owner[c]
     if s.hands[seat] or extras(s):
         s.then(Flourish(seat))
@@ -210,12 +215,14 @@ def roll(s: CollateralDamage) -> None:
     a = s.attack
     assert a is not None
     for duty in note_duties(s, a.attacker, a.target):
-        if s.log is not None:
-            names = {
-                "character": CHARACTER_ID[duty.character],
-                "attacker": CHARACTER_ID[a.attacker],
-            }
-            s.tell("duty", "CD-10.21", "CD-10.20", beloved=CHARACTER_ID[a.target], **names)
+        s.tell(
+            "duty",
+            "CD-10.20",
+            "CD-10.21",
+            character=CHARACTER_ID[duty.character],
+            attacker=CHARACTER_ID[duty.attacker],
+            beloved=CHARACTER_ID[duty.wronged],
+        )
     a.attack_die = attack_die(s, a.dice)
     a.defence_die = d6(s, "defence")
     offer_reroll(s, 0)
@@ -290,15 +297,13 @@ class Reroll(Step):
         return text("label.keep") if choice == "keep" else text("label.power", power=choice)
 
 
-def strike_and_dodge(s: CollateralDamage) -> tuple[int, int]:
-    """Strike and Dodge for this attack: CD-16.12 reads the target that stands."""
-    a = s.attack
-    assert a is not None
+def strike_and_dodge(s: CollateralDamage, a: Attack) -> tuple[int, int]:
+    """Strike and Dodge for an attack: CD-16.12 reads the target that stands."""
     strike, dodge = a.strike, a.dodge
     if has(s, a.attacker, "strike"):
         for p, _ in powers(s, a.attacker, "strike"):
             e = p.effect
-            if e.effect == "stat" and holds(s, a.attacker, e):
+            if e.effect == "stat" and holds(s, a.attacker, e, a):
                 if e.whom == "target":
                     dodge += e.by
                 else:
@@ -313,7 +318,7 @@ def totals(s: CollateralDamage) -> tuple[int, int]:
     """CD-10.13: attack total and defence total."""
     a = s.attack
     assert a is not None
-    strike, dodge = strike_and_dodge(s)
+    strike, dodge = strike_and_dodge(s, a)
     return a.attack_die + strike, a.defence_die + dodge
 
 
@@ -325,9 +330,16 @@ def result(s: CollateralDamage) -> None:
     attack, defence = totals(s)
     a.wanted = attack - defence
     if s.log is not None:
-        names = {"attacker": CHARACTER_ID[a.attacker], "target": CHARACTER_ID[a.target]}
-        dice = {"attack_die": a.attack_die, "defence_die": a.defence_die}
-        s.tell("roll", "CD-10.13", attack=attack, defence=defence, **dice, **names)
+        s.tell(
+            "roll",
+            "CD-10.13",
+            attacker=CHARACTER_ID[a.attacker],
+            target=CHARACTER_ID[a.target],
+            attack_die=a.attack_die,
+            defence_die=a.defence_die,
+            attack=attack,
+            defence=defence,
+        )
     queue: list[Trigger] = []
     if a.wanted > 0:
         admirers = admirers_of(s, a.target) if a.potion >= 0 else 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .cards import NUMBERS, PORTS, STRENGTH, city_has
+from .cards import PORTS, STRENGTH, city_has
+from .numbers import NUMBERS
 from .state import CollateralDamage
 
 Hex = tuple[int, int]

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from fracas.content import UNIQUE, ContentError, Problem, folder, load
 
+from .numbers import NUMBERS
 from .vocabulary import STATS, Effect, Stat
 
 Printed = Annotated[int, Meta(ge=1, le=5)]
@@ -19,7 +20,6 @@ Printed = Annotated[int, Meta(ge=1, le=5)]
 Trick = Literal["move", "love", "attack", "defence", "round", "seize", "hold", "gang"]
 """CD-15.6: the windows."""
 Powers = tuple[Effect, ...]
-Share = tuple[int, int]
 
 
 class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,38 +79,7 @@ class Bosses(msgspec.Struct, frozen=True):
     bosses: Annotated[tuple[Boss, ...], Meta(min_length=6, max_length=6)]
 
 
-class Turns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    standard: int
-    majority: int
-    short: int
-    least: int
-    most: int
-
-
-class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rulebook's own numbers; each is named with its clause in the file."""
-
-    stamina: int
-    points: int
-    notoriety: int
-    start_notoriety: int
-    gang: int
-    techniques: int
-    reach: int
-    move: int
-    repair: int
-    guardian_gain: int
-    rounds: tuple[int, int]
-    recruits: int
-    train: int
-    hand: int
-    step: int
-    turns: Turns
-    line: dict[str, Share]
-
-
 CONTENT = folder(__package__)
-NUMBERS = load(CONTENT / "numbers.toml", Numbers)
 CITIES = load(CONTENT / "cities.toml", Cities).cities
 CHARACTERS = load(CONTENT / "characters.toml", Characters).characters
 CARDS = load(CONTENT / "training.toml", Training).cards
@@ -144,7 +113,7 @@ FIRST_CARD = CAST
 """Thing number of the first Training card."""
 FIRST_TILE = CAST + DECK
 THINGS = FIRST_TILE + len(CITIES)
-KIND = (*range(CAST), *KIND_OF, *range(len(CITIES)))
+KIND: tuple[int, ...] = (*range(CAST), *KIND_OF, *range(len(CITIES)))
 """What a hidden thing is: a character, a kind of card or a tile, by thing number."""
 
 TILE_ID = tuple(city.id for city in CITIES)

@@ -6,8 +6,9 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .attack import declare
 from .board import wreck
-from .cards import CARD, CHARACTER, CHARACTER_ID, CITY_POWERS, NUMBERS, POWERS, TILE_ID
+from .cards import CARD, CHARACTER, CHARACTER_ID, CITY_POWERS, POWERS, TILE_ID
 from .duties import bound, targets
+from .numbers import NUMBERS
 from .powers import (
     Trigger,
     Triggers,

@@ -235,12 +235,19 @@ def settle(s: CollateralDamage) -> None:
     assert a is not None
     reached, beat = own_total(s, a) + a.die, to_beat(s, a)
     city = TILE_ID[s.tiles[a.place]]
-    numbers = {"die": a.die, "total": reached, "beat": beat}
-    if reached > beat:
-        s.tell("seized", "CD-11.4", "CD-11.5", "CD-11.6", who=a.seat, city=city, **numbers)
+    won = reached > beat
+    s.tell(
+        "seized" if won else "failed",
+        "CD-11.6",
+        "CD-11.7" if won else "CD-11.10",
+        who=a.seat,
+        city=city,
+        die=a.die,
+        total=reached,
+        beat=beat,
+    )
+    if won:
         s.then(PickGuardian(a.seat, a.place))
-    else:
-        s.tell("failed", "CD-11.6", "CD-11.10", who=a.seat, city=city, **numbers)
 
 
 def set_free(s: CollateralDamage, place: int) -> None:

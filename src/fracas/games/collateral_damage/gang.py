@@ -16,13 +16,13 @@ from .cards import (
     FIRST_BOSS,
     FIRST_TILE,
     KIND,
-    NUMBERS,
     POWERS,
     TILE,
     TILE_ID,
     Power,
 )
 from .domination import set_free
+from .numbers import NUMBERS
 from .peek import TRAINING, Peek, put_under, top
 from .powers import (
     Triggers,
@@ -321,8 +321,8 @@ class Attach(Step):
         card = take(s, self.seat, CARD[str(choice)])
         before = s.techniques[c]
         s.techniques[c] = (*before, card)
-        names = {"character": CHARACTER_ID[c], "card": str(choice)}
-        s.tell("attach", "CD-15.3", who=self.seat, **names)
+        who = CHARACTER_ID[c]
+        s.tell("attach", "CD-15.3", who=self.seat, character=who, card=str(choice))
         if len(before) >= NUMBERS.techniques:
             s.then(Replace(self.seat, c))
 
@@ -353,8 +353,7 @@ class Replace(Step):
         s.techniques[c] = tuple(held)
         s.discards.append(gone)
         s.damage[c] = min(s.damage[c], stamina(s, c) - 1)  # CD-R79
-        names = {"character": CHARACTER_ID[c], "card": str(choice)}
-        s.tell("replace", "CD-15.4", **names)
+        s.tell("replace", "CD-15.4", character=CHARACTER_ID[c], card=str(choice))
 
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.replace", character=CHARACTER_ID[self.character])

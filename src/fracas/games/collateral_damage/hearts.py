@@ -57,10 +57,15 @@ def settle(s: CollateralDamage, a: int, b: int, first: int, second: int, bonus: 
     limit = love_limit(s, a, b, bonus)
     success = first + second <= limit  # CD-9.6
     if s.log is not None:
-        kind = "crush" if success else "shrug"
-        names = {"character": CHARACTER_ID[a], "beloved": CHARACTER_ID[b]}
-        dice = {"first": first, "second": second, "total": first + second, "limit": limit}
-        s.tell(kind, "CD-9.6", *(("CD-9.8",) if success else ()), **names, **dice)
+        s.tell(
+            "crush" if success else "shrug",
+            "CD-9.6",
+            character=CHARACTER_ID[a],
+            beloved=CHARACTER_ID[b],
+            dice=(first, second),
+            total=first + second,
+            limit=limit,
+        )
     if success:
         fall_in_love(s, a, b)
     return success

@@ -181,8 +181,8 @@ def get_over_it(s: CollateralDamage, c: int) -> None:
     die = d6(s, "over it")
     over = die > stat(s, c, "passion")
     if s.log is not None:
-        names = {"character": CHARACTER_ID[c], "beloved": CHARACTER_ID[beloved]}
-        s.tell("over_it" if over else "pine", "CD-9.2", die=die, **names)
+        who, whom = CHARACTER_ID[c], CHARACTER_ID[beloved]
+        s.tell("over_it" if over else "pine", "CD-9.2", character=who, beloved=whom, die=die)
     if over:
         end_love(s, c)
 
@@ -213,8 +213,8 @@ class MutualLove(Step):
             a, b = bits(pair)
             if s.love[a] == b and s.love[b] == a and in_love(s, a) and in_love(s, b):  # CD-13.4
                 s.points[a] = s.points[b] = 0
-                names = {"character": CHARACTER_ID[a], "beloved": CHARACTER_ID[b]}
-                s.tell("mutual", "CD-13.2", city=TILE_ID[s.tiles[place]], **names)
+                pair_here = CHARACTER_ID[a], CHARACTER_ID[b]
+                s.tell("mutual", "CD-13.2", city=TILE_ID[s.tiles[place]], characters=pair_here)
         for c in list(bits(s.cold)):
             s.suspended[c] -= 1
             if not s.suspended[c]:

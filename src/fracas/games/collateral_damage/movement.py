@@ -11,7 +11,6 @@ from .cards import (
     CHARACTER_ID,
     CHARACTER_POWERS,
     CITY_POWERS,
-    NUMBERS,
     POWERS,
     TILE,
     TILE_ID,
@@ -19,6 +18,7 @@ from .cards import (
     city_number,
     mask_of,
 )
+from .numbers import NUMBERS
 from .powers import Triggers, triggers
 from .state import CollateralDamage, bits, in_love, put, rivals
 from .stats import best, has, in_order, powers, total
@@ -321,9 +321,9 @@ def drag_all(s: CollateralDamage, queue: tuple[int, ...]) -> None:
             return
 
 
-def pull(s: CollateralDamage, c: int) -> tuple[list[int], str]:
-    """Where love draws a character now, and by which clause."""
-    here = s.place[c]
+def pull(s: CollateralDamage, c: int, at: int = -1) -> tuple[list[int], str]:
+    """Where love draws a character from its city, or would from another, and by which clause."""
+    here = at if at >= 0 else s.place[c]
     if not in_love(s, c) or s.guardians >> c & 1 or s.tiles[here] in STAYS:
         return [], "CD-8.10"
     target = s.place[s.love[c]]
@@ -343,8 +343,9 @@ def drag(s: CollateralDamage, c: int, to: int, clause: str) -> None:
     put(s, c, to)
     if s.log is not None:
         kind = "follow" if clause == "CD-8.3" else "stalk"
-        names = {"character": CHARACTER_ID[c], "beloved": CHARACTER_ID[s.love[c]]}
-        s.tell(kind, clause, "CD-8.8", city=TILE_ID[s.tiles[to]], **names)
+        who, whom = CHARACTER_ID[c], CHARACTER_ID[s.love[c]]
+        city = TILE_ID[s.tiles[to]]
+        s.tell(kind, clause, "CD-8.8", character=who, beloved=whom, city=city)
 
 
 class Drag(Step):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fracas.engine import Step
 
-from .cards import BOSS_POWERS, CHARACTER_ID, CITY_POWERS, NUMBERS
+from .cards import BOSS_POWERS, CHARACTER_ID, CITY_POWERS
+from .numbers import NUMBERS
 from .powers import Trigger, Triggers, friend_wakes, happen, triggers
 from .state import CollateralDamage, bits, gain_points
 from .stats import HAS, in_order, stamina, stat

@@ -42,6 +42,8 @@ class Peek(Step):
         return s.library if self.deck == TRAINING else s.decks[self.deck]
 
     def do(self, s: CollateralDamage) -> None:
+        if self.deck != TRAINING:
+            top(s, self.deck)
         pile = self.pile(s)
         if len(pile) > self.kept:
             s.show(pile[-1 - self.kept], self.seat)

@@ -12,7 +12,6 @@ from .cards import (
     DECKS,
     FIRST_TILE,
     KIND,
-    NUMBERS,
     POWERS,
     PRINTED,
     TILE_ID,
@@ -20,9 +19,9 @@ from .cards import (
 )
 from .dice import d6
 from .hearts import can_woo, jilt, woo
-from .peek import Peek, top
+from .numbers import NUMBERS
+from .peek import Peek
 from .state import (
-    NONE,
     CollateralDamage,
     bits,
     gain_notoriety,
@@ -43,7 +42,7 @@ from .stats import (
     use_up,
 )
 from .training import can_draw, draw
-from .vocabulary import Effect
+from .vocabulary import Effect, Stat
 
 Trigger = tuple[int, int, int, int]
 """A power's number, what gives it, the character that has it, and the one that it is about."""
@@ -103,7 +102,7 @@ def candidates(s: CollateralDamage, e: Effect, c: int, subject: int) -> list[Cho
                 return []
             return [TILE_ID[s.tiles[p]] for p in near(s, s.place[c])]
         case "peek":
-            return [deck for number, deck in enumerate(DECKS) if top(s, number) != NONE]
+            return [deck for n, deck in enumerate(DECKS) if s.decks[n] or s.under[n]]
         case "copy":
             others = s.present[s.place[c]] & s.awake & ~(1 << c)
             return [(one, CHARACTER_ID[o]) for one in ("strike", "dodge") for o in bits(others)]
@@ -334,7 +333,7 @@ def use(
         s.tell(e.effect, "CD-16.11", "CD-10.31", character=CHARACTER_ID[moved], city=str(pick))
     elif e.effect == "copy":
         assert isinstance(pick, tuple) and s.brawl is not None
-        which = "strike" if pick[0] == "strike" else "dodge"
+        which: Stat = "strike" if pick[0] == "strike" else "dodge"
         model = CHARACTER[str(pick[1])]
         s.brawl.copied.append((c, which, PRINTED[which][model]))
         s.tell("copy", "CD-C3", character=CHARACTER_ID[c], stat=which, model=CHARACTER_ID[model])

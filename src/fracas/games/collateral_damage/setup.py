@@ -18,13 +18,13 @@ from .cards import (
     FIRST_TILE,
     KIND,
     MEGA_NEO_TOKYO,
-    NUMBERS,
     THINGS,
     TILE,
     TILE_ID,
 )
 from .dice import d6
 from .gang import enter, take_top
+from .numbers import NUMBERS
 from .state import CollateralDamage, fresh
 from .turn import Turn
 
@@ -46,9 +46,9 @@ def variant(s: CollateralDamage, options: Options) -> None:
     """CD-18: what is chosen before the game."""
     turns = NUMBERS.turns
     usual = {"standard": turns.standard, "majority": turns.majority, "short": turns.short}
-    game = str(options["game"])
-    s.limit = int(options["turns"]) or usual[game]  # CD-18.7
-    s.share = NUMBERS.line["majority" if game == "majority" else str(s.seats)]
+    length = str(options["length"])
+    s.limit = int(options["turns"]) or usual[length]  # CD-18.7
+    s.share = NUMBERS.line["majority" if length == "majority" else str(s.seats)]
     s.perks = bool(options["perks"])
     s.training = bool(options["training"])
     s.steady = bool(options["steady_hearts"])
@@ -156,7 +156,7 @@ class Lay(Step):
         return [HEXES[n] for n in free_hexes(s)]
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
-        s.then(LayTile(self.seat, HEXES.index(choice)), LayCharacter(self.seat))  # type: ignore[arg-type]  # an option is a hex
+        s.then(LayTile(self.seat, HEXES.index(choice)), LayCharacter(self.seat))
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
         return text("label.hex", hex=choice)
@@ -173,7 +173,7 @@ class LayTile(Step):
     hex: int
 
     def options(self, s: CollateralDamage) -> list[Choice]:
-        return sorted(TILE_ID[KIND[tile]] for tile in s.held[self.seat])
+        return [TILE_ID[KIND[tile]] for tile in sorted(s.held[self.seat])]
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         tile = TILE[str(choice)]

@@ -12,7 +12,8 @@ import msgspec
 
 from fracas.engine import Derived, Hidden, Public, State
 
-from .cards import CAST, NUMBERS
+from .cards import CAST
+from .numbers import NUMBERS
 
 NONE = -1
 

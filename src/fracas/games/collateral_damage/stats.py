@@ -12,8 +12,8 @@ from .cards import (
     Power,
     mask_of,
 )
-from .state import CollateralDamage, in_love, rivals
-from .vocabulary import STATS, Effect, Stat
+from .state import Attack, CollateralDamage, in_love, rivals
+from .vocabulary import ALWAYS, STATS, Effect, Stat
 
 Held = tuple[Power, int]
 """A power and the number of what gives it: a character, a Training card, a tile, a Boss."""
@@ -105,12 +105,14 @@ def foes_here(s: CollateralDamage, c: int) -> int:
     return s.present[s.place[c]] & s.awake & ~s.gang[s.owner[c]]
 
 
-def holds(s: CollateralDamage, c: int, effect: Effect) -> bool:
-    """Whether the condition of a character's effect is met now."""
+def holds(s: CollateralDamage, c: int, effect: Effect, attack: Attack | None = None) -> bool:
+    """Whether the condition of a character's effect is met now, or for an attack in mind."""
     wanted = effect.condition
+    if wanted is ALWAYS:
+        return True
     if wanted.round and (s.brawl is None or s.brawl.round != wanted.round):
         return False
-    attack = s.attack
+    attack = attack or s.attack
     if wanted.spent and (attack is None or attack.spent != wanted.spent):
         return False
     if wanted.city and s.tiles[s.place[c]] != TILE[wanted.city]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Refused, text
 
-from .cards import CHARACTER, CHARACTER_ID, NUMBERS, TILE
+from .cards import CHARACTER, CHARACTER_ID, TILE
+from .numbers import NUMBERS
 from .state import CollateralDamage
 
 Legal = tuple[object, ...]

@@ -1,0 +1,61 @@
+"""Chances before one commits: CD-25.7 to CD-25.9. All from open numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .attack import strike_and_dodge
+from .cards import CHARACTER_ID, TILE_ID
+from .domination import own_total, to_beat
+from .hearts import love_limit
+from .love import candidates
+from .state import Attack, Attempt, CollateralDamage
+
+Sight = dict[str, Any]
+FACES = range(1, 7)
+PAIRS = [(a, b) for a in FACES for b in FACES]
+
+
+def at_most(limit: int) -> int:
+    """In how many of 36 rolls two dice do not exceed a number."""
+    return sum(a + b <= limit for a, b in PAIRS)
+
+
+def attack_odds(s: CollateralDamage, c: int, target: int, spent: int = 1) -> Sight:
+    """CD-25.7: hit, tie and miss in 36, and damage a PP to target and city."""
+    strike, dodge = strike_and_dodge(s, Attack(c, target, spent))
+    margins = [a + strike - b - dodge for a, b in PAIRS]
+    return {
+        "strike": strike,
+        "dodge": dodge,
+        "hit": sum(m > 0 for m in margins),
+        "tie": sum(m == 0 for m in margins),
+        "miss": sum(m < 0 for m in margins),
+        "damage": round(sum(max(0, m) for m in margins) / 36, 2),
+        "collateral": round(sum(max(0, -m) for m in margins) / 36, 2),
+    }
+
+
+def attempt_odds(s: CollateralDamage, seat: int, place: int) -> Sight:
+    """CD-25.8: what counts on either side, and the chance in 6 for each amount of NP."""
+    attempt = Attempt(seat, place)
+    own, beat = own_total(s, attempt), to_beat(s, attempt)
+    return {
+        "city": TILE_ID[s.tiles[place]],
+        "own": own,
+        "beat": beat,
+        "chances": [
+            sum(own + spent + die > beat for die in FACES) for spent in range(s.notoriety[seat] + 1)
+        ],
+    }
+
+
+def love_odds(s: CollateralDamage, c: int) -> list[Sight]:
+    """CD-25.9: whom a character would roll for, in order, with the chance in 36."""
+    if (s.guardians | s.cold) >> c & 1:
+        return []
+    return [
+        {"character": CHARACTER_ID[b], "limit": limit, "chance": at_most(limit)}
+        for b in candidates(s, c)
+        for limit in [love_limit(s, c, b)]
+    ]

@@ -1,0 +1,321 @@
+"""What each seat sees, as plain data for boards and bots. CD-25, CD-S1 to CD-S6.
+
+Characters, cards and cities are ids ("U05", "T14", "N03"), seats are numbers from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .attack import totals
+from .board import HEXES, most_harm, near, roads, strength
+from .cards import (
+    CARD_ID,
+    CARDS,
+    CHARACTER_ID,
+    CHARACTERS,
+    CITIES,
+    COLOUR,
+    DECKS,
+    KIND,
+    STRENGTH,
+    TILE_ID,
+    TRICK,
+)
+from .chances import attack_odds, attempt_odds, love_odds
+from .combat import can_act
+from .domination import own_total, seizable, to_beat
+from .duties import bound, retaliation, targets
+from .end import over_line
+from .gang import price
+from .knowledge import known_cards
+from .movement import leap_anywhere, leaps_from, move_cost, movers, pull, steps_from
+from .state import CollateralDamage, bits, in_love, rivals
+from .stats import stamina, stat
+from .turn import PHASES
+from .vocabulary import Stat
+
+Sight = dict[str, Any]
+SHOWN: tuple[Stat, ...] = ("passion", "looks", "strike", "dodge")
+
+
+def ids(mask: int) -> list[str]:
+    return [CHARACTER_ID[c] for c in bits(mask)]
+
+
+def name_of(c: int) -> str | None:
+    return CHARACTER_ID[c] if c >= 0 else None
+
+
+def seat_of(seat: int) -> int | None:
+    return seat if seat >= 0 else None
+
+
+def view(s: CollateralDamage, viewer: int) -> Sight:
+    """All that a viewer may know; a spectator is viewer `s.seats`."""
+    everybody = sum(s.gang)
+    return {
+        "turn": s.turn,
+        "limit": s.limit,
+        "phase": PHASES[s.phase - 1] if s.phase else "setup",
+        "phases": list(PHASES),
+        "you": viewer if viewer < s.seats else None,
+        "order": list(s.order),
+        "initiative": list(s.initiative),
+        "line": line_view(s),
+        "variant": {
+            "perks": s.perks,
+            "training": s.training,
+            "steady_hearts": s.steady,
+            "hidden_tiles": s.secret_tiles,
+        },
+        "cities": {TILE_ID[tile]: city_view(s, place) for place, tile in enumerate(s.tiles)},
+        "hexes": [list(one) for one in HEXES],
+        "characters": {CHARACTER_ID[c]: character_view(s, c) for c in bits(everybody)},
+        "players": [player_view(s, seat, viewer) for seat in range(s.seats)],
+        "decks": {name: deck_view(s, deck, viewer) for deck, name in enumerate(DECKS)},
+        "training": training_view(s, viewer),
+        "moves": moves_view(s),
+        "love": {CHARACTER_ID[c]: love_odds(s, c) for c in bits(everybody)},
+        "brawl": brawl_view(s),
+        "attack": attack_view(s),
+        "attempt": attempt_view(s),
+        "attempts": attempts_view(s),
+        "firing": {CHARACTER_ID[c]: firing_view(s, c) for c in bits(everybody)},
+    }
+
+
+def line_view(s: CollateralDamage) -> Sight:
+    """CD-17.1: what must be passed, and the least CSP that passes it."""
+    parts, whole = s.share
+    return {"total": s.total, "share": [parts, whole], "least": s.total * parts // whole + 1}
+
+
+def city_view(s: CollateralDamage, place: int) -> Sight:
+    """CD-25.1."""
+    tile = s.tiles[place]
+    return {
+        "name": CITIES[tile].name,
+        "hex": list(HEXES[s.hexes[place]]),
+        "place": place,
+        "strength": STRENGTH[tile],
+        "current": strength(s, place),
+        "damage": s.harm[place],
+        "most_damage": most_harm(tile),
+        "ruler": seat_of(s.ruler[place]),
+        "guardian": name_of(s.guard[place]),
+        "characters": ids(s.present[place]),
+        "near": [TILE_ID[s.tiles[p]] for p in near(s, place)],
+        "roads": [TILE_ID[s.tiles[p]] for p in roads(s, place)],
+    }
+
+
+def character_view(s: CollateralDamage, c: int) -> Sight:
+    """CD-25.2, CD-25.3."""
+    printed = CHARACTERS[c]
+    return {
+        "name": printed.name,
+        "age": printed.age,
+        "gender": printed.gender,
+        "preference": printed.preference,
+        "deck": DECKS["UAS".index(printed.id[0])],
+        "owner": s.owner[c],
+        "city": TILE_ID[s.tiles[s.place[c]]],
+        "points": s.points[c],
+        "damage": s.damage[c],
+        "stamina": stamina(s, c),
+        "conscious": bool(s.awake >> c & 1),
+        "guardian": bool(s.guardians >> c & 1),
+        "stats": {one: stat(s, c, one) for one in SHOWN},
+        "printed": {one: getattr(printed, one) for one in SHOWN},
+        "loves": name_of(s.love[c]) if in_love(s, c) else None,
+        "suspended": s.suspended[c],
+        "suspended_love": name_of(s.love[c]) if s.cold >> c & 1 else None,
+        "admirers": ids(s.lovers[c] & ~s.cold),
+        "mutual": in_love(s, c) and in_love(s, s.love[c]) and s.love[s.love[c]] == c,
+        "rivals": ids(rivals(s, c)),
+        "techniques": [CARD_ID[KIND[card]] for card in s.techniques[c]],
+        "moved": bool(s.moved >> c & 1),
+        "recruited": bool(s.recruited >> c & 1),
+        "pulled_to": [TILE_ID[s.tiles[p]] for p in pull(s, c)[0]],
+    }
+
+
+def player_view(s: CollateralDamage, seat: int, viewer: int) -> Sight:
+    """CD-25.4; of a hand its size, and of its cards those that the viewer knows (CD-S2)."""
+    started = bool(s.tiles)
+    held = [TILE_ID[KIND[t]] for t in sorted(s.held[seat]) if s.seen[t] >> viewer & 1]
+    return {
+        "colour": COLOUR[s.colour[seat]] if s.colour[seat] >= 0 else None,
+        "notoriety": s.notoriety[seat],
+        "csp": s.csp[seat],
+        "over_line": started and over_line(s, seat),
+        "characters": ids(s.gang[seat]),
+        "free": (s.gang[seat] & ~s.guardians).bit_count(),
+        "recruit_cost": price(s, seat, "recruit")[0] if s.phase else None,
+        "train_cost": price(s, seat, "train")[0] if s.phase and s.training else None,
+        "recruits": s.recruits[seat],
+        "trained": bool(s.trained >> seat & 1),
+        "hand_size": len(s.hands[seat]),
+        "hand": known_cards(s, seat, viewer),
+        "reserve": ids(sum(1 << c for c in s.reserve[seat])),
+        "tiles": held,
+        "unplaced": len(s.held[seat]),
+        "tried": [TILE_ID[s.tiles[p]] for p in bits(s.tried[seat])],
+    }
+
+
+def deck_view(s: CollateralDamage, deck: int, viewer: int) -> Sight:
+    """CD-S1, CD-S3, CD-S5: how many, what the viewer saw by a `peek`, and what lies under."""
+    cards, under = s.decks[deck], s.under[deck]
+    seen = [CHARACTER_ID[c] for c in sorted(under) if s.seen[c] >> viewer & 1]
+    known = {
+        str(at): CHARACTER_ID[c] for at, c in enumerate(reversed(cards)) if knows(s, c, viewer)
+    }
+    return {"size": len(cards) + len(under), "known": known, "under": seen}
+
+
+def knows(s: CollateralDamage, thing: int, viewer: int) -> bool:
+    return bool(s.seen[thing] >> viewer & 1)
+
+
+def training_view(s: CollateralDamage, viewer: int) -> Sight:
+    """The Training deck, the discards, and what kinds there are (CD-25.12)."""
+    library = list(reversed(s.library))
+    known = {str(at): CARD_ID[KIND[c]] for at, c in enumerate(library) if knows(s, c, viewer)}
+    return {
+        "size": len(library),
+        "known": known,
+        "discards": sorted(CARD_ID[KIND[card]] for card in s.discards),
+        "kinds": {
+            card.id: {"name": card.name, "copies": card.copies, "trick": TRICK[kind]}
+            for kind, card in enumerate(CARDS)
+        },
+    }
+
+
+def moves_view(s: CollateralDamage) -> Sight:
+    """CD-25.6: what each move costs, and where love would drag the character afterwards."""
+    if s.phase != PHASES.index("move") + 1:
+        return {}
+    return {
+        CHARACTER_ID[c]: [
+            {
+                "city": TILE_ID[s.tiles[to]],
+                "cost": move_cost(s, c, to) + price_of_leap,
+                "dragged_to": [TILE_ID[s.tiles[p]] for p in pull(s, c, to)[0]],
+                "dragged_back": s.place[c] in pull(s, c, to)[0],
+            }
+            for found, price_of_leap in (
+                (steps_from(s, c), 0),
+                (leaps_from(s, c), leap_anywhere(s, c)),
+            )
+            for to in found
+        ]
+        for seat in range(s.seats)
+        for c in movers(s, seat)
+    }
+
+
+def brawl_view(s: CollateralDamage) -> Sight | None:
+    """The combat: its rounds, sleepers, and for each character whom it may or must attack."""
+    b = s.brawl
+    if b is None:
+        return None
+    here = s.present[b.place] & s.awake & ~b.asleep
+    return {
+        "city": TILE_ID[s.tiles[b.place]],
+        "round": b.round,
+        "rounds": b.rounds,
+        "asleep": {CHARACTER_ID[c]: at for c, at, _ in b.waking if b.asleep >> c & 1},
+        "copied": [[CHARACTER_ID[c], one, number] for c, one, number in b.copied],
+        "duties": {CHARACTER_ID[c]: duty for c in bits(here) if (duty := duty_view(s, c))},
+        "owed": [
+            {
+                "character": CHARACTER_ID[d.character],
+                "attacker": CHARACTER_ID[d.attacker],
+                "beloved": CHARACTER_ID[d.wronged],
+                "round": d.round,
+            }
+            for d in b.duties
+        ],
+        "odds": {
+            CHARACTER_ID[c]: {CHARACTER_ID[o]: attack_odds(s, c, o) for o in bits(targets(s, c))}
+            for c in bits(here)
+            if s.points[c] > 0
+        },
+        "able": [CHARACTER_ID[c] for c in bits(here) if can_act(s, c)],
+    }
+
+
+def duty_view(s: CollateralDamage, c: int) -> Sight | None:
+    """CD-10.20 to CD-10.24: whom c must attack, and because of which blow or which love."""
+    must = bound(s, c)
+    if not must:
+        return None
+    owed = retaliation(s, c)
+    if owed is None:
+        return {
+            "why": "rivalry",
+            "clause": "CD-10.23",
+            "targets": ids(must),
+            "beloved": name_of(s.love[c]),
+        }
+    return {
+        "why": "retaliation",
+        "clause": "CD-10.21",
+        "targets": ids(must),
+        "beloved": CHARACTER_ID[owed.wronged],
+        "round": owed.round,
+    }
+
+
+def attack_view(s: CollateralDamage) -> Sight | None:
+    a = s.attack
+    if a is None:
+        return None
+    rolled = totals(s) if a.attack_die and s.brawl is not None else None
+    return {
+        "attacker": CHARACTER_ID[a.attacker],
+        "target": CHARACTER_ID[a.target],
+        "spent": a.spent,
+        "counter": a.counter,
+        "redirected": a.redirected,
+        "potion": a.potion >= 0,
+        "dice": [a.attack_die, a.defence_die] if a.attack_die else None,
+        "totals": list(rolled) if rolled else None,
+    }
+
+
+def attempt_view(s: CollateralDamage) -> Sight | None:
+    a = s.attempt
+    if a is None:
+        return None
+    return {
+        "seat": a.seat,
+        "city": TILE_ID[s.tiles[a.place]],
+        "spent": a.spent,
+        "own": own_total(s, a),
+        "beat": to_beat(s, a),
+        "die": a.die or None,
+    }
+
+
+def attempts_view(s: CollateralDamage) -> list[list[Sight]]:
+    """CD-25.8: for each player the attempts that are open now."""
+    if s.phase != PHASES.index("domination") + 1:
+        return []
+    return [
+        [attempt_odds(s, seat, place) for place in seizable(s, seat)] for seat in range(s.seats)
+    ]
+
+
+def firing_view(s: CollateralDamage, c: int) -> Sight:
+    """CD-25.11: what firing would change."""
+    guardian = bool(s.guardians >> c & 1)
+    place = s.place[c]
+    return {
+        "csp": -STRENGTH[s.tiles[place]] if guardian else 0,
+        "free": 0 if guardian else -1,
+        "admirers": ids(s.lovers[c]),
+    }
