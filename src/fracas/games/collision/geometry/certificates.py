@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from fracas.games.collision.geometry.shapes import Body, Fraction, Place, Point
+from fracas.games.collision.geometry.shapes import Body, Fraction, Place, Point, Terrain
 
 
 class Measured(Struct, frozen=True, tag="measured", tag_field="claim"):
@@ -95,7 +95,7 @@ class Leg(Struct, frozen=True):
 
 
 class LegCheck(Struct, frozen=True, tag="leg", tag_field="claim"):
-    """Whether a leg is legal, what it costs and what must be tested (sections 10)."""
+    """Whether a leg is legal, what it costs and what must be tested (section 10)."""
 
     body: Body
     leg: Leg
@@ -109,6 +109,8 @@ class LegCheck(Struct, frozen=True, tag="leg", tag_field="claim"):
     at: tuple[Fraction, Fraction] | None = None
     number: int = 0
     limit: int = 0
+    spared: bool = False
+    """A trait spares the figure the test (CO-C7)."""
 
 
 class PathCheck(Struct, frozen=True, tag="path", tag_field="claim"):
@@ -194,6 +196,13 @@ class Touch(Struct, frozen=True, tag="touch", tag_field="claim"):
     flat: int
     limit: int
     touches: bool
+
+
+class Scene(Struct, frozen=True, tag="scene", tag_field="claim"):
+    """The table on which the certificates after it were given: what a checker needs to know."""
+
+    terrain: Terrain
+    bodies: tuple[Body, ...]
 
 
 Certificate = (

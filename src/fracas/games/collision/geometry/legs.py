@@ -54,8 +54,15 @@ def _met(body: Body, leg: Leg, met: Obstacle) -> LegCheck:
     )  # fmt: skip
 
 
-def _allowed(body: Body, leg: Leg, cost: int, tested: bool = False, penalty: int = 0) -> LegCheck:
-    return LegCheck(body, leg, True, cost, tested, penalty, "legal", "CO-10.1")
+def _allowed(body: Body, leg: Leg, cost: int) -> LegCheck:
+    return LegCheck(body, leg, True, cost, False, 0, "legal", "CO-10.1")
+
+
+def _tested(body: Body, leg: Leg, cost: int, penalty: int, spared: bool = False) -> LegCheck:
+    """A leg with a test of 5+ AGI, less the penalty, unless a trait spares it."""
+    return LegCheck(
+        body, leg, True, cost, not spared, penalty, "legal", "CO-10.23", spared=spared
+    )
 
 
 def _walk(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet: Feet) -> LegCheck:
@@ -107,8 +114,8 @@ def _climb(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet:
         )  # fmt: skip
     if not any(_climbable(piece, body, high, low) for piece in terrain.pieces):
         return _refused(body, leg, "no_wall", "CO-10.10")
-    return _flat_and_upright(terrain, others, body, leg) or _allowed(
-        body, leg, rise, tested=not feet.climbs
+    return _flat_and_upright(terrain, others, body, leg) or _tested(
+        body, leg, rise, 0, feet.climbs
     )
 
 
@@ -157,8 +164,8 @@ def _cross(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet:
     cost, drop = hyp(bx - ax, by - ay), az - bz
     spared = feet.crosses and cost <= 3 * STEP and drop <= STEP  # CO-C7 Sure-footed
     penalty = inches_beyond_three(drop) if drop > STEP else 0  # CO-10.16
-    return _ends_badly(terrain, others, body, leg) or _allowed(
-        body, leg, cost, tested=not spared, penalty=penalty
+    return _ends_badly(terrain, others, body, leg) or _tested(
+        body, leg, cost, penalty, spared
     )
 
 
@@ -169,8 +176,8 @@ def _jump(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet: 
     if _shift(leg) > limit * limit:
         flat = hyp(leg.end[0] - leg.start[0], leg.end[1] - leg.start[1])
         return _refused(body, leg, "shift", "CO-10.19", number=flat, limit=limit)
-    return _flat_and_upright(terrain, others, body, leg) or _allowed(
-        body, leg, 0, tested=True, penalty=inches_beyond_three(drop)
+    return _flat_and_upright(terrain, others, body, leg) or _tested(
+        body, leg, 0, inches_beyond_three(drop)
     )
 
 
