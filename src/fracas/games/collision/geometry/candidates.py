@@ -1,0 +1,378 @@
+"""The finite lists that bots are offered for places on the table (CO-23.1 to 23.11, CO-23.18).
+
+Each candidate is a complete legal answer, and a list depends on nothing but its arguments.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from fracas.games.collision.geometry.certificates import Leg, LegCheck
+from fracas.games.collision.geometry.fields import (
+    NONE,
+    Bools,
+    Ints,
+    crowd,
+    crowd_at,
+    glances,
+    whole_root,
+)
+from fracas.games.collision.geometry.legs import PLAIN, Feet
+from fracas.games.collision.geometry.measure import TOUCH, distance
+from fracas.games.collision.geometry.reach import SURE, TESTED, Arrival, Reach
+from fracas.games.collision.geometry.shapes import Body, Place, Terrain
+from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, face, hyp
+
+MOVES: Final = 48
+SPECIAL_ENDS, HIDING, TOUCHING, NEAREST = 8, 6, 8, 6
+APART: Final = 25
+"""A candidate this near to an earlier one on the same level is dropped (CO-23.4)."""
+COMPASS: Final = (0, 45, 90, 135, 180, 225, 270, 315)
+
+Purpose = Literal[
+    "stay", "marker", "leg", "shoot", "hide", "touch", "spread",
+    "contact", "rear", "dive", "cover", "deploy", "loot",
+]  # fmt: skip
+
+
+class Exposure(Struct, frozen=True):
+    """How a candidate stands towards one enemy: whether it is seen, and its cover from there."""
+
+    enemy: str
+    seen: bool
+    cover: Literal["none", "light", "heavy"]
+
+
+class Candidate(Struct, frozen=True):
+    """A place, the way to it, its cost and tests, and what each enemy sees of it (CO-23.5)."""
+
+    purpose: Purpose
+    place: Place
+    legs: tuple[Leg, ...]
+    cost: int
+    tests: tuple[LegCheck, ...]
+    exposure: tuple[Exposure, ...]
+    target: str = ""
+
+
+class Marker(NamedTuple):
+    """A loot marker or mission object on the table."""
+
+    name: str
+    place: Place
+
+
+class _Pool:
+    """Reached places as arrays, with what every enemy sees of them."""
+
+    def __init__(
+        self,
+        terrain: Terrain,
+        others: Sequence[Body],
+        body: Body,
+        enemies: Sequence[Body],
+        arrivals: Sequence[Arrival],
+    ) -> None:
+        self.arrivals = arrivals
+        self.enemies = enemies
+        places = [a.place for a in arrivals]
+        self.places: Ints = np.array(places, dtype=np.int64).reshape(len(places), 3)
+        self.cost: Ints = np.array([a.cost for a in arrivals], dtype=np.int64)
+        n, m = len(places), len(enemies)
+        bodies = [o for o in others if o.name != body.name]
+        names = {o.name: k for k, o in enumerate(bodies)}
+        self.bodies = bodies
+        viewers = crowd(enemies)._replace(
+            who=np.array([names.get(e.name, -1) for e in enemies], dtype=np.int64)
+        )
+        targets = crowd_at(body, places, -1)
+        self.viewers, self.targets = viewers, targets
+        pick_viewer = np.repeat(np.arange(m), n)
+        pick_target = np.tile(np.arange(n), m)
+        found = glances(terrain, bodies, viewers.pick(pick_viewer), targets.pick(pick_target))
+        self.seen: Bools = found.seen.reshape(m, n)
+        self.cover: Ints = found.cover.reshape(m, n)
+
+    def exposure(self, at: int) -> tuple[Exposure, ...]:
+        return tuple(
+            Exposure(enemy.name, bool(self.seen[k, at]), _cover(int(self.cover[k, at])))
+            for k, enemy in enumerate(self.enemies)
+        )
+
+    def away2(self, x: int, y: int) -> Ints:
+        dx, dy = self.places[:, 0] - x, self.places[:, 1] - y
+        found: Ints = dx * dx + dy * dy
+        return found
+
+
+def _cover(number: int) -> Literal["none", "light", "heavy"]:
+    return "heavy" if number == 2 else "light" if number == 1 else "none"
+
+
+def move_candidates(
+    terrain: Terrain,
+    others: Sequence[Body],
+    body: Body,
+    budget: int,
+    enemies: Sequence[Body],
+    *,
+    markers: Sequence[Marker] = (),
+    objectives: Sequence[Place] = (),
+    ranges: Sequence[tuple[int, int]] = (),
+    feet: Feet = PLAIN,
+) -> list[Candidate]:
+    """At most 48 Moves (CO-23.2). `ranges` are those of the weapons that may be used, in u;
+    `objectives` are points worth hiding near."""
+    reach = Reach(terrain, others, body, budget, feet)
+    arrivals = reach.arrivals()
+    known = {(a.place, a.way) for a in arrivals}
+
+    def add(found: Arrival | None) -> Arrival | None:
+        if found is not None and (found.place, found.way) not in known:
+            known.add((found.place, found.way))
+            arrivals.append(found)
+        return found
+
+    touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
+    for best in touches:
+        add(best)
+    edging = [found for place in _touching_near(reach) if (found := reach.to(place)) is not None]
+    for found in edging:
+        add(found)
+    pool = _Pool(terrain, others, body, enemies, arrivals)
+    number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
+    near = nearest(body, enemies)
+    chosen = _Chosen(MOVES)
+    stay = next(k for k, a in enumerate(arrivals) if a.place == body.place and a.way == SURE)
+    chosen.take("stay", stay, arrivals[stay])
+    for best in touches:
+        chosen.take("marker", number[best.place, best.way], best)
+    for k in _special_ends(arrivals):
+        chosen.take("leg", k, arrivals[k])
+    for enemy in near:
+        at = _shooting_place(terrain, pool, body, enemy, ranges)
+        if at is not None:
+            chosen.take("shoot", at, arrivals[at])
+    for k in _hiding(pool, body, objectives, near):
+        chosen.take("hide", k, arrivals[k])
+    for k in _covered(pool, [number[a.place, a.way] for a in edging]):
+        chosen.take("touch", k, arrivals[k])
+    chosen.spread(pool)
+    return [_complete(reach, pool, purpose, k) for purpose, k in chosen.both_ways(pool)]
+
+
+def _complete(
+    reach: Reach, pool: _Pool, purpose: Purpose, at: int, target: str = ""
+) -> Candidate:
+    arrival = pool.arrivals[at]
+    legs = reach.legs(arrival)
+    checks = [reach.check(leg.kind, leg.start, leg.end) for leg in legs if leg.kind != "walk"]
+    cost = sum(check.cost for check in checks) + sum(
+        hyp(leg.end[0] - leg.start[0], leg.end[1] - leg.start[1])
+        for leg in legs
+        if leg.kind == "walk"
+    )
+    tests = tuple(check for check in checks if check.tested)
+    return Candidate(purpose, arrival.place, legs, cost, tests, pool.exposure(at), target)
+
+
+class _Chosen:
+    """Candidates in order, without those too near to an earlier one (CO-23.4)."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.taken: list[tuple[Purpose, int]] = []
+        self.places: list[Place] = []
+
+    def take(self, purpose: Purpose, at: int, arrival: Arrival) -> bool:
+        x, y, z = arrival.place
+        if len(self.taken) >= self.most or any(
+            pz == z and (px - x) ** 2 + (py - y) ** 2 <= APART * APART
+            for px, py, pz in self.places
+        ):
+            return False
+        self.taken.append((purpose, at))
+        self.places.append(arrival.place)
+        return True
+
+    def spread(self, pool: _Pool) -> None:
+        """Fills up by farthest-point sampling; equals go by cost, y, x, z (CO-23.2 g)."""
+        order = np.lexsort(
+            (pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost)
+        )
+        spots = pool.places[order]
+        away = np.full(len(spots), np.iinfo(np.int64).max)
+        for place in self.places:
+            away = np.minimum(away, ((spots - np.array(place)) ** 2).sum(1))
+        while len(self.taken) < self.most:
+            at = int(away.argmax())
+            if away[at] <= APART * APART:
+                return
+            k = int(order[at])
+            self.taken.append(("spread", k))
+            self.places.append(pool.arrivals[k].place)
+            away = np.minimum(away, ((spots - spots[at]) ** 2).sum(1))
+
+    def both_ways(self, pool: _Pool) -> list[tuple[Purpose, int]]:
+        """Where a place can be reached with and without tests, both ways (CO-23.6): the second
+        comes right after the first, and the list stays within its length."""
+        twins: dict[Place, list[int]] = {}
+        for k, arrival in enumerate(pool.arrivals):
+            twins.setdefault(arrival.place, []).append(k)
+        found: list[tuple[Purpose, int]] = []
+        for purpose, at in self.taken:
+            found.append((purpose, at))
+            found += [(purpose, k) for k in twins[pool.arrivals[at].place] if k != at]
+        return found[: self.most]
+
+
+def nearest(body: Body, enemies: Sequence[Body]) -> list[Body]:
+    """The six nearest enemies; equals go by y, then x."""
+    return sorted(enemies, key=lambda e: (distance(body, e), e.y, e.x))[:NEAREST]
+
+
+def _touch(reach: Reach, marker: Place) -> Arrival | None:
+    """The cheapest point that touches a marker (CO-23.2 b)."""
+    x, y, z = marker
+    if abs(x - reach.body.x) > reach.budget + 200 or abs(y - reach.body.y) > reach.budget + 200:
+        return None
+    limit = reach.body.radius + TOUCH
+    found: list[Arrival] = []
+    for arrival in reach.arrivals():
+        px, py, pz = arrival.place
+        if hyp(px - x, py - y) <= limit and abs(pz - z) <= STEP:
+            found.append(arrival)
+            break
+    ways = [DIRECTIONS[degree] for degree in COMPASS]
+    if (reach.body.x, reach.body.y) != (x, y):
+        ways.insert(0, (reach.body.x - x, reach.body.y - y))
+    for direction in ways:
+        # Rounding may put a point a little too far out.
+        px, py = along(x, y, *direction, limit - 1)
+        for level in {z, reach.body.z}:
+            arrival_to = reach.to((px, py, level), (SURE, TESTED))
+            if arrival_to is not None and abs(level - z) <= STEP:
+                found.append(arrival_to)
+    return min(found, key=_order, default=None)
+
+
+def _order(arrival: Arrival) -> tuple[int, int, int, int]:
+    x, y, z = arrival.place
+    return arrival.cost, y, x, z
+
+
+def _touching_near(reach: Reach) -> Iterator[Place]:
+    x, y, _ = reach.body.place
+    for px, py, pz in reach.specials.touching:
+        if (px - x) ** 2 + (py - y) ** 2 <= reach.budget**2:
+            yield px, py, pz
+
+
+def _special_ends(arrivals: Sequence[Arrival]) -> list[int]:
+    """The cheapest ends of ladder, climb, jump and cross legs (CO-23.2 c)."""
+    ends = [k for k, arrival in enumerate(arrivals) if arrival.kind != "walk"]
+    return sorted(ends, key=lambda k: _order(arrivals[k]))[:SPECIAL_ENDS]
+
+
+def _shooting_place(
+    terrain: Terrain,
+    pool: _Pool,
+    body: Body,
+    enemy: Body,
+    ranges: Sequence[tuple[int, int]],
+) -> int | None:
+    """The place that sees an enemy in range with the best own cover, then the lowest cost
+    (CO-23.2 d). The figure will face the enemy: facing is chosen after the place."""
+    if not ranges:
+        return None
+    at = next(k for k, e in enumerate(pool.enemies) if e.name == enemy.name)
+    away = _distances(pool.places, body, enemy)
+    usable = np.zeros(len(away), dtype=np.bool_)
+    for least, most in ranges:
+        usable |= (away >= least) & (away <= most)
+    order = np.lexsort(
+        (pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost, -pool.cover[at])
+    )
+    order = order[usable[order]]
+    target = pool.viewers.pick(np.array([at]))
+    for begin in range(0, len(order), 64):
+        some = order[begin : begin + 64]
+        found = glances(
+            terrain, (), pool.targets.pick(some), target.pick(np.zeros(len(some), dtype=np.int64))
+        )
+        sees = np.nonzero(found.seen_if_facing)[0]
+        if len(sees):
+            return int(some[sees[0]])
+    return None
+
+
+def _distances(places: Ints, body: Body, other: Body) -> Ints:
+    """`measure.distance` from each place; the sums of squares stay below 2³⁰."""
+    dx, dy, dz = places[:, 0] - other.x, places[:, 1] - other.y, places[:, 2] - other.z
+    gap = np.maximum(0, whole_root(dx * dx + dy * dy) - body.radius - other.radius)
+    return whole_root(gap * gap + dz * dz)
+
+
+def _hiding(
+    pool: _Pool, body: Body, objectives: Sequence[Place], near: Sequence[Body]
+) -> list[int]:
+    """Places that no enemy sees, nearest to objective, start and each enemy (CO-23.2 e)."""
+    hidden = np.nonzero(~pool.seen.any(0))[0]
+    if not len(hidden):
+        return []
+    points = [
+        *((x, y) for x, y, _ in objectives[:1]),
+        (body.x, body.y),
+        *((enemy.x, enemy.y) for enemy in near),
+    ]
+    found: dict[int, None] = {}
+    for x, y in points:
+        order = np.lexsort(
+            (
+                pool.places[hidden, 2], pool.places[hidden, 0], pool.places[hidden, 1],
+                pool.cost[hidden], pool.away2(x, y)[hidden],
+            )
+        )  # fmt: skip
+        found[int(hidden[order[0]])] = None
+    return list(found)[:HIDING]
+
+
+def _covered(pool: _Pool, touching: Sequence[int]) -> list[int]:
+    """Places that touch terrain with cover from most enemies (CO-23.2 f)."""
+    covered = (pool.cover > NONE).sum(0)
+    weight = pool.cover.sum(0)
+    best = sorted(
+        (k for k in touching if covered[k]),
+        key=lambda k: (-covered[k], -weight[k], *_order(pool.arrivals[k])),
+    )
+    return best[:TOUCHING]
+
+
+def facings(body: Body, enemies: Sequence[Body]) -> list[int]:
+    """Eight compass points, then the bearing to each of the six nearest enemies (CO-23.7)."""
+    found = dict.fromkeys(COMPASS)
+    for enemy in nearest(body, enemies):
+        if (enemy.x, enemy.y) != (body.x, body.y):
+            found.setdefault(face(enemy.x - body.x, enemy.y - body.y))
+    return list(found)
+
+
+def spread_out(places: Sequence[Place], most: int, taken: Sequence[Place] = ()) -> list[Place]:
+    """Farthest-point sampling of places, from those taken already; the first of equals."""
+    if not places or most <= 0:
+        return []
+    spots = np.array(places, dtype=np.int64)
+    away = np.full(len(spots), np.iinfo(np.int64).max)
+    for place in taken:
+        away = np.minimum(away, ((spots - np.array(place)) ** 2).sum(1))
+    found: list[Place] = []
+    while len(found) < most:
+        at = int(away.argmax())
+        if away[at] <= APART * APART:
+            break
+        found.append(places[at])
+        away = np.minimum(away, ((spots - spots[at]) ** 2).sum(1))
+    return found
+

@@ -1,0 +1,295 @@
+"""Everything a figure can reach within a budget, cheapest first (CO-23.3, CO-23.17)."""
+
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
+from fracas.games.collision.geometry.lattice import COSTS, WAYS, open_ways
+from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
+from fracas.games.collision.geometry.nearness import point_near_segment
+from fracas.games.collision.geometry.shapes import Body, Place, Terrain
+from fracas.games.collision.geometry.specials import Specials, specials
+from fracas.games.collision.geometry.stand import stands
+from fracas.games.collision.geometry.units import hyp
+from fracas.games.collision.geometry.walk import Obstacle, walk
+
+SURE, TESTED, JUMPED = 0, 1, 2
+"""How a place was reached: without a test, with tests, with tests among them a jump."""
+STRAIGHT: Final = 16
+"""So many of the nearest special legs are also tried straight from the start."""
+
+
+class Arrival(NamedTuple):
+    """A place that can be reached: by which way, at what cost as searched."""
+
+    cost: int
+    place: Place
+    way: int
+    before: int
+    """The label from which the last leg comes; -1 at the start."""
+    kind: LegKind
+
+
+class Reach:
+    """The search from one figure's place. Labels are node · 4 + way."""
+
+    def __init__(
+        self,
+        terrain: Terrain,
+        others: Sequence[Body],
+        body: Body,
+        budget: int,
+        feet: Feet = PLAIN,
+        *,
+        jumps: bool = False,
+    ) -> None:
+        self.terrain, self.body, self.budget, self.feet, self.jumps = (
+            terrain, body, budget, feet, jumps,
+        )  # fmt: skip
+        self.specials: Specials = specials(terrain, body)
+        far = budget + 4 * body.radius + 400
+        self.others = [
+            o
+            for o in others
+            if o.name != body.name and abs(o.x - body.x) < far and abs(o.y - body.y) < far
+        ]
+        self.best: dict[int, int] = {}
+        self.before: dict[int, tuple[int, LegKind]] = {}
+        self.settled: list[int] = []
+        self._starts = self.specials.number(body.place)
+        self._search()
+
+    # The node of the start, when it is neither a lattice point nor a special one.
+    START: Final = -1
+
+    def place(self, label: int) -> Place:
+        node = label >> 2
+        return self.body.place if node < 0 else self.specials.place(node)
+
+    def _search(self) -> None:
+        start = (self.START if self._starts is None else self._starts) * 4
+        self.best[start] = 0
+        heap: list[tuple[int, int]] = [(0, start)]
+        grid = self.specials.grid
+        opened = b"".join(ways.tobytes() for ways in open_ways(grid, self.others, self.body))
+        unsure = b"".join(layer.unsure.tobytes() for layer in grid.layers)
+        steps = _steps(grid.width)
+        best, before, budget = self.best, self.before, self.budget
+        attached, first_exact = self.specials.attached, self.specials.first_exact
+        legs_from = self.specials.legs_from
+        done: set[int] = set()
+        while heap:
+            cost, label = heappop(heap)
+            if label in done:
+                continue
+            way = label & 3
+            if way and not self.jumps and best.get(label - way, budget + 1) <= cost:
+                continue
+            done.add(label)
+            self.settled.append(label)
+            node = label >> 2
+            if 0 <= node < first_exact:
+                for shift, more in steps[opened[node]]:
+                    ahead, sum_ = label + 4 * shift, cost + more
+                    if sum_ <= budget and sum_ < best.get(ahead, budget + 1):
+                        best[ahead] = sum_
+                        before[ahead] = label, "walk"
+                        heappush(heap, (sum_, ahead))
+                if unsure[node]:
+                    self._step_over(heap, label, cost, unsure[node])
+                for exact in attached.get(node, ()):
+                    self._walk_to(heap, label, cost, self.specials.place(exact))
+            else:
+                for near in self.specials.around(self.place(label)):
+                    self._walk_to(heap, label, cost, near)
+            if label == start:
+                self._straight(heap, label)
+            legs = legs_from.get(self.place(label))
+            if legs:
+                self._take(heap, label, cost, legs)
+
+    def _relax(
+        self, heap: list[tuple[int, int]], label: int, ahead: int, cost: int, kind: LegKind
+    ) -> None:
+        if cost <= self.budget and cost < self.best.get(ahead, self.budget + 1):
+            self.best[ahead] = cost
+            self.before[ahead] = label, kind
+            heappush(heap, (cost, ahead))
+
+    def _step_over(self, heap: list[tuple[int, int]], label: int, cost: int, ways: int) -> None:
+        x, y, z = self.place(label)
+        for way, (dx, dy) in enumerate(WAYS):
+            if ways >> way & 1 and cost + COSTS[way] <= self.budget:
+                self._walk_to(heap, label, cost, (x + 50 * dx, y + 50 * dy, z))
+
+    def _walk_to(self, heap: list[tuple[int, int]], label: int, cost: int, end: Place) -> None:
+        """A walk to a node; the level at which it ends follows from the walk."""
+        start = self.place(label)
+        x, y, _ = end
+        cost += hyp(x - start[0], y - start[1])
+        if cost <= self.budget:
+            level = self.walk(start, x, y)
+            if level is not None:
+                node = self.specials.number((x, y, level))
+                if node is not None:
+                    self._relax(heap, label, node * 4 + (label & 3), cost, "walk")
+
+    def _straight(self, heap: list[tuple[int, int]], label: int) -> None:
+        """Straight walks from the start to the nearest places where special legs begin."""
+        x, y, z = self.body.place
+        near = sorted(
+            (hyp(px - x, py - y), py, px, pz)
+            for px, py, pz in self.specials.legs_from
+            if abs(px - x) <= self.budget and abs(py - y) <= self.budget and pz == z
+        )
+        for cost, py, px, pz in near[:STRAIGHT]:
+            if 0 < cost <= self.budget:
+                self._walk_to(heap, label, 0, (px, py, pz))
+
+    def _take(
+        self,
+        heap: list[tuple[int, int]],
+        label: int,
+        cost: int,
+        legs: Sequence[tuple[LegKind, Place]],
+    ) -> None:
+        start, way = self.place(label), label & 3
+        for kind, end in legs:
+            node = self.specials.number(end)
+            if node is None:
+                continue
+            leg = self.check(kind, start, end)
+            if leg.legal:
+                then = way
+                if leg.tested:
+                    then = JUMPED if self.jumps and kind == "jump" else max(way, TESTED)
+                self._relax(heap, label, node * 4 + then, cost + leg.cost, kind)
+
+    def _crowded(self, start: Place, end: Place) -> bool:
+        """Whether another figure is near enough to a leg to matter on some level."""
+        for other in self.others:
+            reach = self.body.radius + other.radius
+            if point_near_segment(other.x, other.y, *start[:2], *end[:2], reach * reach):
+                return True
+        return False
+
+    def walk(self, start: Place, x: int, y: int) -> int | None:
+        """The level at the end of a walk, None when it is illegal."""
+        if self._crowded(start, (x, y, 0)):
+            level = walk(self.specials.terrain, self.others, self.body, start, x, y)
+            return None if isinstance(level, Obstacle) else level
+        return self.specials.walk(start, x, y)
+
+    def straight(self, start: Place, x: int, y: int) -> int | None:
+        """As `walk`, for ways that are unlikely to be asked for again."""
+        level = walk(self.specials.terrain, self.others, self.body, start, x, y)
+        return None if isinstance(level, Obstacle) else level
+
+    def check(self, kind: LegKind, start: Place, end: Place) -> LegCheck:
+        if self._crowded(start, end) or self.feet != PLAIN:
+            leg = Leg(kind, start, end)
+            return check_leg(self.specials.terrain, self.others, self.body, leg, self.feet)
+        return self.specials.check(kind, start, end)
+
+    def arrivals(self) -> list[Arrival]:
+        """Every place at which the figure may end, cheapest first, then by y, x, z."""
+        found = []
+        first, restful = self.specials.first_exact, self._restful()
+        for label in self.settled:
+            node = label >> 2
+            before, kind = self.before.get(label, (-1, "walk"))
+            place = self.place(label)
+            if 0 <= node < first:
+                if not restful[node] and before >= 0:
+                    continue
+            elif before >= 0 and not self.rests(place):
+                continue
+            found.append(Arrival(self.best[label], place, label & 3, label, kind))
+        found.sort(key=lambda a: (a.cost, a.place[1], a.place[0], a.place[2], a.way))
+        return found
+
+    def _restful(self) -> bytes:
+        return b"".join(layer.restful.tobytes() for layer in self.specials.grid.layers)
+
+    def rests(self, place: Place) -> bool:
+        return stands(self.specials.terrain, self.others, self.body.at(place), whole_base=True)
+
+    def to(self, place: Place, ways: Iterable[int] = (SURE,)) -> Arrival | None:
+        """The cheapest way found to an exact point: straight from the start or from the lattice
+        points around it."""
+        if not self.rests(place):
+            return None
+        x, y, z = place
+        options: list[tuple[int, int, int]] = []
+        for near in self.specials.around(place):
+            number = self.specials.grid.number(near)
+            for way in ways if number is not None else ():
+                assert number is not None
+                label = number * 4 + way
+                if label in self.best:
+                    options.append((self.best[label] + hyp(near[0] - x, near[1] - y), way, label))
+        if SURE in ways:
+            begin = (self.START if self._starts is None else self._starts) * 4
+            options.append((hyp(x - self.body.x, y - self.body.y), SURE, begin))
+        for cost, way, label in sorted(options):
+            if cost > self.budget:
+                break
+            if self.straight(self.place(label), x, y) == z:
+                return Arrival(cost, place, way, label, "walk")
+        return None
+
+    def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
+        """The legs to a place, without the way points that a straight short cut can drop."""
+        stops: list[tuple[Place, LegKind]] = [(arrival.place, arrival.kind)]
+        label = arrival.before
+        if self.place(label) == arrival.place:
+            kind = arrival.kind
+            label = self.before[label][0] if label in self.before else -1
+        while label != -1:
+            kind = self.before[label][1] if label in self.before else "walk"
+            stops.append((self.place(label), kind))
+            if label not in self.before:
+                break
+            label = self.before[label][0]
+        stops.reverse()
+        found: list[Leg] = []
+        run = [stops[0][0]]
+        for place, kind in stops[1:]:
+            if kind == "walk":
+                run.append(place)
+            else:
+                found += self._shortened(run)
+                found.append(Leg(kind, run[-1], place))
+                run = [place]
+        return tuple(found + self._shortened(run))
+
+    def _shortened(self, run: list[Place]) -> list[Leg]:
+        """Walk legs along way points, each dropped whose straight short cut is legal."""
+        if len(run) < 2:
+            return []
+        if len(run) > 2 and self.straight(run[0], *run[-1][:2]) == run[-1][2]:
+            run = [run[0], run[-1]]
+        kept = [run[0]]
+        for here, after in zip(run[1:], run[2:], strict=False):
+            if self.straight(kept[-1], *after[:2]) != after[2]:
+                kept.append(here)
+        kept.append(run[-1])
+        return [Leg("walk", a, b) for a, b in zip(kept, kept[1:], strict=False) if a != b]
+
+
+def _steps(width: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For every set of open ways: how far on the node is and what it costs."""
+    if width not in _STEPS:
+        _STEPS[width] = tuple(
+            tuple(
+                (dy * width + dx, COSTS[way])
+                for way, (dx, dy) in enumerate(WAYS)
+                if ways >> way & 1
+            )
+            for ways in range(256)
+        )
+    return _STEPS[width]
+
+
+_STEPS: dict[int, tuple[tuple[tuple[int, int], ...], ...]] = {}
