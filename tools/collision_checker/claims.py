@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil
 from typing import Any
 
@@ -134,7 +135,9 @@ class Checker:
         eye = (viewer.x, viewer.y, viewer.z + viewer.eye)
         screens = self.screens(viewer, target)
         lights = []
-        for number, (aim, ray) in enumerate(zip(self.aims(viewer, target), claim["rays"], strict=True)):
+        for number, (aim, ray) in enumerate(
+            zip(self.aims(viewer, target), claim["rays"], strict=True)
+        ):
             by = {
                 cover
                 for cover in ("H", "L")
@@ -215,7 +218,9 @@ class Checker:
         if not legal:
             return
         # As a segment: to a whole multiple of the aim past the range, in parts of that length.
-        far = ceil(Fraction(claim["maximum"] + 1, max(1, hyp(aim[0] - eye[0], aim[1] - eye[1]) - 1)))
+        far = ceil(
+            Fraction(claim["maximum"] + 1, max(1, hyp(aim[0] - eye[0], aim[1] - eye[1]) - 1))
+        )
         tip = tuple(e + far * (a - e) for e, a in zip(eye, aim, strict=True))
 
         def inside(t: Fraction, polygon: Polygon, z0: int, z1: int) -> bool:
@@ -230,7 +235,7 @@ class Checker:
             ordered = sorted(marks)
             hits = [
                 (s, t)
-                for s, t in zip(ordered, ordered[1:], strict=False)
+                for s, t in pairwise(ordered)
                 if inside((s + t) / 2, polygon, z0, z1)
             ]
             return [hits[0][0], hits[-1][1]] if hits else []

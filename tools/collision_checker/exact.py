@@ -3,6 +3,7 @@
 from decimal import Decimal, getcontext
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import floor, isqrt
 
 Number = int | Fraction
@@ -163,7 +164,7 @@ def passes_inside(
     if rise:
         marks |= {t for z in (z0, z1) if 0 <= (t := Fraction(z - eye[2], rise)) <= 1}
     ordered = sorted(marks)
-    tries = ordered + [(s + t) / 2 for s, t in zip(ordered, ordered[1:], strict=False)]
+    tries = ordered + [(s + t) / 2 for s, t in pairwise(ordered)]
     return any(point_inside(eye, aim, t, polygon, z0, z1) for t in tries)
 
 

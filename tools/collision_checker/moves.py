@@ -39,9 +39,9 @@ def flat_and_upright(scene: Scene, body: Body, high: Place, low: Place) -> Fault
     )
 
 
-def leg_truth(scene: Scene, body: Body, kind: str, start: Place, end: Place) -> tuple[
-    int, bool, int, Faults
-]:
+def leg_truth(
+    scene: Scene, body: Body, kind: str, start: Place, end: Place
+) -> tuple[int, bool, int, Faults]:
     """Cost, whether a test is due, its penalty, and everything that forbids the leg."""
     flat2 = (end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2
     high, low = (start, end) if start[2] > end[2] else (end, start)

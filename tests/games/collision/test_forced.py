@@ -117,9 +117,7 @@ def test_a_failed_cross_lies_under_the_void() -> None:
 
 @pytest.mark.clause("CO-11.9")
 def test_a_failed_cross_over_a_narrow_gap_goes_to_the_nearest_legal_point() -> None:
-    narrow = Terrain(
-        (*ROOF.pieces, piece("far", "H", 0, 300, 1100, 500, 1600, 1000, stand=True))
-    )
+    narrow = Terrain((*ROOF.pieces, piece("far", "H", 0, 300, 1100, 500, 1600, 1000, stand=True)))
     body = figure("mover", 1000, 990, 300)
     found = fall(narrow, [], body, Leg("cross", body.place, (1100, 990, 300)))
     assert found.settled is not None

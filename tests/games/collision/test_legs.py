@@ -179,9 +179,7 @@ def test_a_cross_may_end_one_inch_higher() -> None:
     assert (up.legal, up.cost, up.penalty) == (True, 300, 0)
     back = leg(town, "cross", (2150, 1000, 400), (1850, 1000, 300))
     assert (back.legal, back.cost, back.penalty) == (True, 300, 0)
-    higher = Terrain(
-        (*ROOF.pieces, piece("tall", "H", 0, 401, 1200, 500, 1600, 1000, stand=True))
-    )
+    higher = Terrain((*ROOF.pieces, piece("tall", "H", 0, 401, 1200, 500, 1600, 1000, stand=True)))
     assert leg(higher, "cross", (1000, 750, 300), (1300, 750, 401)).why == "too_high"
 
 

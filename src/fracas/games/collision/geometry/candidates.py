@@ -1,4 +1,4 @@
-"""The finite lists that bots are offered for places on the table (CO-23.1 to 23.11, CO-23.18).
+"""The finite list of Moves that a bot is offered (CO-23.1 to 23.7, CO-23.15).
 
 Each candidate is a complete legal answer, and a list depends on nothing but its arguments.
 """
@@ -27,6 +27,8 @@ from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, face,
 
 MOVES: Final = 48
 SPECIAL_ENDS, HIDING, TOUCHING, NEAREST = 8, 6, 8, 6
+SHOTS: Final = 8
+"""So many of the best places are tried for a shot at once, then four times as many."""
 APART: Final = 25
 """A candidate this near to an earlier one on the same level is dropped (CO-23.4)."""
 COMPASS: Final = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -64,7 +66,7 @@ class Marker(NamedTuple):
     place: Place
 
 
-class _Pool:
+class Pool:
     """Reached places as arrays, with what every enemy sees of them."""
 
     def __init__(
@@ -126,7 +128,7 @@ def move_candidates(
     """At most 48 Moves (CO-23.2). `ranges` are those of the weapons that may be used, in u;
     `objectives` are points worth hiding near."""
     reach = Reach(terrain, others, body, budget, feet)
-    arrivals = reach.arrivals()
+    arrivals = list(reach.arrivals())
     known = {(a.place, a.way) for a in arrivals}
 
     def add(found: Arrival | None) -> Arrival | None:
@@ -141,7 +143,7 @@ def move_candidates(
     edging = [found for place in _touching_near(reach) if (found := reach.to(place)) is not None]
     for found in edging:
         add(found)
-    pool = _Pool(terrain, others, body, enemies, arrivals)
+    pool = Pool(terrain, others, body, enemies, arrivals)
     number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
     near = nearest(body, enemies)
     chosen = _Chosen(MOVES)
@@ -151,21 +153,17 @@ def move_candidates(
         chosen.take("marker", number[best.place, best.way], best)
     for k in _special_ends(arrivals):
         chosen.take("leg", k, arrivals[k])
-    for enemy in near:
-        at = _shooting_place(terrain, pool, body, enemy, ranges)
-        if at is not None:
-            chosen.take("shoot", at, arrivals[at])
+    for k in _shooting_places(terrain, pool, body, near, ranges):
+        chosen.take("shoot", k, arrivals[k])
     for k in _hiding(pool, body, objectives, near):
         chosen.take("hide", k, arrivals[k])
     for k in _covered(pool, [number[a.place, a.way] for a in edging]):
         chosen.take("touch", k, arrivals[k])
     chosen.spread(pool)
-    return [_complete(reach, pool, purpose, k) for purpose, k in chosen.both_ways(pool)]
+    return [complete(reach, pool, purpose, k) for purpose, k in chosen.both_ways(pool)]
 
 
-def _complete(
-    reach: Reach, pool: _Pool, purpose: Purpose, at: int, target: str = ""
-) -> Candidate:
+def complete(reach: Reach, pool: Pool, purpose: Purpose, at: int, target: str = "") -> Candidate:
     arrival = pool.arrivals[at]
     legs = reach.legs(arrival)
     checks = [reach.check(leg.kind, leg.start, leg.end) for leg in legs if leg.kind != "walk"]
@@ -189,19 +187,16 @@ class _Chosen:
     def take(self, purpose: Purpose, at: int, arrival: Arrival) -> bool:
         x, y, z = arrival.place
         if len(self.taken) >= self.most or any(
-            pz == z and (px - x) ** 2 + (py - y) ** 2 <= APART * APART
-            for px, py, pz in self.places
+            pz == z and (px - x) ** 2 + (py - y) ** 2 <= APART * APART for px, py, pz in self.places
         ):
             return False
         self.taken.append((purpose, at))
         self.places.append(arrival.place)
         return True
 
-    def spread(self, pool: _Pool) -> None:
+    def spread(self, pool: Pool) -> None:
         """Fills up by farthest-point sampling; equals go by cost, y, x, z (CO-23.2 g)."""
-        order = np.lexsort(
-            (pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost)
-        )
+        order = np.lexsort((pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost))
         spots = pool.places[order]
         away = np.full(len(spots), np.iinfo(np.int64).max)
         for place in self.places:
@@ -215,7 +210,7 @@ class _Chosen:
             self.places.append(pool.arrivals[k].place)
             away = np.minimum(away, ((spots - spots[at]) ** 2).sum(1))
 
-    def both_ways(self, pool: _Pool) -> list[tuple[Purpose, int]]:
+    def both_ways(self, pool: Pool) -> list[tuple[Purpose, int]]:
         """Where a place can be reached with and without tests, both ways (CO-23.6): the second
         comes right after the first, and the list stays within its length."""
         twins: dict[Place, list[int]] = {}
@@ -255,10 +250,10 @@ def _touch(reach: Reach, marker: Place) -> Arrival | None:
             arrival_to = reach.to((px, py, level), (SURE, TESTED))
             if arrival_to is not None and abs(level - z) <= STEP:
                 found.append(arrival_to)
-    return min(found, key=_order, default=None)
+    return min(found, key=order_of, default=None)
 
 
-def _order(arrival: Arrival) -> tuple[int, int, int, int]:
+def order_of(arrival: Arrival) -> tuple[int, int, int, int]:
     x, y, z = arrival.place
     return arrival.cost, y, x, z
 
@@ -273,39 +268,58 @@ def _touching_near(reach: Reach) -> Iterator[Place]:
 def _special_ends(arrivals: Sequence[Arrival]) -> list[int]:
     """The cheapest ends of ladder, climb, jump and cross legs (CO-23.2 c)."""
     ends = [k for k, arrival in enumerate(arrivals) if arrival.kind != "walk"]
-    return sorted(ends, key=lambda k: _order(arrivals[k]))[:SPECIAL_ENDS]
+    return sorted(ends, key=lambda k: order_of(arrivals[k]))[:SPECIAL_ENDS]
 
 
-def _shooting_place(
+def _shooting_places(
     terrain: Terrain,
-    pool: _Pool,
+    pool: Pool,
     body: Body,
-    enemy: Body,
+    near: Sequence[Body],
     ranges: Sequence[tuple[int, int]],
-) -> int | None:
-    """The place that sees an enemy in range with the best own cover, then the lowest cost
-    (CO-23.2 d). The figure will face the enemy: facing is chosen after the place."""
-    if not ranges:
-        return None
-    at = next(k for k, e in enumerate(pool.enemies) if e.name == enemy.name)
+) -> list[int]:
+    """For each enemy the place that sees it in range with the best own cover, then the lowest
+    cost (CO-23.2 d). The figure will face the enemy: facing is chosen after the place."""
+    numbers = {enemy.name: k for k, enemy in enumerate(pool.enemies)}
+    waiting = {
+        numbers[enemy.name]: _in_range(pool, body, enemy, numbers[enemy.name], ranges)
+        for enemy in near
+    }
+    found: dict[int, int] = {}
+    some = SHOTS
+    while waiting:
+        tries = [(k, order[:some]) for k, order in waiting.items()]
+        waiting = {k: order[some:] for k, order in waiting.items() if len(order) > some}
+        places = np.concatenate([order for _, order in tries])
+        enemies = np.concatenate([np.full(len(order), k) for k, order in tries])
+        sees = glances(
+            terrain, (), pool.targets.pick(places), pool.viewers.pick(enemies)
+        ).seen_if_facing
+        for k, place, seen in zip(enemies.tolist(), places.tolist(), sees.tolist(), strict=True):
+            if seen and k not in found:
+                found[k] = place
+                waiting.pop(k, None)
+        some *= 4
+    return [found[numbers[e.name]] for e in near if numbers[e.name] in found]
+
+
+def _in_range(
+    pool: Pool, body: Body, enemy: Body, at: int, ranges: Sequence[tuple[int, int]]
+) -> Ints:
+    """Places from which an enemy is in range of a weapon, best cover first, then by cost."""
     away = _distances(pool.places, body, enemy)
     usable = np.zeros(len(away), dtype=np.bool_)
     for least, most in ranges:
         usable |= (away >= least) & (away <= most)
+    some = np.nonzero(usable)[0]
     order = np.lexsort(
-        (pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost, -pool.cover[at])
-    )
-    order = order[usable[order]]
-    target = pool.viewers.pick(np.array([at]))
-    for begin in range(0, len(order), 64):
-        some = order[begin : begin + 64]
-        found = glances(
-            terrain, (), pool.targets.pick(some), target.pick(np.zeros(len(some), dtype=np.int64))
+        (
+            pool.places[some, 2], pool.places[some, 0], pool.places[some, 1],
+            pool.cost[some], -pool.cover[at, some],
         )
-        sees = np.nonzero(found.seen_if_facing)[0]
-        if len(sees):
-            return int(some[sees[0]])
-    return None
+    )  # fmt: skip
+    found: Ints = some[order]
+    return found
 
 
 def _distances(places: Ints, body: Body, other: Body) -> Ints:
@@ -315,9 +329,7 @@ def _distances(places: Ints, body: Body, other: Body) -> Ints:
     return whole_root(gap * gap + dz * dz)
 
 
-def _hiding(
-    pool: _Pool, body: Body, objectives: Sequence[Place], near: Sequence[Body]
-) -> list[int]:
+def _hiding(pool: Pool, body: Body, objectives: Sequence[Place], near: Sequence[Body]) -> list[int]:
     """Places that no enemy sees, nearest to objective, start and each enemy (CO-23.2 e)."""
     hidden = np.nonzero(~pool.seen.any(0))[0]
     if not len(hidden):
@@ -339,13 +351,13 @@ def _hiding(
     return list(found)[:HIDING]
 
 
-def _covered(pool: _Pool, touching: Sequence[int]) -> list[int]:
+def _covered(pool: Pool, touching: Sequence[int]) -> list[int]:
     """Places that touch terrain with cover from most enemies (CO-23.2 f)."""
     covered = (pool.cover > NONE).sum(0)
     weight = pool.cover.sum(0)
     best = sorted(
         (k for k in touching if covered[k]),
-        key=lambda k: (-covered[k], -weight[k], *_order(pool.arrivals[k])),
+        key=lambda k: (-covered[k], -weight[k], *order_of(pool.arrivals[k])),
     )
     return best[:TOUCHING]
 
@@ -375,4 +387,3 @@ def spread_out(places: Sequence[Place], most: int, taken: Sequence[Place] = ()) 
         found.append(places[at])
         away = np.minimum(away, ((spots - spots[at]) ** 2).sum(1))
     return found
-

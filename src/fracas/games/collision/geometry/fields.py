@@ -1,10 +1,13 @@
 """Sight and cover of many pairs at once (CO-7.3 to 7.16), by whole-number arrays.
 
-The answers are those of `sight.sight`, without naming what is in the way. Every array is int64 and
-every product stays far below 2⁶³: coordinates of figures, pieces and aim points lie within ±2¹³
-(a table of 3600 u and figures of 80 u), so an edge function is below 2·2¹⁴·2¹⁴ = 2²⁹, its change
-along a ray below 2³⁰, and a comparison of two fractions below 2⁶⁰. `check_bounds` refuses anything
-larger.
+The answers are those of `sight.sight`, without naming what is in the way. No product overflows:
+
+- Coordinates and heights of figures, pieces and aim points lie within ±2¹³ (`check_bounds` refuses
+  anything larger; a table is 3600 u at most), so a difference lies within ±2¹⁴.
+- Rectangles along the axes, heights and the fan of rays multiply two such differences and add two
+  products: below 2²⁹, which int32 holds.
+- Other polygons are int64: an edge function and its change along a ray are below 2³⁰, a comparison
+  of two fractions of them below 2⁶⁰.
 """
 
 from collections.abc import Sequence
@@ -14,12 +17,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from fracas.games.collision.geometry.shapes import Body, Place, Point, Terrain, octagon
-from fracas.games.collision.geometry.sight import ACROSS, COVERED, UP, beside
+from fracas.games.collision.geometry.shapes import Body, Place, Point, Terrain, octagon, rectangle
+from fracas.games.collision.geometry.sight import ACROSS, BESIDE, COVERED, UP, beside
 from fracas.games.collision.geometry.units import DIRECTIONS
 
 Ints = npt.NDArray[np.int64]
+Smalls = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
+Whole = npt.NDArray[np.int32] | npt.NDArray[np.int64]
 
 LIMIT: Final = 1 << 13
 FACINGS: Final = np.array(DIRECTIONS, dtype=np.int64)
@@ -40,14 +45,12 @@ class Crowd(NamedTuple):
     who: Ints
 
     def pick(self, index: Ints) -> "Crowd":
-        return Crowd(*(column[index] for column in self))
+        return Crowd(*(column.take(index) for column in self))
 
 
 class Glances(NamedTuple):
-    """What each viewer sees of its target: rays stopped and screened of 20, seen, cover."""
+    """What each viewer sees of its target, what it would see if it faced it, and the cover."""
 
-    stopped: Ints
-    screened: Ints
     seen: Bools
     seen_if_facing: Bools
     cover: Ints
@@ -57,7 +60,8 @@ def crowd(bodies: Sequence[Body]) -> Crowd:
     rows = np.array(
         [(b.x, b.y, b.z, b.facing, b.radius, b.height, b.eye) for b in bodies], dtype=np.int64
     ).reshape(len(bodies), 7)
-    return Crowd(*rows.T, np.arange(len(bodies), dtype=np.int64))
+    x, y, z, facing, radius, height, eye = rows.T
+    return Crowd(x, y, z, facing, radius, height, eye, np.arange(len(bodies), dtype=np.int64))
 
 
 def crowd_at(body: Body, places: Sequence[Place], who: int) -> Crowd:
@@ -74,38 +78,50 @@ class Prisms(NamedTuple):
     """Prisms with the same number of corners."""
 
     corners: Ints  # prisms, corners, (x, y)
-    low: Ints
-    high: Ints
-    stops: Bools
+    low: Smalls
+    high: Smalls
     number: Ints
+    box: tuple[Smalls, Smalls, Smalls, Smalls]
+    upright: bool
+    """All are rectangles along the axes, from the lower left corner on."""
 
     @classmethod
-    def of(cls, rows: Sequence[tuple[tuple[Point, ...], int, int, bool, int]]) -> "Prisms":
+    def of(cls, rows: Sequence[tuple[tuple[Point, ...], int, int, int]]) -> "Prisms":
+        corners = np.array([row[0] for row in rows], dtype=np.int64)
+        low, high = (np.array([row[k] for row in rows], dtype=np.int64) for k in (1, 2))
+        check_bounds(corners, low, high)
+        small = corners.astype(np.int32)
+        x, y = small[:, :, 0], small[:, :, 1]
         return cls(
-            np.array([row[0] for row in rows], dtype=np.int64),
-            np.array([row[1] for row in rows], dtype=np.int64),
-            np.array([row[2] for row in rows], dtype=np.int64),
-            np.array([row[3] for row in rows], dtype=np.bool_),
-            np.array([row[4] for row in rows], dtype=np.int64),
+            corners,
+            low.astype(np.int32),
+            high.astype(np.int32),
+            np.array([row[3] for row in rows], dtype=np.int64),
+            (x.min(1), y.min(1), x.max(1), y.max(1)),
+            all(_upright(row[0]) for row in rows),
         )
+
+
+def _upright(corners: tuple[Point, ...]) -> bool:
+    return len(corners) == 4 and corners == rectangle(*corners[0], *corners[2])
+
+
+def _from_lowest(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The same polygon from its lowest leftmost corner on, so that rectangles are known."""
+    first = corners.index(min(corners, key=lambda corner: (corner[1], corner[0])))
+    return corners[first:] + corners[:first]
 
 
 @lru_cache(maxsize=64)
-def _pieces(terrain: Terrain) -> tuple[Prisms, ...]:
-    sizes = sorted({len(piece.corners) for piece in terrain.pieces})
-    groups = tuple(
-        Prisms.of(
-            [
-                (p.corners, p.z0, p.z1, p.cover != "L", n)
-                for n, p in enumerate(terrain.pieces)
-                if len(p.corners) == size
-            ]
-        )
-        for size in sizes
-    )
-    for group in groups:
-        check_bounds(group.corners, group.low, group.high)
-    return groups
+def _pieces(terrain: Terrain, stops: bool) -> tuple[Prisms, ...]:
+    """The pieces that stop rays, or those that screen them, by kind of polygon."""
+    groups_of: dict[tuple[int, bool], list[tuple[tuple[Point, ...], int, int, int]]] = {}
+    for n, p in enumerate(terrain.pieces):
+        corners = _from_lowest(p.corners)
+        kind = len(corners), _upright(corners)
+        if (p.cover != "L") == stops:
+            groups_of.setdefault(kind, []).append((corners, p.z0, p.z1, n))
+    return tuple(Prisms.of(rows) for rows in groups_of.values())
 
 
 def check_bounds(*arrays: Ints) -> None:
@@ -133,12 +149,12 @@ def rounded_quotient(numerator: Ints, denominator: Ints) -> Ints:
 class Rays(NamedTuple):
     """The rays of many pairs: eyes, five columns and four rows of aim points."""
 
-    ex: Ints
-    ey: Ints
-    ez: Ints
-    ax: Ints  # pairs, 5
-    ay: Ints
-    az: Ints  # pairs, 4
+    ex: Smalls
+    ey: Smalls
+    ez: Smalls
+    ax: Smalls  # pairs, 5
+    ay: Smalls
+    az: Smalls  # pairs, 4
 
 
 def _rays(viewers: Crowd, targets: Crowd) -> Rays:
@@ -151,7 +167,7 @@ def _rays(viewers: Crowd, targets: Crowd) -> Rays:
     wide = np.array(ACROSS, dtype=np.int64)[None, :] * targets.radius[:, None]
     up = np.array(UP, dtype=np.int64)[None, :] * targets.height[:, None]
     hundred = np.full(1, 100, dtype=np.int64)
-    return Rays(
+    columns = (
         viewers.x,
         viewers.y,
         viewers.z + viewers.eye,
@@ -159,89 +175,193 @@ def _rays(viewers: Crowd, targets: Crowd) -> Rays:
         targets.y[:, None] + rounded_quotient(dx[:, None] * wide, length),
         targets.z[:, None] + rounded_quotient(up, hundred),
     )
+    return Rays(*(column.astype(np.int32) for column in columns))
 
 
 def _candidates(rays: Rays, prisms: Prisms) -> tuple[Ints, Ints]:
-    """Pairs and prisms whose boxes meet and which no edge of the prism separates."""
-    x0, x1 = np.minimum(rays.ex, rays.ax.min(1)), np.maximum(rays.ex, rays.ax.max(1))
-    y0, y1 = np.minimum(rays.ey, rays.ay.min(1)), np.maximum(rays.ey, rays.ay.max(1))
+    """Pairs and prisms whose boxes meet and which the fan of rays does not pass by."""
+    # The outer columns are the first and the last; the others lie between them.
+    ax0, ay0, ax4, ay4 = rays.ax[:, 0], rays.ay[:, 0], rays.ax[:, 4], rays.ay[:, 4]
+    x0, x1 = np.minimum(ax0, ax4), np.maximum(ax0, ax4)
+    y0, y1 = np.minimum(ay0, ay4), np.maximum(ay0, ay4)
+    x0, y0 = np.minimum(rays.ex, x0), np.minimum(rays.ey, y0)
+    x1, y1 = np.maximum(rays.ex, x1), np.maximum(rays.ey, y1)
     z0, z1 = np.minimum(rays.ez, rays.az[:, 0]), np.maximum(rays.ez, rays.az[:, 3])
-    px, py = prisms.corners[:, :, 0], prisms.corners[:, :, 1]
-    meet = (px.min(1) < x1[:, None]) & (x0[:, None] < px.max(1))
-    meet &= (py.min(1) < y1[:, None]) & (y0[:, None] < py.max(1))
+    left, bottom, right, top = prisms.box
+    meet = (left < x1[:, None]) & (x0[:, None] < right)
+    meet &= (bottom < y1[:, None]) & (y0[:, None] < top)
     meet &= (prisms.low < z1[:, None]) & (z0[:, None] < prisms.high)
     # A vertical fan has an empty box in one direction; it is never ruled out by it.
     meet |= ((x0 == x1) | (y0 == y1))[:, None]
     pair, prism = np.nonzero(meet)
-    # All corners on one side of both outer rays: the fan between them passes by.
-    cx, cy = px[prism] - rays.ex[pair, None], py[prism] - rays.ey[pair, None]
-    left = (rays.ax[pair, 0] - rays.ex[pair])[:, None], (rays.ay[pair, 0] - rays.ey[pair])[:, None]
-    right = (rays.ax[pair, 4] - rays.ex[pair])[:, None], (rays.ay[pair, 4] - rays.ey[pair])[:, None]
-    by_left = left[0] * cy - left[1] * cx
-    by_right = right[0] * cy - right[1] * cx
-    passed = ((by_left >= 0) & (by_right >= 0)).all(1) | ((by_left <= 0) & (by_right <= 0)).all(1)
+    # All corners of the box on one side of both outer rays: the fan between them passes by.
+    # A ray with direction (u, v) has the box on its left when u·y - v·x >= 0 for the corner
+    # where that is least, which the signs of u and v tell.
+    ex, ey = rays.ex.take(pair), rays.ey.take(pair)
+    px0, px1 = left.take(prism) - ex, right.take(prism) - ex
+    py0, py1 = bottom.take(prism) - ey, top.take(prism) - ey
+    u0, v0 = ax0.take(pair) - ex, ay0.take(pair) - ey
+    u4, v4 = ax4.take(pair) - ex, ay4.take(pair) - ey
+    least_0, most_0 = _sides(u0, v0, px0, py0, px1, py1)
+    least_4, most_4 = _sides(u4, v4, px0, py0, px1, py1)
+    passed = (np.minimum(least_0, least_4) >= 0) | (np.maximum(most_0, most_4) <= 0)
     # Where the outer rays open to half a turn or more, or coincide, sides say nothing.
-    opening = right[0] * left[1] - right[1] * left[0]
-    keep = ~(passed & (opening[:, 0] > 0))
+    passed &= u4 * v0 - v4 * u0 > 0
+    keep = ~passed
     return pair[keep], prism[keep]
+
+
+def _sides(
+    u: Smalls, v: Smalls, x0: Smalls, y0: Smalls, x1: Smalls, y1: Smalls
+) -> tuple[Smalls, Smalls]:
+    """The least and the most of u·y - v·x over a box."""
+    uy0, uy1, vx0, vx1 = u * y0, u * y1, v * x0, v * x1
+    return (
+        np.minimum(uy0, uy1) - np.maximum(vx0, vx1),
+        np.maximum(uy0, uy1) - np.minimum(vx0, vx1),
+    )
+
+
+class Spans(NamedTuple):
+    """Open intervals (low_n / low_d, high_n / high_d) along rays; both denominators positive."""
+
+    low_n: Whole
+    low_d: Whole
+    high_n: Whole
+    high_d: Whole
+
+    def pick(self, index: Ints) -> "Spans":
+        return Spans(*(part.take(index)[:, None] for part in self))
+
+    def on_the_ray(self) -> Bools:
+        """Which of them are not empty and meet the ray itself, 0 to 1 (CO-7.7)."""
+        found: Bools = (
+            (self.low_n * self.high_d < self.high_n * self.low_d)
+            & (self.low_n < self.low_d)
+            & (self.high_n > 0)
+        )
+        return found
+
+
+def _slab(at: Smalls, change: Smalls, low: Smalls, high: Smalls) -> tuple[Spans, Bools]:
+    """Where low < at + t·change < high; and which are empty because nothing changes."""
+    rises, still = change > 0, change == 0
+    above, below = low - at, high - at
+    begin, end = np.where(rises, above, -below), np.where(rises, below, -above)
+    size = np.abs(change)
+    empty = still
+    if still.any():
+        empty = still & ((above >= 0) | (below <= 0))
+        begin[still], end[still], size[still] = -1, 2, 1
+    return Spans(begin, size, end, size), empty
+
+
+def _both(a: Spans, b: Spans) -> Spans:
+    """The intersection of spans."""
+    later = b.low_n * a.low_d > a.low_n * b.low_d
+    sooner = b.high_n * a.high_d < a.high_n * b.high_d
+    return Spans(
+        np.where(later, b.low_n, a.low_n),
+        np.where(later, b.low_d, a.low_d),
+        np.where(sooner, b.high_n, a.high_n),
+        np.where(sooner, b.high_d, a.high_d),
+    )
 
 
 def _hits(rays: Rays, prisms: Prisms, pair: Ints, prism: Ints) -> tuple[Ints, Ints, Ints]:
     """Pair, prism and ray number (5·row + column) of every ray that passes through an inside."""
-    shape = (len(pair), 5)
+    ex, ey = rays.ex.take(pair)[:, None], rays.ey.take(pair)[:, None]
+    dx, dy = rays.ax.take(pair, 0) - ex, rays.ay.take(pair, 0) - ey
+    if prisms.upright:
+        flat, empty = _through_rectangle(ex, ey, dx, dy, prisms, prism)
+    else:
+        flat, empty = _through_polygon(ex, ey, dx, dy, prisms.corners.take(prism, 0))
+    inside = np.flatnonzero(flat.on_the_ray() & ~empty)
+    row, column = inside // 5, inside % 5
+    here, there = pair.take(row), prism.take(row)
+    ez, az = rays.ez.take(here), rays.az.take(here, 0)
+    low, high = prisms.low.take(there), prisms.high.take(there)
+    # Where eye and aim points lie between the prism's heights, so do all rays.
+    tall = (low < ez) & (ez < high) & (low < az[:, 0]) & (az[:, 3] < high)
+    through = np.repeat(tall[:, None], 4, 1)
+    rest = np.flatnonzero(~tall)
+    at = ez.take(rest)[:, None]
+    up, empty = _slab(at, az.take(rest, 0) - at, low.take(rest)[:, None], high.take(rest)[:, None])
+    part = flat.pick(inside.take(rest))
+    through[rest] = _both(part, up).on_the_ray() & ~empty
+    hit, height = np.nonzero(through)
+    return here.take(hit), there.take(hit), 5 * height + column.take(hit)
+
+
+def _through_rectangle(
+    ex: Smalls, ey: Smalls, dx: Smalls, dy: Smalls, prisms: Prisms, prism: Ints
+) -> tuple[Spans, Bools]:
+    x0, y0, x1, y1 = (part.take(prism)[:, None] for part in prisms.box)
+    across, no_x = _slab(ex, dx, x0, x1)
+    along, no_y = _slab(ey, dy, y0, y1)
+    return _both(across, along), no_x | no_y
+
+
+def _through_polygon(
+    ex: Smalls, ey: Smalls, dx: Smalls, dy: Smalls, corners: Ints
+) -> tuple[Spans, Bools]:
+    shape = dx.shape
     low_n, low_d = np.full(shape, -1, dtype=np.int64), np.ones(shape, dtype=np.int64)
     high_n, high_d = np.full(shape, 2, dtype=np.int64), np.ones(shape, dtype=np.int64)
-    alive = np.ones(shape, dtype=np.bool_)
-    ex, ey, ax, ay = rays.ex[pair], rays.ey[pair], rays.ax[pair], rays.ay[pair]
-    corners = prisms.corners[prism]
+    empty = np.zeros(shape, dtype=np.bool_)
     for side in range(corners.shape[1]):
-        bx, by = corners[:, side - 1, 0], corners[:, side - 1, 1]
-        vx, vy = corners[:, side, 0] - bx, corners[:, side, 1] - by
-        start = (vx * (ey - by) - vy * (ex - bx))[:, None]
-        change = vx[:, None] * (ay - by[:, None]) - vy[:, None] * (ax - bx[:, None]) - start
-        _narrow(low_n, low_d, high_n, high_d, alive, start, change)
-    alive &= (low_n * high_d < high_n * low_d) & (low_n < low_d) & (high_n > 0)
-    row, column = np.nonzero(alive)
-    four = (len(row), 4)
-    spans = [
-        np.repeat(part[row, column][:, None], 4, 1) for part in (low_n, low_d, high_n, high_d)
-    ]
-    through = np.ones(four, dtype=np.bool_)
-    ez = rays.ez[pair[row]][:, None]
-    rise = rays.az[pair[row]] - ez
-    bottom, top = prisms.low[prism[row]][:, None], prisms.high[prism[row]][:, None]
-    low_n, low_d, high_n, high_d = spans
-    _narrow(low_n, low_d, high_n, high_d, through, ez - bottom, rise)
-    _narrow(low_n, low_d, high_n, high_d, through, top - ez, -rise)
-    through &= (low_n * high_d < high_n * low_d) & (low_n < low_d) & (high_n > 0)
-    hit, height = np.nonzero(through)
-    return pair[row[hit]], prism[row[hit]], 5 * height + column[hit]
+        bx, by = corners[:, side - 1, :1], corners[:, side - 1, 1:]
+        vx, vy = corners[:, side, :1] - bx, corners[:, side, 1:] - by
+        # Inside is where start + t·change > 0.
+        start = vx * (ey - by) - vy * (ex - bx)
+        change = vx * dy - vy * dx
+        empty |= (change == 0) & (start <= 0)
+        rises = (change > 0) & (-start * low_d > low_n * change)
+        falls = (change < 0) & (start * high_d < -high_n * change)
+        np.copyto(low_n, -start, where=rises)
+        np.copyto(low_d, change, where=rises)
+        np.copyto(high_n, start, where=falls)
+        np.copyto(high_d, -change, where=falls)
+    return Spans(low_n, low_d, high_n, high_d), empty
 
 
-def _narrow(
-    low_n: Ints, low_d: Ints, high_n: Ints, high_d: Ints, alive: Bools, start: Ints, change: Ints
-) -> None:
-    """Narrows open spans to where start + t·change > 0, in place; see `rays.narrow`."""
-    alive &= (change != 0) | (start > 0)
-    rises = (change > 0) & (-start * low_d > low_n * change)
-    falls = (change < 0) & (start * high_d < -high_n * change)
-    np.copyto(low_n, -start, where=rises)
-    np.copyto(low_d, change, where=rises)
-    np.copyto(high_n, start, where=falls)
-    np.copyto(high_d, -change, where=falls)
-
-
-def _beside(terrain: Terrain, viewers: Crowd, pair: Ints, piece: Ints) -> Bools:
+def _beside(terrain: Terrain, viewers: Crowd, group: Prisms, pair: Ints, prism: Ints) -> Bools:
     """Which pairs have the light piece within 5 u of the viewer's base (CO-7.10)."""
+    reach = viewers.radius[pair] + BESIDE
+    x, y = viewers.x[pair], viewers.y[pair]
+    x0, y0, x1, y1 = (part[prism] for part in group.box)
+    found: Bools = (x0 - reach <= x) & (x <= x1 + reach) & (y0 - reach <= y) & (y <= y1 + reach)
     known: dict[tuple[int, int, int, int], bool] = {}
-    found = np.zeros(len(pair), dtype=np.bool_)
-    for n, (p, k) in enumerate(zip(pair.tolist(), piece.tolist(), strict=True)):
-        x, y, r = int(viewers.x[p]), int(viewers.y[p]), int(viewers.radius[p])
-        key = x, y, r, k
+    for n in np.nonzero(found)[0].tolist():
+        k = int(group.number[prism[n]])
+        key = int(x[n]), int(y[n]), int(reach[n]), k
         if key not in known:
-            known[key] = beside(Body("", x, y, radius=r), terrain.pieces[k].corners)
+            viewer = Body("", key[0], key[1], radius=key[2] - BESIDE)
+            known[key] = beside(viewer, terrain.pieces[k].corners)
         found[n] = known[key]
     return found
+
+
+def _mark(rays: Rays, group: Prisms, pair: Ints, prism: Ints, lights: Bools) -> None:
+    """Marks the rays that pass through prisms."""
+    hit, _, ray = _hits(rays, group, pair, prism)
+    lights[ray, hit] = True
+
+
+def _open(lights: Bools) -> Ints:
+    """The pairs without cover so far: only these need a closer look."""
+    return np.flatnonzero(_count(lights) < COVERED)
+
+
+def _count(lights: Bools) -> npt.NDArray[np.uint8]:
+    found: npt.NDArray[np.uint8] = np.add.reduce(lights, 0, dtype=np.uint8)
+    return found
+
+
+def _screens(bodies: Sequence[Body]) -> Prisms:
+    return Prisms.of(
+        [(octagon(b.x, b.y, b.radius), b.z, b.z + b.height, n) for n, b in enumerate(bodies)]
+    )
 
 
 def glances(terrain: Terrain, bodies: Sequence[Body], viewers: Crowd, targets: Crowd) -> Glances:
@@ -250,43 +370,30 @@ def glances(terrain: Terrain, bodies: Sequence[Body], viewers: Crowd, targets: C
     check_bounds(viewers.x, viewers.y, viewers.z, targets.x, targets.y, targets.z)
     rays = _rays(viewers, targets)
     count = len(rays.ex)
-    stop, screen = np.zeros((count, 20), dtype=np.bool_), np.zeros((count, 20), dtype=np.bool_)
-    for group in _pieces(terrain):
-        pair, prism = _candidates(rays, group)
-        light = ~group.stops[prism]
-        if light.any():
-            at = np.nonzero(light)[0]
-            near = _beside(terrain, viewers, pair[at], group.number[prism[at]])
-            keep = np.ones(len(pair), dtype=np.bool_)
-            keep[at[near]] = False
-            pair, prism = pair[keep], prism[keep]
-        hit, prism, ray = _hits(rays, group, pair, prism)
-        stops = group.stops[prism]
-        stop[hit[stops], ray[stops]] = True
-        screen[hit[~stops], ray[~stops]] = True
-    if bodies:
-        group = Prisms.of(
-            [
-                (octagon(b.x, b.y, b.radius), b.z, b.z + b.height, False, n)
-                for n, b in enumerate(bodies)
-            ]
-        )
-        check_bounds(group.corners, group.low, group.high)
-        pair, prism = _candidates(rays, group)
-        keep = (viewers.who[pair] != prism) & (targets.who[pair] != prism)
-        hit, _, ray = _hits(rays, group, pair[keep], prism[keep])
-        screen[hit, ray] = True
-    screen &= ~stop
-    stopped, screened = stop.sum(1), screen.sum(1)
-    facing = FACINGS[viewers.facing]
-    front = facing[:, :1] * (rays.ax - rays.ex[:, None]) + facing[:, 1:] * (
-        rays.ay - rays.ey[:, None]
-    )
-    free = (~stop).reshape(count, 4, 5).any(1)
-    cover = np.where(
-        stopped >= COVERED, HEAVY, np.where(stopped + screened >= COVERED, LIGHT, NONE)
-    )
-    return Glances(stopped, screened, (free & (front >= 0)).any(1), free.any(1), cover)
+    stop = np.zeros((20, count), dtype=np.bool_)
+    for group in _pieces(terrain, True):
+        _mark(rays, group, *_candidates(rays, group), stop)
+    dim = stop.copy()
+    for group in _pieces(terrain, False):
+        some = _open(dim)
+        pair, prism = _candidates(Rays(*(part.take(some, 0) for part in rays)), group)
+        pair = some[pair]
+        away = ~_beside(terrain, viewers, group, pair, prism)
+        _mark(rays, group, pair[away], prism[away], dim)
+    some = _open(dim)
+    if bodies and len(some):
+        group = _screens(bodies)
+        pair, prism = _candidates(Rays(*(part.take(some, 0) for part in rays)), group)
+        pair = some[pair]
+        strange = (viewers.who[pair] != prism) & (targets.who[pair] != prism)
+        _mark(rays, group, pair[strange], prism[strange], dim)
+    ux, uy = FACINGS.take(viewers.facing, 0).T
+    front = ux * (rays.ax.T - rays.ex) + uy * (rays.ay.T - rays.ey)
+    free = (~stop).reshape(4, 5, count).any(0)
+    cover = np.where(_count(stop) >= COVERED, HEAVY, np.where(_count(dim) >= COVERED, LIGHT, NONE))
+    seen: Bools = np.logical_or.reduce(free & (front >= 0), 0)
+    facing: Bools = np.logical_or.reduce(free, 0)
+    return Glances(seen, facing, cover)
 
 
 def all_glances(

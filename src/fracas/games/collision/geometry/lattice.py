@@ -168,6 +168,11 @@ def _joined(piece: Piece, tops: Sequence[Piece]) -> bool:
     return False
 
 
+def _axis(low: int, high: int, count: int) -> Ints:
+    """The numbers of the lattice lines between two coordinates."""
+    return np.arange(max(0, low // GRAIN), min(count, high // GRAIN + 1), dtype=np.int64)
+
+
 def _close(ways: Bits, blockers: Sequence[Piece], radius: int) -> None:
     """Closes the ways that come nearer to a piece than the radius (CO-3.24)."""
     height, width = ways.shape
@@ -178,8 +183,8 @@ def _close(ways: Bits, blockers: Sequence[Piece], radius: int) -> None:
                 continue
             x0, y0, x1, y1 = box(piece)
             reach = radius + GRAIN
-            ix = np.arange(max(0, (x0 - reach) // GRAIN), min(width, (x1 + reach) // GRAIN + 1))
-            iy = np.arange(max(0, (y0 - reach) // GRAIN), min(height, (y1 + reach) // GRAIN + 1))
+            ix = _axis(x0 - reach, x1 + reach, width)
+            iy = _axis(y0 - reach, y1 + reach, height)
             gx, gy, gw = (part.ravel() for part in np.meshgrid(ix, iy, np.arange(4)))
             ax_.append(gx)
             ay_.append(gy)
@@ -205,9 +210,7 @@ def _shut(ways: Bits, ix: Ints, iy: Ints, jx: Ints, jy: Ints, way: Ints) -> None
     np.bitwise_and.at(ways, (jy[on], jx[on]), back)
 
 
-def points_near(
-    px: Ints, py: Ints, ax: Ints, ay: Ints, bx: Ints, by: Ints, reach2: int
-) -> Bools:
+def points_near(px: Ints, py: Ints, ax: Ints, ay: Ints, bx: Ints, by: Ints, reach2: int) -> Bools:
     """`nearness.point_near_segment` for many."""
     dx, dy, vx, vy = bx - ax, by - ay, px - ax, py - ay
     t, length2 = vx * dx + vy * dy, dx * dx + dy * dy
@@ -220,9 +223,7 @@ def points_near(
     )
 
 
-def segments_near(
-    ax: Ints, ay: Ints, bx: Ints, by: Ints, corners: Ints, radius: int
-) -> Bools:
+def segments_near(ax: Ints, ay: Ints, bx: Ints, by: Ints, corners: Ints, radius: int) -> Bools:
     """`nearness.segment_near_polygon` for many segments, each with a polygon of its own."""
     reach2 = radius * radius
     near = np.zeros(len(ax), dtype=np.bool_)
@@ -249,9 +250,7 @@ def open_ways(grid: Lattice, others: Sequence[Body], body: Body) -> list[Bits]:
     for layer in grid.layers:
         ways = layer.open
         low, high = layer.level, layer.level + grid.height
-        crowd = [
-            o for o in others if o.name != body.name and o.z < high and low < o.z + o.height
-        ]
+        crowd = [o for o in others if o.name != body.name and o.z < high and low < o.z + o.height]
         if crowd:
             ways = ways.copy()
             _crowd_out(ways, crowd, grid.radius)
@@ -264,8 +263,12 @@ def _crowd_out(ways: Bits, crowd: Sequence[Body], radius: int) -> None:
     cells: list[tuple[Ints, Ints, Ints, Ints, Ints, Ints]] = []
     for other in crowd:
         reach = radius + other.radius + GRAIN
-        ix = np.arange(max(0, (other.x - reach) // GRAIN), min(width, (other.x + reach) // GRAIN + 1))
-        iy = np.arange(max(0, (other.y - reach) // GRAIN), min(height, (other.y + reach) // GRAIN + 1))
+        ix = np.arange(
+            max(0, (other.x - reach) // GRAIN), min(width, (other.x + reach) // GRAIN + 1)
+        )
+        iy = np.arange(
+            max(0, (other.y - reach) // GRAIN), min(height, (other.y + reach) // GRAIN + 1)
+        )
         gx, gy, gw = (part.ravel() for part in np.meshgrid(ix, iy, np.arange(4)))
         same = np.ones_like(gx)
         cells.append((gx, gy, gw, same * other.x, same * other.y, same * other.radius))

@@ -60,9 +60,7 @@ def _allowed(body: Body, leg: Leg, cost: int) -> LegCheck:
 
 def _tested(body: Body, leg: Leg, cost: int, penalty: int, spared: bool = False) -> LegCheck:
     """A leg with a test of 5+ AGI, less the penalty, unless a trait spares it."""
-    return LegCheck(
-        body, leg, True, cost, not spared, penalty, "legal", "CO-10.23", spared=spared
-    )
+    return LegCheck(body, leg, True, cost, not spared, penalty, "legal", "CO-10.23", spared=spared)
 
 
 def _walk(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet: Feet) -> LegCheck:
@@ -114,9 +112,7 @@ def _climb(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet:
         )  # fmt: skip
     if not any(_climbable(piece, body, high, low) for piece in terrain.pieces):
         return _refused(body, leg, "no_wall", "CO-10.10")
-    return _flat_and_upright(terrain, others, body, leg) or _tested(
-        body, leg, rise, 0, feet.climbs
-    )
+    return _flat_and_upright(terrain, others, body, leg) or _tested(body, leg, rise, 0, feet.climbs)
 
 
 def _climbable(piece: Piece, body: Body, high: Place, low: Place) -> bool:
@@ -164,9 +160,7 @@ def _cross(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet:
     cost, drop = hyp(bx - ax, by - ay), az - bz
     spared = feet.crosses and cost <= 3 * STEP and drop <= STEP  # CO-C7 Sure-footed
     penalty = inches_beyond_three(drop) if drop > STEP else 0  # CO-10.16
-    return _ends_badly(terrain, others, body, leg) or _tested(
-        body, leg, cost, penalty, spared
-    )
+    return _ends_badly(terrain, others, body, leg) or _tested(body, leg, cost, penalty, spared)
 
 
 def _jump(terrain: Terrain, others: Sequence[Body], body: Body, leg: Leg, feet: Feet) -> LegCheck:

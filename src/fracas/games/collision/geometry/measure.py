@@ -114,6 +114,12 @@ def in_zone(edge: Edge, body: Body, depth: int = 6 * INCH, side: int = TABLE) ->
     return x0 + r <= body.x <= x1 - r and y0 + r <= body.y <= y1 - r
 
 
+def reaches_edge(edge: Edge, body: Body, side: int = TABLE) -> bool:
+    """Whether a base comes to an edge of the table (CO-20.19)."""
+    beyond = {"south": body.y, "north": side - body.y, "west": body.x, "east": side - body.x}
+    return beyond[edge] <= body.radius
+
+
 def zone(edge: Edge, depth: int = 6 * INCH, side: int = TABLE) -> tuple[int, int, int, int]:
     """The strip along an edge: x0, y0, x1, y1 (CO-4.17)."""
     return {

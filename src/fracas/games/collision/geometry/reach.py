@@ -1,7 +1,9 @@
 """Everything a figure can reach within a budget, cheapest first (CO-23.3, CO-23.17)."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
@@ -192,8 +194,8 @@ class Reach:
             return check_leg(self.specials.terrain, self.others, self.body, leg, self.feet)
         return self.specials.check(kind, start, end)
 
-    def arrivals(self) -> list[Arrival]:
-        """Every place at which the figure may end, cheapest first, then by y, x, z."""
+    @cached_property
+    def _arrivals(self) -> tuple[Arrival, ...]:
         found = []
         first, restful = self.specials.first_exact, self._restful()
         for label in self.settled:
@@ -207,7 +209,11 @@ class Reach:
                 continue
             found.append(Arrival(self.best[label], place, label & 3, label, kind))
         found.sort(key=lambda a: (a.cost, a.place[1], a.place[0], a.place[2], a.way))
-        return found
+        return tuple(found)
+
+    def arrivals(self) -> tuple[Arrival, ...]:
+        """Every place at which the figure may end, cheapest first, then by y, x, z."""
+        return self._arrivals
 
     def _restful(self) -> bytes:
         return b"".join(layer.restful.tobytes() for layer in self.specials.grid.layers)
@@ -271,11 +277,11 @@ class Reach:
         if len(run) > 2 and self.straight(run[0], *run[-1][:2]) == run[-1][2]:
             run = [run[0], run[-1]]
         kept = [run[0]]
-        for here, after in zip(run[1:], run[2:], strict=False):
+        for here, after in pairwise(run[1:]):
             if self.straight(kept[-1], *after[:2]) != after[2]:
                 kept.append(here)
         kept.append(run[-1])
-        return [Leg("walk", a, b) for a, b in zip(kept, kept[1:], strict=False) if a != b]
+        return [Leg("walk", a, b) for a, b in pairwise(kept) if a != b]
 
 
 def _steps(width: int) -> tuple[tuple[tuple[int, int], ...], ...]:

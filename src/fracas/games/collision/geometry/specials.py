@@ -6,7 +6,6 @@ ladders; and straight across from an edge to the next top.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.lattice import GRAIN, Lattice, lattice, walkable
