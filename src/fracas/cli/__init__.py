@@ -14,7 +14,7 @@ from fracas.tui.words import Say, languages, usual_language
 from fracas.version import VERSION
 
 from . import listing, playing, positions, reading, replaying, serving
-from .common import Parsers, is_screen
+from .common import Parsers, add_language, is_screen
 
 WRONG = 2
 """The exit code when what was asked for cannot be."""
@@ -54,7 +54,7 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     parser.add_argument(
         "--version", action="version", version=f"fracas {VERSION}", help=say("help.version")
     )
-    parser.set_defaults(lang=lang)
+    add_language(parser, say)
     commands: Parsers = parser.add_subparsers(metavar="COMMAND")
     for part in (playing, replaying, reading, positions, listing, serving):
         part.add_to(commands, say)

@@ -22,6 +22,9 @@ from fracas.tui.words import Say
 
 from .common import Parsers, add_games, add_language, add_sources, is_screen
 
+PACE = 0.7
+"""Seconds that a bot's move takes at least on a screen, so that it can be followed."""
+
 
 def add_to(commands: Parsers, say: Say) -> None:
     play = commands.add_parser("play", help=say("help.play"), description=say("help.play"))
@@ -51,6 +54,9 @@ def add_sitting(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument(
         "--curtain", choices=("auto", "always", "never"), default="auto", help=say("help.curtain")
     )
+    parser.add_argument(
+        "--pace", type=float, default=PACE, metavar="SECONDS", help=say("help.pace", pace=PACE)
+    )
     parser.add_argument("--plain", action="store_true", help=say("help.plain"))
     add_language(parser, say)
 
@@ -63,7 +69,7 @@ def run_play(given: argparse.Namespace) -> int:
         if not wants_plain(given):
             from fracas.tui.app import FracasApp
 
-            return FracasApp(lang=given.lang).play()
+            return FracasApp(None, given.lang, given.pace).play()
         given.game = choose_game(Say(given.lang))
     game = catalogue.find(given.game)
     options = read_options(game, given.option)
@@ -98,7 +104,7 @@ def sit_down(given: argparse.Namespace, table: Table, path: Path | None) -> int:
     if not wants_plain(given):
         from fracas.tui.app import FracasApp
 
-        return FracasApp(session, lang=given.lang).play()
+        return FracasApp(session, given.lang, given.pace).play()
     from fracas.tui.plain import Plain
     from fracas.tui.typed import FromFile
 

@@ -17,6 +17,7 @@ from .dialogs import Ask, Leave
 from .play import PlayScreen
 from .screens import WIDTHS, worded
 from .session import Session
+from .start import StartScreen
 from .words import Say
 
 
@@ -44,9 +45,11 @@ class FracasApp(App[int]):
         if self.session is not None:
             self.begin(self.session)
         else:
-            from .start import StartScreen
+            self.choose()
 
-            self.push_screen(worded(StartScreen, self.say)(self.say), self.chosen)
+    def choose(self) -> None:
+        self.session = None
+        self.push_screen(worded(StartScreen, self.say)(self.say), self.chosen)
 
     def chosen(self, session: Session | None) -> None:
         if session is None:
@@ -74,7 +77,7 @@ class FracasApp(App[int]):
         session = self.session
         asked_already = isinstance(self.screen, Ask) and self.screen.id == "leaving"
         if session is None or asked_already or session.table.over or not session.unsaved:
-            self.leave()
+            self.leave(at_once=asked_already)
             return
         say = self.say
         answers = {name: say(f"quit.{name}") for name in ("save", "leave", "stay")}
@@ -90,10 +93,16 @@ class FracasApp(App[int]):
                 self.notify(str(error), severity="error")
                 return
         if wish in ("save", "leave"):
-            self.leave()
+            self.call_after_refresh(self.leave)
 
-    def leave(self) -> None:
-        self.exit(0)
+    def leave(self, at_once: bool = False) -> None:
+        """Back to the start screen, if one came from there; else out."""
+        if self.chooses and self.session is not None and not at_once:
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+            self.choose()
+        else:
+            self.exit(0)
 
     def play(self) -> int:
         """Run until the person leaves; the exit code of the command."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fracas.engine.errors import BadInput
-from fracas.engine.text import ENGINE_TEXTS
+from fracas.engine.text import ENGINE_TEXTS, Choice, Saying, Words
 from fracas.table import Table
 
 from .rulebook import Rulebook
 from .shapes import Reader, Shape
 from .words import Say
+
+
+def _namer(words: Words, kind: str, saying: Saying) -> Callable[[Choice], str]:
+    return lambda value: words.name(kind, value, saying)
 
 
 class Look:
@@ -29,12 +33,18 @@ class Look:
         labels = {
             key.removeprefix("view."): said for key, said in own.items() if key.startswith("view.")
         }
+        namers = {
+            key.removeprefix("view.").removesuffix(".as"): _namer(words, said, saying)
+            for key, said in own.items()
+            if key.startswith("view.") and key.endswith(".as")
+        }
         values = {key: said for key, said in own.items() if "." not in key and "{" not in said}
         names = [words.seat(seat, saying) for seat in range(table.seats)]
         self.reader = Reader(
             [name[:1].upper() + name[1:] for name in names],
             labels,
             values,
+            namers,
             self.say("look.yes"),
             self.say("look.no"),
             self.say("look.hidden"),

@@ -76,7 +76,9 @@ def _grid(rows: list[list[str]]) -> RenderableType:
 
 
 def _sheet(columns: list[str], rows: list[list[str]]) -> RenderableType:
-    table = Sheet_(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), header_style=LABEL)
+    table = Sheet_(
+        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1), header_style=LABEL
+    )
     for at, name in enumerate(columns):
         numbers = at > 0 and all(row[at].lstrip("-").isdecimal() for row in rows)
         table.add_column(

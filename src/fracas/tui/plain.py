@@ -22,6 +22,8 @@ SHOWN = 60
 """Options listed at once; the rest are found by name."""
 
 
+WIPE = "\x1b[2J\x1b[3J\x1b[H"
+"""Clears the screen and what was scrolled off it."""
 IDLE = 3.0
 """Seconds after which a bot acts by itself, where a game runs in real time."""
 
@@ -79,8 +81,7 @@ class Plain:
         if session.table.over:
             if self.asked != -1:
                 self.asked = -1
-                for line in session.outcome():
-                    self.print(f"{line.text}{_bracketed(line.clauses)}")
+                self.print(*(line.text for line in session.standings()))
                 self.print(self.say("plain.over"))
             self.obey(self.typed.next())
             return
@@ -157,8 +158,11 @@ class Plain:
 
     def list_options(self, question: Question, most: int) -> None:
         options = question.options
+        if options and all(a == b.label for a, b in zip(handles(question), options, strict=True)):
+            self.print(f"  {_numbers([int(one.label) for one in options])}")
+            return
         for handle, option in zip(handles(question)[:most], options, strict=False):
-            self.print(f"  {handle}" if handle == option.label else f"  {handle}. {option.label}")
+            self.print(f"  {handle}. {option.label}")
         if len(options) > most:
             self.print(self.say("plain.more", count=len(options) - most))
 
@@ -171,17 +175,24 @@ class Plain:
         if session.curtained:
             session.sit(None)
             session.clock.hold()
+            way = "curtain.hide" if self.clears else "curtain.pass"
+            self.print(self.say(way, who=session.seat_name(person)))
+            self.wait_for_enter()
             if self.clears:
-                self.out.write("\x1b[2J\x1b[3J\x1b[H")
-            self.print(self.say("curtain.pass", who=session.seat_name(person)))
-            while self.typed.next().strip():
-                self.print(self.say("curtain.press"))
+                self.out.write(WIPE)
+                self.print(self.say("curtain.title", who=session.seat_name(person)))
+                self.print(self.say("curtain.hint"))
+                self.wait_for_enter()
             session.clock.run()
         session.sit(person)
         self.chosen_question = 0
         if session.curtained:
             self.told = 0
             self.recent_story()
+
+    def wait_for_enter(self) -> None:
+        while self.typed.next().strip():
+            self.print(self.say("curtain.press"))
 
     def recent_story(self) -> None:
         """What this person has not read yet is among the last lines."""
@@ -223,7 +234,7 @@ class Plain:
             else:
                 self.answer(line)
         except Refused as error:
-            self.print(self.say("play.refused", why=self.session.explain(error)))
+            self.print(self.say("play.refused", why=self.session.explain(error, self.question())))
             self.asked = self.asked if self.session.table.over else 0
         except FracasError as error:
             self.print(self.say("play.refused", why=str(error)))
@@ -336,6 +347,19 @@ class Plain:
 
 def _bracketed(clauses: tuple[str, ...]) -> str:
     return f" [{', '.join(clauses)}]" if clauses else ""
+
+
+def _numbers(offered: list[int]) -> str:
+    """Numbers with runs told by their ends: `0, 2–5, 9`."""
+    runs: list[list[int]] = []
+    for one in offered:
+        if runs and one == runs[-1][-1] + 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return ", ".join(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    )
 
 
 def _line_of(markdown: str) -> str:

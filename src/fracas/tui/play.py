@@ -50,6 +50,7 @@ class PlayScreen(Screen[None]):
         Binding("slash", "filter", "key.filter"),
         Binding("n", "next_question", "key.next"),
         Binding("f", "free", "key.free"),
+        Binding("space", "hurry", "key.hurry"),
         Binding("v", "data", "key.data"),
         Binding("s", "save", "key.save"),
         Binding("x", "concede", "key.concede", show=False),
@@ -65,6 +66,8 @@ class PlayScreen(Screen[None]):
         """Seconds that a bot's move takes at least, so that it can be followed."""
         self.chosen_question = 0
         self.thinking: int | None = None
+        self.hurried = False
+        """Bots need not be followed until a person is asked again."""
         self.handing_over = False
 
     def compose(self) -> ComposeResult:
@@ -114,6 +117,7 @@ class PlayScreen(Screen[None]):
                 self.draw_curtain(person)
                 return
         self.handing_over = session.needs_curtain and not session.table.over
+        self.hurried = self.hurried and person is None
         self.refresh_all()
         self.let_a_bot_think()
 
@@ -154,8 +158,8 @@ class PlayScreen(Screen[None]):
             if not worker.is_cancelled:
                 self.app.call_from_thread(self.bot_failed, seat, error)
             return
-        while not worker.is_cancelled and (left := begun + pace - time.monotonic()) > 0:
-            time.sleep(min(left, 0.05))
+        while not worker.is_cancelled and time.monotonic() < begun + pace and not self.hurried:
+            time.sleep(0.02)
         if not worker.is_cancelled:
             self.app.call_from_thread(self.bot_moved, seat, number, answers)
 
@@ -276,7 +280,7 @@ class PlayScreen(Screen[None]):
         if not isinstance(error, Refused):
             self.notice(self.say("play.refused", why=str(error)))
             return
-        self.notice(self.say("play.refused", why=self.session.explain(error)))
+        self.notice(self.say("play.refused", why=self.session.explain(error, self.question())))
 
     # What a person does
 
@@ -395,6 +399,8 @@ class PlayScreen(Screen[None]):
             return len(self.session.questions()) > 1
         if action == "free":
             return panel.asked is not None and panel.asked.free
+        if action == "hurry":
+            return self.thinking is not None
         if action == "data":
             return self.own_board is not None
         return True
@@ -464,6 +470,9 @@ class PlayScreen(Screen[None]):
             at = numbers.index(question.number)
             self.chosen_question = numbers[(at + 1) % len(numbers)]
             self.refresh_all()
+
+    def action_hurry(self) -> None:
+        self.hurried = True
 
     def action_data(self) -> None:
         board = self.own_board

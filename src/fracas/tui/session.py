@@ -12,6 +12,7 @@ from typing import Literal
 
 from fracas.bots import Bot, make_bot, whole_input
 from fracas.engine.errors import BadInput, Refused
+from fracas.engine.state import Sealed
 from fracas.engine.text import Choice, Text
 from fracas.question import Question
 from fracas.record import Record
@@ -23,6 +24,7 @@ from .opponents import SIMPLEST, USUAL
 from .secrets import has_secrets
 from .words import Say
 
+LEGAL_SHOWN = 12
 Curtain = Literal["auto", "always", "never"]
 
 
@@ -113,13 +115,19 @@ class Session:
         return pressing or [seat for seat, all_of in asked.items() if all_of]
 
     def outcome(self) -> list[Line]:
-        """How the game ended, a line a seat and one for the reason."""
+        """How the game ended: the reason, then the standings."""
+        result = self.table.result
+        if result is None or not result.why.key:
+            return self.standings()
+        why = Line(self.table.say(result.why, self.seat, self.lang), result.clauses)
+        return [why, *self.standings()]
+
+    def standings(self) -> list[Line]:
+        """A line for each seat at the end, the first first."""
         result = self.table.result
         if result is None:
             return []
         said = []
-        if result.why.key:
-            said.append(Line(self.table.say(result.why, self.seat, self.lang), result.clauses))
         for seat in sorted(range(self.table.seats), key=lambda one: result.places[one]):
             key = "over.scored" if result.scores else "over.placed"
             name = self.seat_name(seat)
@@ -200,10 +208,17 @@ class Session:
             self.people.remove(seat)
             self.seat = None
 
-    def explain(self, error: Refused) -> str:
-        """Why something was refused, in the language of the screen."""
-        clauses = f" [{', '.join(error.clauses)}]" if error.clauses else ""
-        return self.table.say(error.why, self.seat, self.lang) + clauses
+    def explain(self, error: Refused, question: Question | None = None) -> str:
+        """Why something was refused and what would be legal, in the language of the screen."""
+        said = self.table.say(error.why, self.seat, self.lang)
+        if error.clauses:
+            said += f" [{', '.join(error.clauses)}]"
+        if error.legal and question is not None and error.why.key != "refuse.option":
+            offered = {one.data: one.label for one in question.options}
+            legal = [offered[one] for one in error.legal if one in offered][:LEGAL_SHOWN]
+            if legal:
+                said += ". " + self.say("play.legal", legal=", ".join(legal))
+        return said
 
     # Bots
 
@@ -229,6 +244,7 @@ class Session:
     def play_for_bot(self, seat: int, number: int, answers: Sequence[Choice]) -> None:
         self._moved[seat] = len(self.table.record.inputs)
         self.table.play(seat, *answers, question=number, at=self._at())
+        self._look_again()
 
     def replace_bot(self, seat: int) -> None:
         """A bot has failed: another, which cannot, plays on."""
@@ -237,7 +253,24 @@ class Session:
     def _asked_bots(self) -> list[int]:
         if self.table.over or self.table.state.paused:
             return []
-        return [seat for seat in self.waited_for() if seat in self._bots]
+        return [
+            seat
+            for seat in self.waited_for()
+            if seat in self._bots and not self._left_to_people(seat)
+        ]
+
+    def _left_to_people(self, seat: int) -> bool:
+        """Whether a person may answer in a bot's place: then the bot does not forestall her."""
+        question = next(iter(self.table.questions(seat)), None)
+        if question is None:
+            return False
+        step, s = question.step, self.table.state
+        return any(
+            one.number == question.number and one.answer is None
+            for person in self.people
+            if not isinstance(step, Sealed) or step.party(s, person) == step.party(s, seat)
+            for one in self.table.questions(person)
+        )
 
     def _pressed(self, seat: int) -> bool:
         return any(map(_presses, self.table.questions(seat)))
@@ -254,9 +287,21 @@ class Session:
         if due is None or self.clock.now < due:
             return False
         self.table.tick(self.clock.now)
-        if self._half_of is not None and not self._still_open(self._half_of):
-            self.drop()
+        self._look_again()
         return True
+
+    def _look_again(self) -> None:
+        """Others have done something amid an action: how it goes on may be another matter now."""
+        if self._half_of is None or self.seat is None:
+            return
+        try:
+            self._half_next = self.table.draft(
+                self.seat, *self.half, question=self._half_of.number, lang=self.lang
+            )
+        except Refused:
+            self._half_next = None
+        if self._half_next is None:
+            self.drop()
 
     def _at(self) -> int | None:
         return max(self.clock.now, self._told_time) if self.timed else None
@@ -272,9 +317,6 @@ class Session:
             return None
         left: int = question.due + self.table.state.lag - self.clock.now
         return max(0, left + 999) // 1000
-
-    def _still_open(self, question: Question) -> bool:
-        return any(one.number == question.number for one in self.table.questions(question.seat))
 
     # Keeping
 

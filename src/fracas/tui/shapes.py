@@ -5,11 +5,13 @@ A view is plain data that a game shows to a viewer; nothing here knows which gam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+
+from fracas.engine.text import Choice
 
 SEATED = frozenset(
     {
@@ -19,7 +21,11 @@ SEATED = frozenset(
 )  # fmt: skip
 """Lists of these names, as long as there are seats, have an entry for each seat."""
 WIDEST = 7
-"""A table of more columns reads better as one block for each row."""
+"""A table of more columns is turned on its side, or told line by line."""
+INLINE = 4
+"""A thing of at most so many simple properties is told on one line."""
+FEW = 4
+"""At most so many things stand side by side."""
 
 
 @dataclass
@@ -72,6 +78,7 @@ class Reader:
         seats: Sequence[str],
         labels: dict[str, str],
         values: dict[str, str],
+        namers: dict[str, Callable[[Choice], str]],
         yes: str,
         no: str,
         hidden: str,
@@ -79,6 +86,7 @@ class Reader:
         self.seats = seats
         self.labels = labels
         self.values = values
+        self.namers = namers
         self.yes, self.no, self.hidden = yes, no, hidden
 
     def read(self, view: object) -> list[Shape]:
@@ -100,7 +108,7 @@ class Reader:
         if isinstance(value, dict):
             return self._mapping(label, value)
         if not isinstance(value, list) or not value:
-            return Fact(label, self.cell(value))
+            return Fact(label, self.said(key, value))
         if _is_drawing(value):
             return Block(label, value)
         if _is_grid(value) and not self._seated(key, value):
@@ -109,8 +117,17 @@ class Reader:
             return self._sheet(label, self._row_names(key, value), value)
         if self._seated(key, value) or any(isinstance(one, list | dict) for one in value):
             named = zip(self._row_names(key, value), value, strict=True)
-            return Group(label, [self._named(name, one) for name, one in named])
-        return Fact(label, self.cell(value))
+            return Group(label, [self._named(key, name, one) for name, one in named])
+        return Fact(label, self.said(key, value))
+
+    def said(self, key: str, value: Any) -> str:
+        """A value on one line, named as the game wants things of that key to be named."""
+        namer = self.namers.get(key)
+        if namer is None or isinstance(value, dict) or value is None:
+            return self.cell(value)
+        if isinstance(value, list):
+            return ", ".join(self.hidden if one is None else namer(one) for one in value) or "–"
+        return namer(value)
 
     def cell(self, value: Any, nothing: str = "–") -> str:
         """A value on one line."""
@@ -122,7 +139,8 @@ class Reader:
             return ", ".join(self._member(one) for one in value) or nothing
         if isinstance(value, dict):
             said = (
-                f"{self.label(str(k)).lower()} {self._member(v)}" for k, v in value.items()
+                f"{self.label(str(k)).lower()} {self.said(str(k), v) if v else self._member(v)}"
+                for k, v in value.items()
             )
             return ", ".join(said) or nothing
         return self.values.get(value, value) if isinstance(value, str) else str(value)
@@ -139,17 +157,24 @@ class Reader:
         rows = list(value.values())
         if len(rows) > 1 and all(isinstance(one, dict) and one for one in rows):
             return self._sheet(label, [self.label(str(key)) for key in value], rows)
+        if not _is_deep(value):
+            return Fact(label, self.cell(value))
         return Group(label, [self.shape(str(key), one) for key, one in value.items()])
 
-    def _named(self, name: str, value: Any) -> Shape:
-        found = self.shape("", value) if value is not None else Fact("", self.hidden)
+    def _named(self, key: str, name: str, value: Any) -> Shape:
+        if value is None or not isinstance(value, list | dict):
+            return Fact(name, self.hidden if value is None else self.said(key, value))
+        found = self.shape(key, value)
         found.label = name
         return found
 
     def _sheet(self, label: str, names: list[str], rows: list[dict[str, Any]]) -> Shape:
         keys = list(dict.fromkeys(key for row in rows for key in row))
-        keys = [key for key in keys if any(row.get(key) not in ([], {}, None, "") for row in rows)]
-        if len(keys) > WIDEST or any(_is_deep(row.get(key)) for row in rows for key in keys):
+        keys = [key for key in keys if not all(_empty(row.get(key)) for row in rows)]
+        deep = any(_is_deep(row.get(key)) for row in rows for key in keys)
+        if len(rows) > FEW and (deep or len(keys) > WIDEST):
+            return self._terse(label, names, keys, rows)
+        if deep:
             blocks: list[Shape] = [
                 Group(name, [self.shape(str(key), one) for key, one in row.items()])
                 for name, row in zip(names, rows, strict=True)
@@ -157,10 +182,28 @@ class Reader:
             return Group(label, blocks)
         columns = ["", *(self.label(str(key)) for key in keys)]
         cells = [
-            [name, *(self.cell(row.get(key)) for key in keys)]
+            [name, *(self.said(str(key), row.get(key)) for key in keys)]
             for name, row in zip(names, rows, strict=True)
         ]
+        if len(keys) > WIDEST:  # few things with many properties stand side by side
+            columns, *cells = (list(one) for one in zip(columns, *cells, strict=True))
         return Sheet(label, columns, cells)
+
+    def _terse(
+        self, label: str, names: list[str], keys: list[str], rows: list[dict[str, Any]]
+    ) -> Shape:
+        """A line for each of many things: only what sets it apart from most."""
+        usual = {key: _commonest([row.get(key) for row in rows]) for key in keys}
+        facts: list[Shape] = []
+        for name, row in zip(names, rows, strict=True):
+            parts = [
+                f"{self.label(str(key)).lower()} {self.said(str(key), row[key])}"
+                for key in keys
+                if key in row and row[key] != usual[key] and not _empty(row[key])
+            ]
+            if parts:
+                facts.append(Fact(name, "; ".join(parts)))
+        return Group(label, facts)
 
     def _seated(self, key: str, value: list[Any]) -> bool:
         return key in SEATED and len(value) == len(self.seats)
@@ -170,6 +213,17 @@ class Reader:
         if people or self._seated(key, value):
             return list(self.seats)
         return [str(count) for count in range(1, len(value) + 1)]
+
+
+def _empty(value: Any) -> bool:
+    """Nothing to tell of; a zero is something."""
+    return value is None or value is False or value in ("", [], {})
+
+
+def _commonest(values: list[Any]) -> Any:
+    """What most have, if it is nothing worth telling."""
+    found = max(values, key=values.count)
+    return found if not found else None
 
 
 def _is_grid(value: list[Any]) -> bool:
@@ -193,5 +247,7 @@ def _is_deep(value: Any) -> bool:
     if isinstance(value, list):
         return _is_grid(value) or any(_is_deep(one) or isinstance(one, dict) for one in value)
     if isinstance(value, dict):
-        return len(value) > 4 or any(isinstance(one, list | dict) for one in value.values())
+        return len(value) > INLINE or any(
+            isinstance(one, dict) or _is_deep(one) for one in value.values()
+        )
     return False

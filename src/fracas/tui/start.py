@@ -46,8 +46,7 @@ class StartScreen(Screen[Session | None]):
         with Vertical(id="start"):
             title = self.say("start.title") if self.games else self.say("start.none")
             yield Label(title, id="heading", markup=False)
-            with OptionList(id="games", markup=False):
-                pass
+            yield OptionList(id="games", markup=False)
             yield Static(id="notice", markup=False, classes="-bad")
         yield Footer(show_command_palette=False)
 
@@ -61,6 +60,7 @@ class StartScreen(Screen[Session | None]):
             listed.add_option(Row(heading, disabled=True))
         for at, path in enumerate(self.saved):
             listed.add_option(Row(Text(f"  {path.stem}"), id=f"saved{at}"))
+        listed.highlighted = 0 if self.games else None
         listed.focus()
 
     def described(self, game: Game[Any]) -> Text:
@@ -132,6 +132,7 @@ class SetUp(Screen[Session | None]):
                     )
                 for name, setting in game.options.items():
                     label = say.name(setting.about, name.replace("_", " ").replace("-", " "))
+                    label = label[:1].upper() + label[1:]
                     yield Label(label, markup=False)
                     yield from self.field(name, setting)
                 yield Label(say("start.seed"), markup=False)
