@@ -1,5 +1,7 @@
 """Collateral Damage: gangs whose members fall in love and then do as they please."""
 
+from importlib.resources import files
+
 from fracas.engine import Game, Setting
 
 from .bot import value
@@ -10,6 +12,15 @@ from .positions import Position, arrange, lucky
 from .setup import setup
 from .state import CollateralDamage
 from .view import view
+from .words import in_all_languages, seat_names, words
+
+
+def setting(name: str, *values: int | str | bool) -> Setting:
+    """An option whose first value is the usual one."""
+    return Setting(values[0], values, in_all_languages(f"setting.{name}"))
+
+
+TURNS = range(NUMBERS.turns.least, NUMBERS.turns.most + 1)
 
 game = Game(
     "collateral-damage",
@@ -18,14 +29,17 @@ game = Game(
     seats=(4, 2, 3, 5, 6),
     package=__name__,
     title={"en": "Collateral Damage", "fr": "Dommages collatéraux"},
+    about=in_all_languages("about"),
     options={
-        "length": Setting("standard", ("standard", "majority", "short")),
-        "turns": Setting(0, (0, *range(NUMBERS.turns.least, NUMBERS.turns.most + 1))),
-        "perks": Setting(False, (False, True)),
-        "training": Setting(True, (True, False)),
-        "steady_hearts": Setting(False, (False, True)),
-        "hidden_tiles": Setting(False, (False, True)),
+        "length": setting("length", "standard", "majority", "short"),
+        "turns": setting("turns", 0, *TURNS),
+        "perks": setting("perks", False, True),
+        "training": setting("training", True, False),
+        "steady_hearts": setting("steady_hearts", False, True),
+        "hidden_tiles": setting("hidden_tiles", False, True),
     },
+    words=words,
+    seat_names=seat_names,
     view=view,
     pools=pools,
     imagine=imagine,
@@ -34,4 +48,5 @@ game = Game(
     arrange=arrange,
     invariants=invariants,
     lucky=lucky,
+    rulebook=(files(__name__) / "rules" / "collateral-damage.md").read_text("utf-8"),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .attack import strike_and_dodge
 from .cards import CHARACTER_ID, TILE_ID
 from .domination import own_total, to_beat
 from .hearts import love_limit
 from .love import candidates
+from .result import strike_and_dodge
 from .state import Attack, Attempt, CollateralDamage
 
 Sight = dict[str, Any]

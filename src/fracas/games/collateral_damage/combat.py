@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .asking import Ask, option
 from .attack import declare
 from .board import wreck
 from .cards import CARD, CHARACTER, CHARACTER_ID, CITY_POWERS, POWERS, TILE_ID
-from .duties import bound, targets
+from .chances import attack_odds
+from .duties import bound, retaliation, targets
 from .numbers import NUMBERS
 from .powers import (
     Trigger,
@@ -15,7 +17,6 @@ from .powers import (
     candidates,
     happen,
     needs_pick,
-    pick_label,
     source_id,
     triggers,
     usable,
@@ -24,7 +25,7 @@ from .powers import (
 )
 from .state import Brawl, CollateralDamage, bits, gain_points, rivals
 from .stats import HAS, has, in_order, powers
-from .training import play, trick_label, trick_of, trick_options, tricks
+from .training import play, trick_of, trick_options, tricks
 from .why import no_action, no_spending, no_target
 
 
@@ -149,7 +150,7 @@ def must_act(s: CollateralDamage, seat: int) -> list[int]:
     return [c for c in bits(own) if s.points[c] > 0 and bound(s, c)]
 
 
-class Act(Step):
+class Act(Ask):
     """CD-10.4, CD-D8: which character acts, a round Trick first, or pass."""
 
     clauses = ("CD-10.4", "CD-10.25", "CD-D8")
@@ -190,21 +191,13 @@ class Act(Step):
             s.then(Target(self.seat, CHARACTER[str(choice)]))
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
-        legal = tuple(self.options(s))
-        return no_action(s, self.seat, choice, legal) or super().refusal(s, choice)
+        return no_action(self, s, self.seat, choice) or super().refusal(s, choice)
 
     def prompt(self, s: CollateralDamage) -> Text:
         b = s.brawl
         assert b is not None
         key = "ask.act.bound" if must_act(s, self.seat) else "ask.act"
         return text(key, city=TILE_ID[s.tiles[b.place]], round=b.round, rounds=b.rounds)
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        if isinstance(choice, tuple):
-            return trick_label(choice)
-        if choice == "pass":
-            return text("label.pass")
-        return text("label.character", character=choice)
 
 
 def revivable(s: CollateralDamage, seat: int, kind: int) -> int:
@@ -215,7 +208,7 @@ def revivable(s: CollateralDamage, seat: int, kind: int) -> int:
     return own & ~s.awake if trick_of(kind).effect.effect == "wake" else own & s.awake
 
 
-class Revive(Step):
+class Revive(Ask):
     """T13, T21: for which own character here."""
 
     clauses = ("CD-15.6", "CD-16.15", "CD-D8")
@@ -235,11 +228,8 @@ class Revive(Step):
             gain_points(s, c, e.by)
             s.tell("points", "CD-C3", character=CHARACTER_ID[c], count=e.by)
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)
 
-
-class Target(Step):
+class Target(Ask):
     """CD-10.7 to CD-10.10, CD-10.20: whom the character attacks, or its `action` power."""
 
     clauses = ("CD-10.7", "CD-10.8", "CD-10.9", "CD-10.20", "CD-D8")
@@ -269,21 +259,28 @@ class Target(Step):
         s.then(ActionPower(self.seat, *found, c))
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
-        legal = tuple(self.options(s))
-        return no_target(s, self.character, choice, legal) or super().refusal(s, choice)
+        return no_target(self, s, self.character, choice) or super().refusal(s, choice)
 
     def prompt(self, s: CollateralDamage) -> Text:
         c = self.character
-        key = "ask.target.bound" if bound(s, c) else "ask.target"
-        return text(key, character=CHARACTER_ID[c])
+        name = CHARACTER_ID[c]
+        if not bound(s, c):
+            return text("ask.target", character=name)
+        beloved = CHARACTER_ID[s.love[c]]
+        owed = retaliation(s, c)
+        if owed is None:
+            return text("ask.target.rivalry", character=name, beloved=beloved)
+        attacker = CHARACTER_ID[owed.attacker]
+        names = {"character": name, "beloved": beloved, "target": attacker}
+        return text("ask.target.retaliation", round=owed.round, **names)
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
         if choice == "power":
-            return text("label.power", power=CHARACTER_ID[self.character])
-        return text("label.character", character=choice)
+            return text("option.power", name=CHARACTER_ID[self.character])
+        return option(choice)
 
 
-class ActionPower(Step):
+class ActionPower(Ask):
     """CD-10.6: an `action` power in place of an attack."""
 
     clauses = ("CD-10.6", "CD-16.15", "CD-D8")
@@ -302,13 +299,10 @@ class ActionPower(Step):
 
     def prompt(self, s: CollateralDamage) -> Text:
         who = CHARACTER_ID[self.character]
-        return text("ask.use", character=who, about=None, power=source_id(self.source))
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return pick_label(choice)
+        return text("ask.action_power", character=who, power=source_id(self.source))
 
 
-class Spend(Step):
+class Spend(Ask):
     """CD-10.11: how many PP."""
 
     clauses = ("CD-10.11", "CD-4.7", "CD-D8")
@@ -324,11 +318,13 @@ class Spend(Step):
         declare(s, self.character, self.target, choice)
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
-        return no_spending(s, self.character, choice, tuple(self.options(s)))
+        return no_spending(self, s, self.character)
 
     def prompt(self, s: CollateralDamage) -> Text:
         names = {"character": CHARACTER_ID[self.character], "target": CHARACTER_ID[self.target]}
-        return text("ask.spend", **names)
+        odds = attack_odds(s, self.character, self.target)
+        chances = {one: odds[one] for one in ("hit", "tie", "miss")}  # CD-25.7
+        return text("ask.spend", **names, **chances)
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.points", count=choice)
+        return text("option.points", count=choice)

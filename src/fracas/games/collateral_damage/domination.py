@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Text, text
 
+from .asking import Ask
 from .board import strength
 from .cards import (
     BOSS_POWERS,
@@ -19,7 +20,7 @@ from .cards import (
 from .dice import d6
 from .state import NONE, Attempt, CollateralDamage, bits, end_love
 from .stats import HAS, best, has, in_order, powers, ready, total, use_up
-from .training import play, trick_label, trick_options, tricks
+from .training import play, trick_options, tricks
 from .why import no_attempt
 
 
@@ -34,7 +35,7 @@ def seizable(s: CollateralDamage, seat: int) -> list[int]:
     ]
 
 
-class Seize(Step):
+class Seize(Ask):
     """CD-11.1, CD-D15: the next city, or done."""
 
     clauses = ("CD-11.1", "CD-11.2", "CD-D15")
@@ -54,14 +55,10 @@ class Seize(Step):
             s.then(SeizeFor(self.seat, place), Seize(self.seat))
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
-        legal = tuple(self.options(s))
-        return no_attempt(s, self.seat, choice, legal) or super().refusal(s, choice)
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.done") if choice == "done" else text("label.city", city=choice)
+        return no_attempt(self, s, self.seat, choice) or super().refusal(s, choice)
 
 
-class SeizeFor(Step):
+class SeizeFor(Ask):
     """CD-11.3: how many NP."""
 
     kind = "seize_for"
@@ -91,10 +88,10 @@ class SeizeFor(Step):
         return text("ask.seize_for", city=city, own=own_total(s, a), beat=to_beat(s, a))
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.notoriety", count=choice)
+        return text("option.notoriety", count=choice)
 
 
-class SeizeTrick(Step):
+class SeizeTrick(Ask):
     """CD-11.3: a seize Trick or none."""
 
     clauses = ("CD-11.3", "CD-15.6", "CD-D15")
@@ -109,9 +106,6 @@ class SeizeTrick(Step):
             s.attempt.seize += power.effect.by
         ask_holders(s, s.initiative)
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return trick_label(choice) if isinstance(choice, tuple) else text("label.none")
-
 
 def ask_holders(s: CollateralDamage, players: list[int]) -> None:
     """CD-15.8, CD-S4: opponents with a conscious character there and any Training card."""
@@ -125,7 +119,7 @@ def ask_holders(s: CollateralDamage, players: list[int]) -> None:
     roll(s)
 
 
-class Hold(Step):
+class Hold(Ask):
     """CD-D16: a hold Trick or none."""
 
     clauses = ("CD-11.3", "CD-15.8", "CD-D16", "CD-S4")
@@ -146,9 +140,6 @@ class Hold(Step):
         assert a is not None
         city = TILE_ID[s.tiles[a.place]]
         return text("ask.hold", by=a.seat, city=city, own=own_total(s, a), beat=to_beat(s, a))
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return trick_label(choice) if isinstance(choice, tuple) else text("label.none")
 
 
 def own_total(s: CollateralDamage, a: Attempt) -> int:
@@ -197,7 +188,7 @@ def roll(s: CollateralDamage) -> None:
     settle(s)
 
 
-class SeizeReroll(Step):
+class SeizeReroll(Ask):
     """CD-D18."""
 
     clauses = ("CD-D18", "CD-C3")
@@ -224,9 +215,6 @@ class SeizeReroll(Step):
         a = s.attempt
         assert a is not None
         return text("ask.seize_reroll", total=own_total(s, a) + a.die, beat=to_beat(s, a))
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text(f"label.{choice}")
 
 
 def settle(s: CollateralDamage) -> None:
@@ -269,7 +257,7 @@ def dominate(s: CollateralDamage, seat: int, place: int, guardian: int) -> None:
     end_love(s, guardian)
 
 
-class PickGuardian(Step):
+class PickGuardian(Ask):
     """CD-11.7, CD-D17: which character becomes the Guardian."""
 
     kind = "guardian"
@@ -292,6 +280,3 @@ class PickGuardian(Step):
 
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.guardian", city=TILE_ID[s.tiles[self.place]])
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Text, text
 
+from .asking import Ask, option
 from .cards import (
     BOSS_POWERS,
     CARD,
@@ -29,7 +30,6 @@ from .powers import (
     candidates,
     needs_pick,
     note,
-    pick_label,
     source_id,
     triggers,
     usable,
@@ -45,7 +45,6 @@ from .training import (
     play,
     take,
     techniques_in_hand,
-    trick_label,
     trick_of,
     trick_options,
     tricks,
@@ -173,7 +172,7 @@ def gang_powers(s: CollateralDamage, seat: int) -> list[Source]:
     return found
 
 
-class Gang(Step):
+class Gang(Ask):
     """CD-12.1, CD-D19: fire, recruit, train, attach, play, in any order until done."""
 
     clauses = ("CD-12.1", "CD-D19")
@@ -221,24 +220,16 @@ class Gang(Step):
                 use_gang_power(s, seat, *next(one for one in found if source_id(one[1]) == name))
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
-        legal = tuple(self.options(s))
         cost = price(s, self.seat, "recruit")[0], price(s, self.seat, "train")[0]
-        return no_gang(s, self.seat, choice, legal, *cost) or super().refusal(s, choice)
+        return no_gang(self, s, self.seat, choice, *cost) or super().refusal(s, choice)
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        if not isinstance(choice, tuple):
-            cost = price(s, self.seat, "train")[0] if choice == "train" else 0
-            return text(f"label.{choice}", cost=cost)
-        verb, name = choice
-        match verb:
-            case "fire":
-                return text("label.fire", character=name)
-            case "recruit":
-                cost = price(s, self.seat, "recruit")[0]
-                return text("label.recruit", deck=name, cost=cost)
-            case "trick":
-                return trick_label(choice)
-        return text("label.power", power=name)
+        if choice == "train":
+            return text("option.train", cost=price(s, self.seat, "train")[0])
+        if isinstance(choice, tuple) and choice[0] == "recruit":
+            cost = price(s, self.seat, "recruit")[0]
+            return text("option.recruit", name=choice[1], cost=cost)
+        return option(choice)
 
 
 def recruit(s: CollateralDamage, seat: int, deck: int) -> None:
@@ -264,7 +255,7 @@ def gang_trick(s: CollateralDamage, seat: int, kind: int) -> None:
         note(s, seat, e.by)
 
 
-class Enter(Step):
+class Enter(Ask):
     """CD-12.9: Mega Neo Tokyo or a city that the player dominates."""
 
     clauses = ("CD-12.9", "CD-D19")
@@ -285,11 +276,8 @@ class Enter(Step):
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.enter", character=CHARACTER_ID[s.reserve[self.seat][-1]])
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.city", city=choice)
 
-
-class AttachTo(Step):
+class AttachTo(Ask):
     """CD-15.3: which own conscious character gets a Technique."""
 
     clauses = ("CD-15.3", "CD-D19")
@@ -302,11 +290,8 @@ class AttachTo(Step):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         s.then(Attach(self.seat, CHARACTER[str(choice)]))
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)
 
-
-class Attach(Step):
+class Attach(Ask):
     """CD-15.3: which Technique."""
 
     clauses = ("CD-15.3", "CD-D19")
@@ -329,11 +314,8 @@ class Attach(Step):
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.attach", character=CHARACTER_ID[self.character])
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.card", card=choice)
 
-
-class Replace(Step):
+class Replace(Ask):
     """CD-15.4, CD-D23: a third Technique replaces one."""
 
     clauses = ("CD-15.4", "CD-D23")
@@ -358,11 +340,8 @@ class Replace(Step):
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.replace", character=CHARACTER_ID[self.character])
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.card", card=choice)
 
-
-class Scandal(Step):
+class Scandal(Ask):
     """T22: which opponent."""
 
     clauses = ("CD-15.6", "CD-D19")
@@ -377,7 +356,7 @@ class Scandal(Step):
         note(s, choice, trick_of(self.card).effect.by)
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.seat", seat=choice)
+        return text("option.seat", name=choice)
 
 
 def use_gang_power(s: CollateralDamage, seat: int, p: Power, source: int) -> None:
@@ -395,7 +374,7 @@ def use_gang_power(s: CollateralDamage, seat: int, p: Power, source: int) -> Non
         use(s, p, source, source, source)
 
 
-class GangPower(Step):
+class GangPower(Ask):
     """A `gang` power with something to pick: the deck of a `peek`."""
 
     clauses = ("CD-16.2", "CD-D19")
@@ -410,11 +389,8 @@ class GangPower(Step):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         use(s, POWERS[self.power], self.source, self.source, self.source, choice)
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.deck", deck=choice) if choice in DECKS else pick_label(choice)
 
-
-class PayCard(Step):
+class PayCard(Ask):
     """CD-16.3: which card a power costs."""
 
     clauses = ("CD-16.3", "CD-D19")
@@ -430,11 +406,8 @@ class PayCard(Step):
         s.tell("discard", "CD-16.3", who=self.seat, card=str(choice))
         use(s, POWERS[self.power], self.source, self.source, self.source)
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.card", card=choice)
 
-
-class Discard(Step):
+class Discard(Ask):
     """CD-12.14, CD-D20: down to the hand limit."""
 
     clauses = ("CD-12.14", "CD-D20")
@@ -451,6 +424,3 @@ class Discard(Step):
         discard(s, self.seat, CARD[str(choice)])
         s.tell("discard", "CD-12.14", who=self.seat, card=str(choice))
         s.then(Discard(self.seat))
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.card", card=choice)

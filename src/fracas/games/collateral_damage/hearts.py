@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Text, text
 
+from .asking import Ask
 from .cards import BOSS_POWERS, CHARACTER_ID, CITY_POWERS, FIRST_BOSS, FITS, POWERS, city_number
 from .dice import d6
 from .state import CollateralDamage, end_love, fall_in_love, in_love
@@ -90,7 +91,7 @@ def rerollers(s: CollateralDamage, a: int) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-class LoveReroll(Step):
+class LoveReroll(Ask):
     """CD-D7: after a love roll, re-roll it or not."""
 
     clauses = ("CD-D7", "CD-C3")
@@ -130,9 +131,6 @@ class LoveReroll(Step):
             total=self.first + self.second,
             limit=love_limit(s, a, b, self.bonus),
         )
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text(f"label.{choice}")
 
 
 def jilt(s: CollateralDamage, c: int, turns: int) -> None:

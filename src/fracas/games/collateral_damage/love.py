@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
+from .asking import Ask
 from .board import near
 from .cards import (
     CARD,
@@ -17,10 +18,10 @@ from .dice import d6
 from .hearts import can_woo, jilt, rerollers, roll_for_love, woo
 from .state import CollateralDamage, bits, end_love, in_love
 from .stats import in_order, stat
-from .training import play, trick_label, trick_of, trick_options, tricks
+from .training import play, trick_of, trick_options, tricks
 
 
-class LovePart(Step):
+class LovePart(Ask):
     """CD-9.1, CD-D6: a love Trick at the start of a player's part, then the checks."""
 
     kind = "love_trick"
@@ -46,9 +47,6 @@ class LovePart(Step):
             kind = CARD[str(choice[1])]
             power = play(s, self.seat, kind, "CD-15.6")
             s.then(Heartbreak(self.seat) if is_jilt(kind) else Letter(self.seat, power.number))
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return trick_label(choice) if isinstance(choice, tuple) else text("label.none")
 
 
 def is_jilt(kind: int) -> bool:
@@ -76,7 +74,7 @@ def beloved_to_be(s: CollateralDamage, a: int) -> list[int]:
     return [b for b in bits(s.present[s.place[a]] & FITS[a]) if can_woo(s, a, b)]
 
 
-class Heartbreak(Step):
+class Heartbreak(Ask):
     """T17: whose love ends."""
 
     clauses = ("CD-16.9", "CD-D6")
@@ -88,11 +86,8 @@ class Heartbreak(Step):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         jilt(s, CHARACTER[str(choice)], 0)
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)
 
-
-class Letter(Step):
+class Letter(Ask):
     """T16: who gets the letter and so rolls for love."""
 
     clauses = ("CD-C3", "CD-D6")
@@ -105,11 +100,8 @@ class Letter(Step):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         s.then(LetterFrom(self.seat, self.power, CHARACTER[str(choice)]))
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)
 
-
-class LetterFrom(Step):
+class LetterFrom(Ask):
     """T16: from whom the letter is."""
 
     clauses = ("CD-C3", "CD-D6")
@@ -126,9 +118,6 @@ class LetterFrom(Step):
 
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.letter_from", character=CHARACTER_ID[self.character])
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)
 
 
 class LoveChecks(Step):

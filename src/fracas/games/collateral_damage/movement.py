@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .asking import Ask
 from .board import near, roads
 from .cards import (
     CARD,
@@ -22,7 +23,7 @@ from .numbers import NUMBERS
 from .powers import Triggers, triggers
 from .state import CollateralDamage, bits, in_love, put, rivals
 from .stats import best, has, in_order, powers, total
-from .training import play, trick_label, trick_options, tricks
+from .training import play, trick_options, tricks
 from .why import no_move
 
 ENTER = tuple(city_number(tile, "static", "cost", "enter") for tile in range(len(CITY_POWERS)))
@@ -101,7 +102,7 @@ def movers(s: CollateralDamage, seat: int) -> list[int]:
     return [c for c in bits(movable(s, seat)) if steps_from(s, c) or leaps_from(s, c)]
 
 
-class Move(Step):
+class Move(Ask):
     """CD-7.1, CD-7.8, CD-D4: one move after the other, a Trick at most, or done."""
 
     clauses = ("CD-7.1", "CD-7.8", "CD-D4")
@@ -130,17 +131,10 @@ class Move(Step):
             s.then(MoveTo(self.seat, CHARACTER[str(choice)]), Move(self.seat, self.tricked))
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
-        return no_move(s, self.seat, choice, tuple(self.options(s))) or super().refusal(s, choice)
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        if isinstance(choice, tuple):
-            return trick_label(choice)
-        if choice == "done":
-            return text("label.done")
-        return text("label.character", character=choice)
+        return no_move(self, s, self.seat, choice) or super().refusal(s, choice)
 
 
-class Ride(Step):
+class Ride(Ask):
     """T18: which own character takes the bus."""
 
     clauses = ("CD-15.6", "CD-D4")
@@ -153,11 +147,8 @@ class Ride(Step):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         s.then(MoveTo(self.seat, CHARACTER[str(choice)], True))
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)
 
-
-class MoveTo(Step):
+class MoveTo(Ask):
     """Where a character goes: an adjacent city, or anywhere by `leap(any)` or bus."""
 
     clauses = ("CD-7.2", "CD-7.4", "CD-D4")
@@ -189,11 +180,6 @@ class MoveTo(Step):
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.move_to", character=CHARACTER_ID[self.character])
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        if isinstance(choice, tuple):
-            return text("label.leap", city=choice[1])
-        return text("label.city", city=choice)
-
 
 def passengers(s: CollateralDamage, c: int, aboard: tuple[int, ...]) -> list[int]:
     """`carry`: friends from the same city whose voluntary move it can be."""
@@ -201,7 +187,7 @@ def passengers(s: CollateralDamage, c: int, aboard: tuple[int, ...]) -> list[int
     return [o for o in bits(here) if o not in aboard]
 
 
-class Carry(Step):
+class Carry(Ask):
     """`carry`: who comes along, free of charge."""
 
     clauses = ("CD-C3", "CD-D4")
@@ -234,11 +220,6 @@ class Carry(Step):
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.carry", character=CHARACTER_ID[self.character])
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        if choice == "go":
-            return text("label.go")
-        return text("label.character", character=choice)
-
 
 def go(s: CollateralDamage, step: Carry) -> None:
     """Make a step of a voluntary move; a longer `leap` goes on."""
@@ -270,7 +251,7 @@ def trigger_works(trigger: tuple[int, int, int, int]) -> bool:
     return POWERS[trigger[0]].effect.effect not in ("leap", "carry", "cost")
 
 
-class MoveOn(Step):
+class MoveOn(Ask):
     """`leap(n)`: another city, or stop here."""
 
     clauses = ("CD-C3", "CD-D4")
@@ -292,9 +273,6 @@ class MoveOn(Step):
 
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.move_on", character=CHARACTER_ID[self.character])
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.stop") if choice == "stop" else text("label.city", city=choice)
 
 
 class Automatic(Step):
@@ -348,7 +326,7 @@ def drag(s: CollateralDamage, c: int, to: int, clause: str) -> None:
         s.tell(kind, clause, "CD-8.8", character=who, beloved=whom, city=city)
 
 
-class Drag(Step):
+class Drag(Ask):
     """CD-8.6, CD-D5: Rivals in several adjacent cities."""
 
     kind = "rival_city"
@@ -368,6 +346,3 @@ class Drag(Step):
         c = self.character
         names = {"character": CHARACTER_ID[c], "beloved": CHARACTER_ID[s.love[c]]}
         return text("ask.rival_city", **names)
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.city", city=choice)

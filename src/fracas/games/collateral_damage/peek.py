@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Text, text
 
+from .asking import Ask
 from .cards import CARD_ID, CHARACTER_ID, DECKS, KIND
 from .state import NONE, CollateralDamage
 
@@ -29,7 +30,7 @@ def put_under(s: CollateralDamage, deck: int, character: int) -> None:
     s.shuffle(s.under[deck], f"under {DECKS[deck]}")
 
 
-class Peek(Step):
+class Peek(Ask):
     """CD-D22: keep the card on top or put it at the bottom. Only this player sees it."""
 
     clauses = ("CD-D22", "CD-S3")
@@ -54,7 +55,7 @@ class Peek(Step):
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         kept = self.kept + 1
-        s.tell("peek", "CD-D22", who=self.seat, deck=deck_id(self.deck), way=f"peek.{choice}")
+        s.tell("peek", "CD-D22", who=self.seat, deck=deck_id(self.deck), way=choice)
         if choice == "bottom":
             kept = self.kept
             card = self.pile(s).pop(-1 - kept)
@@ -70,9 +71,6 @@ class Peek(Step):
         if self.deck == TRAINING:
             return text("ask.peek.training", card=CARD_ID[KIND[card]])
         return text("ask.peek", character=CHARACTER_ID[card], deck=deck_id(self.deck))
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text(f"label.{choice}")
 
 
 def deck_id(deck: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
+from .asking import Ask
 from .board import near, wreck
 from .cards import (
     CARD_ID,
@@ -264,7 +265,7 @@ class Triggers(Step):
             use(s, power, source, c, subject)
 
 
-class Use(Step):
+class Use(Ask):
     """CD-16.2: use a power or not, and on whom, where or what (CD-D13, CD-D14, CD-D21)."""
 
     clauses = ("CD-16.2", "CD-16.15")
@@ -287,14 +288,10 @@ class Use(Step):
             use(s, POWERS[self.power], self.source, self.character, self.subject, choice)
 
     def prompt(self, s: CollateralDamage) -> Text:
-        about = CHARACTER_ID[self.subject] if self.subject >= 0 else None
-        key = "ask.use.about" if about and self.subject != self.character else "ask.use"
-        return text(
-            key, character=CHARACTER_ID[self.character], about=about, power=source_id(self.source)
-        )
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return pick_label(choice)
+        names = {"character": CHARACTER_ID[self.character], "power": source_id(self.source)}
+        if self.subject == self.character:
+            return text("ask.use", **names)
+        return text("ask.use.about", about=CHARACTER_ID[self.subject], **names)
 
 
 def source_id(source: int) -> str:
@@ -302,18 +299,6 @@ def source_id(source: int) -> str:
     if source < len(CHARACTER_ID):
         return CHARACTER_ID[source]
     return CARD_ID[KIND[source]] if source < FIRST_TILE else TILE_ID[KIND[source]]
-
-
-def pick_label(choice: Choice) -> Text:
-    """What a pick is called, by the look of it."""
-    if isinstance(choice, tuple):
-        return text("label.copy", stat=choice[0], character=choice[1])
-    word = str(choice)
-    if word in CHARACTER:
-        return text("label.character", character=word)
-    if word in TILE_ID:
-        return text("label.city", city=word)
-    return text(f"label.{word}")
 
 
 def use(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Options, Step, Text, text
 
+from .asking import Ask
 from .board import HEXES, free_hexes, lay
 from .cards import (
     BOSS,
@@ -55,7 +56,7 @@ def variant(s: CollateralDamage, options: Options) -> None:
     s.secret_tiles = bool(options["hidden_tiles"])
 
 
-class Colour(Step):
+class Colour(Ask):
     """CD-3.1, CD-D1: a free colour."""
 
     clauses = ("CD-3.1", "CD-D1")
@@ -68,9 +69,6 @@ class Colour(Step):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         s.colour[self.seat] = BOSS[str(choice)]
         s.tell("colour", "CD-3.1", who=self.seat, colour=str(choice))
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.colour", colour=choice)
 
 
 class Deal(Step):
@@ -123,7 +121,7 @@ def roll_order(s: CollateralDamage) -> list[int]:
     return [group[0] for group in groups]
 
 
-class FirstCharacters(Step):
+class FirstCharacters(Ask):
     """CD-3.8: the top Campus card, then the top card of a deck of choice (CD-D2)."""
 
     kind = "second_deck"
@@ -140,11 +138,8 @@ class FirstCharacters(Step):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         take_top(s, self.seat, DECKS.index(str(choice)), "CD-3.8")
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.deck", deck=choice)
 
-
-class Lay(Step):
+class Lay(Ask):
     """CD-3.9, CD-3.11, CD-D3: where a tile goes. Which one is asked next, so that a tile held
     secretly (CD-18.6) is never named before it lies on the board."""
 
@@ -159,10 +154,10 @@ class Lay(Step):
         s.then(LayTile(self.seat, HEXES.index(choice)), LayCharacter(self.seat))
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.hex", hex=choice)
+        return text("option.hex", name=choice)
 
 
-class LayTile(Step):
+class LayTile(Ask):
     """Which of the own tiles goes there."""
 
     kind = "tile"
@@ -182,11 +177,8 @@ class LayTile(Step):
         lay(s, tile, self.hex)
         s.tell("lay", "CD-3.9", "CD-3.12", who=self.seat, city=str(choice))
 
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.city", city=choice)
 
-
-class LayCharacter(Step):
+class LayCharacter(Ask):
     """Which of the own characters starts on the tile."""
 
     kind = "first_character"
@@ -201,9 +193,6 @@ class LayCharacter(Step):
         c = CHARACTER[str(choice)]
         s.reserve[self.seat].remove(c)
         enter(s, self.seat, c, len(s.tiles) - 1)
-
-    def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("label.character", character=choice)
 
 
 class Ready(Step):

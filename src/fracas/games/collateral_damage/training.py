@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Text, text
+from fracas.engine import Choice
 
 from .cards import CARD_ID, CARD_POWERS, KIND, TRICK, Power
 from .state import CollateralDamage
@@ -80,8 +80,3 @@ def trick_of(kind: int) -> Power:
 
 def trick_options(kinds: list[int]) -> list[Choice]:
     return [("trick", CARD_ID[kind]) for kind in kinds]
-
-
-def trick_label(choice: Choice) -> Text:
-    assert isinstance(choice, tuple)
-    return text("label.trick", card=choice[1])

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .attack import totals
 from .board import HEXES, most_harm, near, roads, strength
 from .cards import (
     CARD_ID,
@@ -30,6 +29,7 @@ from .end import over_line
 from .gang import price
 from .knowledge import known_cards
 from .movement import leap_anywhere, leaps_from, move_cost, movers, pull, steps_from
+from .result import totals
 from .state import CollateralDamage, bits, in_love, rivals
 from .stats import stamina, stat
 from .turn import PHASES
