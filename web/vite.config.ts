@@ -13,6 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no inline scripts or styles
   },
   server: {
-    proxy: { "/api": server, "/ws": { target: server, ws: true } },
+    proxy: { "/api": { target: server, ws: true } },
   },
 });

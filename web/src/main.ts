@@ -1,4 +1,19 @@
 import { mount } from "svelte";
+import "./app.css";
 import App from "./App.svelte";
+import { arrive } from "./lib/hall.svelte";
+import { speak, t } from "./lib/i18n/index.svelte";
+import { dress, settings } from "./lib/settings.svelte";
+import { newName } from "./lib/names";
 
-mount(App, { target: document.getElementById("app")! });
+dress();
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", dress);
+const target = document.getElementById("app")!;
+
+try {
+  await speak(settings.lang);
+  await arrive(() => newName(t("names.first"), t("names.second")));
+  mount(App, { target });
+} catch (error) {
+  target.textContent = `${t("page.failed")} ${error instanceof Error ? error.message : ""}`;
+}

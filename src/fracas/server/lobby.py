@@ -159,6 +159,8 @@ class TableInfo(Reply):
     """The table that this one continues or is the rematch of."""
     why: str = ""
     """What is wrong with a broken or old table."""
+    asked: list[int] = []
+    """The seats whose answer it waits for, where that is known."""
 
 
 class TableList(Reply):

@@ -141,6 +141,8 @@ class Welcome(FromServer, tag="welcome"):
     """SHA-256 of salt and seed, both shown when the game is over."""
     host: bool = False
     muted: list[str] = []
+    labels: dict[str, str] = {}
+    """What the game calls the parts of its view, where it says so (its texts `view.…`)."""
 
 
 class Option(msgspec.Struct):
@@ -163,6 +165,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     sealed: bool = False
     answer: Choice = None
     """The own sealed answer so far, while it can be revised."""
+    inner: bool = False
+    """A part of an action: it is answered in one input with what comes before."""
 
 
 class Event(msgspec.Struct, omit_defaults=True):

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fracas import Question, Table
+from fracas.engine.game import Game
 from fracas.engine.state import Result
 
 from . import protocol
@@ -91,7 +92,14 @@ def question(one: Question) -> protocol.Question:
         one.free,
         one.sealed,
         one.answer,
+        one.step.inner,
     )
+
+
+def labels(game: Game[Any], lang: str) -> dict[str, str]:
+    """What a game calls the parts of its view: its texts `view.…`."""
+    texts = {**game.words.texts["en"], **game.words.texts.get(lang, {})}
+    return {key[5:]: said for key, said in texts.items() if key.startswith("view.")}
 
 
 def visible(table: Table, viewer: int | str | None) -> list[int]:

@@ -41,6 +41,8 @@ from .protocol import Result
 
 TICKETS = 12
 """Of one guest at one table; the oldest are void."""
+AWAKE = 30
+"""Of a guest's own games, so many are woken to say whose turn it is."""
 
 
 @route("GET /api/games", Games, query={"lang": "language of the texts"})
@@ -96,6 +98,8 @@ async def tables(call: Call) -> TableList:
             "(SELECT match FROM seats WHERE guest = ?1) ORDER BY created DESC LIMIT 200",
             (call.guest.id,),
         )
+        for row in [row for row in rows if row["status"] == "live"][:AWAKE]:
+            await call.hall.match(row["id"])  # whose turn it is, only the match knows
     else:
         rows = call.hall.store.rows(
             "SELECT * FROM matches WHERE status = 'open' AND listed ORDER BY created DESC LIMIT 200"
@@ -334,6 +338,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         kept.next,
         kept.source,
         kept.why,
+        match.asked(),
     )
 
 

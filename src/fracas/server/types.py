@@ -26,6 +26,7 @@ CHOICES = {
     ("Draft", "answers"),
     ("Refusal", "legal"),
     ("Event", "args"),
+    ("ReplayEvent", "args"),
 }
 
 

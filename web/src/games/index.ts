@@ -1,0 +1,35 @@
+/** Games with a board of their own. Each is one folder, fetched when a table of it is opened.
+ *
+ * A game without one gets the board that every game has (table/AnyBoard.svelte). */
+
+import type { Component } from "svelte";
+import type { Choice, Event, Json, Option, Question } from "../lib/protocol";
+import type { Drafting } from "../table/session.svelte";
+
+export interface BoardProps {
+  game: string;
+  view: Json;
+  /** The question that is being answered: the open one, or the next of a draft. */
+  question: Question | null;
+  questions: Question[];
+  events: Event[];
+  seat: number | null;
+  seats: number;
+  names: string[];
+  /** What the game calls the parts of its view, where it says so. */
+  labels: Record<string, string>;
+  lang: string;
+  /** An answer is on its way: nothing can be chosen now. */
+  busy: boolean;
+  draft: Drafting | null;
+  /** Choose an option of `question`. */
+  pick: (option: Option) => void;
+  /** Give an answer beyond the options, where the question is free. */
+  answer: (data: Choice, label: string) => void;
+  /** Take back the last answer of the draft, or all of it. */
+  back: (all?: boolean) => void;
+  /** Open the rulebook at a clause. */
+  clause: (id: string) => void;
+}
+
+export const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {};

@@ -1,0 +1,84 @@
+/** The lobby over HTTP. Who one is, the server knows from a cookie that scripts cannot read. */
+
+import { settings } from "./settings.svelte";
+import type {
+  DeviceLink,
+  Games,
+  Invitation,
+  InvitationTo,
+  Me,
+  Moment,
+  Problem,
+  Rulebook,
+  SetSeat,
+  TableInfo,
+  TableList,
+  TableWanted,
+  Ticket,
+} from "./protocol";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.why);
+  }
+}
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+async function call<Reply>(method: Method, path: string, body?: object): Promise<Reply> {
+  const answer = await fetch("/api/" + path, {
+    method,
+    headers: body ? { "content-type": "application/json" } : {},
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await answer.text();
+  let reply: unknown = null;
+  try {
+    reply = text ? JSON.parse(text) : null;
+  } catch {
+    reply = { why: text.slice(0, 200), code: "bad", field: "" };
+  }
+  if (!answer.ok) {
+    const told = reply as Problem | null;
+    throw new Refused(answer.status, told ?? { why: answer.statusText, code: "bad", field: "" });
+  }
+  return reply as Reply;
+}
+
+const at = (table: string, rest = "") => `tables/${encodeURIComponent(table)}${rest}`;
+
+export const api = {
+  games: () => call<Games>("GET", `games?lang=${settings.lang}`),
+  rules: (game: string) => call<Rulebook>("GET", `games/${encodeURIComponent(game)}/rules`),
+
+  me: () => call<Me>("GET", "me"),
+  introduce: (wanted: { name?: string; lang?: string }) => call<Me>("POST", "me", wanted),
+  forget: () => call<unknown>("DELETE", "me"),
+  deviceLink: () => call<DeviceLink>("POST", "me/link"),
+  claim: (code: string) => call<Me>("POST", "me/claim", { code }),
+
+  mine: async () => (await call<TableList>("GET", "tables?mine=1")).tables,
+  open: (wanted: TableWanted) => call<TableInfo>("POST", "tables", wanted),
+  table: (table: string) => call<TableInfo>("GET", at(table)),
+  remove: (table: string) => call<unknown>("DELETE", at(table)),
+  sit: (table: string, seat: number | null, invitation = "") =>
+    call<TableInfo>("POST", at(table, "/sit"), { seat, invitation }),
+  stand: (table: string, seat: number) => call<TableInfo>("POST", at(table, "/stand"), { seat }),
+  setSeat: (table: string, wanted: SetSeat) => call<TableInfo>("POST", at(table, "/seat"), wanted),
+  handOver: (table: string, seat: number) =>
+    call<TableInfo>("POST", at(table, "/hand_over"), { seat }),
+  invite: (table: string, seat: number | null = null) =>
+    call<Invitation>("POST", at(table, "/invitations"), { seat }),
+  invitation: (code: string) => call<InvitationTo>("POST", "invitations", { code }),
+  ticket: async (table: string, seat: number | null) =>
+    (await call<Ticket>("POST", at(table, "/ticket"), { seat })).token,
+  rematch: (table: string) => call<TableInfo>("POST", at(table, "/rematch")),
+  moment: (table: string, moment: number, eyes: string) =>
+    call<Moment>("GET", at(table, `/moments/${moment}?eyes=${eyes}&lang=${settings.lang}`)),
+  recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,
+  continueFrom: (table: string, moment: number) =>
+    call<TableInfo>("POST", at(table, "/continue"), { at: moment }),
+};

@@ -1,0 +1,68 @@
+/** Which page is shown. Everything is behind `#`, so that no code of an invitation reaches a log. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string; at: number | null }
+  | { page: "invitation"; code: string }
+  | { page: "device"; code: string }
+  | { page: "rules"; game: string; clause: string }
+  | { page: "settings" }
+  | { page: "lost" };
+
+export function parse(hash: string): Route {
+  const [name = "", first = "", second = ""] = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return "";
+      }
+    });
+  switch (name) {
+    case "":
+      return { page: "lobby" };
+    case "new":
+      return { page: "new", game: first };
+    case "table":
+      return first ? { page: "table", table: first } : { page: "lost" };
+    case "replay":
+      return { page: "replay", table: first, at: /^\d+$/.test(second) ? Number(second) : null };
+    case "invitation":
+      return { page: "invitation", code: first };
+    case "device":
+      return { page: "device", code: first };
+    case "rules":
+      return { page: "rules", game: first, clause: second };
+    case "settings":
+      return { page: "settings" };
+    default:
+      return { page: "lost" };
+  }
+}
+
+let current = $state.raw<Route>(parse(location.hash));
+
+addEventListener("hashchange", () => {
+  current = parse(location.hash);
+});
+
+export function route(): Route {
+  return current;
+}
+
+export function link(...parts: (string | number)[]): string {
+  return "#/" + parts.map((part) => encodeURIComponent(part)).join("/");
+}
+
+export function go(...parts: (string | number)[]): void {
+  location.hash = link(...parts);
+}
+
+/** Like `go`, without a way back: for pages that only pass one on. */
+export function pass(...parts: (string | number)[]): void {
+  location.replace(link(...parts));
+}

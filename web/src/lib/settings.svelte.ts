@@ -1,0 +1,58 @@
+/** What a person has chosen for this device. */
+
+export interface Settings {
+  lang: "en" | "fr";
+  theme: "dark" | "light" | "system";
+  motion: "system" | "reduced";
+  sound: boolean;
+  notify: boolean;
+  /** Ask once more before an answer is sent. */
+  confirm: boolean;
+  /** A first visit: no name has been chosen yet. */
+  greeted: boolean;
+}
+
+const KEY = "fracas.settings";
+
+function usual(): Settings {
+  const french = navigator.language?.toLowerCase().startsWith("fr");
+  return {
+    lang: french ? "fr" : "en",
+    theme: "dark",
+    motion: "system",
+    sound: true,
+    notify: false,
+    confirm: false,
+    greeted: false,
+  };
+}
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Settings>({ ...usual(), ...stored() });
+
+export function choose(wanted: Partial<Settings>): void {
+  Object.assign(settings, wanted);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may refuse to store: the choice then lasts as long as the page.
+  }
+  dress();
+}
+
+/** Write the choices that style sheets look at onto the page. */
+export function dress(): void {
+  const light = matchMedia("(prefers-color-scheme: light)").matches;
+  const theme = settings.theme === "system" ? (light ? "light" : "dark") : settings.theme;
+  const root = document.documentElement;
+  root.dataset.theme = theme;
+  root.dataset.motion = settings.motion;
+  root.lang = settings.lang;
+}

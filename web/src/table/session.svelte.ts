@@ -1,0 +1,279 @@
+/** One place at one table: what is known there, what is asked, and what has been sent. */
+
+import { Connection, type Status } from "../lib/connection";
+import { patched } from "../lib/patch";
+import type {
+  Act,
+  Choice,
+  ClientMessage,
+  Event,
+  Json,
+  Message,
+  Option,
+  Person,
+  Play,
+  Question,
+  Refusal,
+  Result,
+  ServerMessage,
+  Update,
+  Welcome,
+} from "../lib/protocol";
+
+export interface Drafting {
+  /** The question as it was asked, and the answers chosen since. */
+  root: Question;
+  picked: Option[];
+  /** What is asked after them; null while the server thinks, or when all is answered. */
+  next: Question | null;
+  /** All answered: only a confirmation is missing. */
+  whole: boolean;
+  id: number;
+  /** The draft before its last answer. */
+  before: Drafting | null;
+}
+
+export interface Wishes {
+  ticket(): Promise<string>;
+  lang(): string;
+  /** Whether an answer waits for a confirmation. */
+  confirm(): boolean;
+  /** News for people: what happened, in sentences. */
+  told(events: Event[], first: boolean): void;
+  /** Something is wanted of this seat that was not before. */
+  wanted(question: Question): void;
+}
+
+let commands = 0;
+const device = Math.random().toString(36).slice(2, 10);
+
+export class Session {
+  status = $state<Status>("connecting");
+  welcome = $state.raw<Welcome | null>(null);
+  view = $state.raw<Json>(null);
+  questions = $state.raw<Question[]>([]);
+  asked = $state.raw<number[]>([]);
+  people = $state.raw<Person[]>([]);
+  events = $state.raw<Event[]>([]);
+  chat = $state.raw<Message[]>([]);
+  muted = $state.raw<string[]>([]);
+  watching = $state(0);
+  state = $state<NonNullable<Update["state"]>>("open");
+  paused = $state(false);
+  canUndo = $state(false);
+  result = $state.raw<Result | null>(null);
+  next = $state<string | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  draft = $state.raw<Drafting | null>(null);
+  /** Inputs on their way. */
+  sending = $state(0);
+  /** Why the server closed the door, if it did. */
+  bye = $state<string | null>(null);
+  /** The table's clock and when we were told, by this page's clock. */
+  clock = $state.raw<{ at: number; heard: number } | null>(null);
+
+  private views = new Map<number, Json>();
+  private pending = new Map<string, Play | Act>();
+  private drafts = 0;
+  private line: Connection;
+
+  constructor(
+    private wishes: Wishes,
+    connect: (owner: ConstructorParameters<typeof Connection>[0]) => Connection = (owner) =>
+      new Connection(owner),
+  ) {
+    this.line = connect({
+      hello: async (): Promise<ClientMessage> => ({
+        type: "join",
+        token: await wishes.ticket(),
+        lang: wishes.lang(),
+        events: this.events.at(-1)?.number ?? 0,
+        chat: this.chat.at(-1)?.number ?? 0,
+      }),
+      heard: (message) => this.heard(message),
+      changed: (status) => (this.status = status),
+    });
+  }
+
+  get seat(): number | null {
+    return this.welcome?.seat ?? null;
+  }
+
+  /** What is asked that waits for an answer: menus that stand open do not, nor sealed answers. */
+  get urgent(): Question | undefined {
+    return this.questions.find((one) => !one.standing && !answered(one));
+  }
+
+  leave(): void {
+    this.line.close();
+  }
+
+  // What is done
+
+  /** Choose an option, or give a free answer. Answers that leave more to say become a draft. */
+  pick(question: Question, option: Option): void {
+    this.refusal = null;
+    if (question.sealed) return this.play(question.number, [option.data]);
+    const before = this.draft?.next === question ? this.draft : null;
+    const root = before?.root ?? question;
+    const picked = [...(before?.picked ?? []), option];
+    this.draft = { root, picked, next: null, whole: false, id: ++this.drafts, before };
+    this.line.send({
+      type: "draft",
+      id: this.draft.id,
+      question: root.number,
+      answers: picked.map((one) => one.data),
+    });
+  }
+
+  /** One step back in a draft, or out of it. */
+  back(all = false): void {
+    this.refusal = null;
+    this.draft = all ? null : (this.draft?.before ?? null);
+  }
+
+  /** Send the draft as one input. */
+  confirm(): void {
+    const going = this.draft;
+    if (!going) return;
+    this.play(
+      going.root.number,
+      going.picked.map((one) => one.data),
+    );
+  }
+
+  act(act: Act["do"], bot = ""): void {
+    this.refusal = null;
+    this.dispatch({ type: "act", command: command(), do: act, bot });
+  }
+
+  say(text: string, to: number | null = null): void {
+    this.line.send({ type: "say", text, to });
+  }
+
+  mute(person: string, on: boolean): void {
+    this.muted = on ? [...this.muted, person] : this.muted.filter((one) => one !== person);
+    this.line.send({ type: "mute", person, on });
+  }
+
+  speak(lang: string): void {
+    this.line.send({ type: "speak", lang });
+  }
+
+  private play(question: number, answers: Choice[]): void {
+    this.dispatch({ type: "play", command: command(), question, answers });
+  }
+
+  /** Kept until the server says that it has it: sent again, it counts once. */
+  private dispatch(message: Play | Act): void {
+    this.pending.set(message.command, message);
+    this.sending = this.pending.size;
+    this.line.send(message);
+  }
+
+  // What is heard
+
+  private heard(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        this.muted = message.muted ?? [];
+        this.views.clear();
+        this.draft = null;
+        for (const one of this.pending.values()) this.line.send(one);
+        break;
+      case "update":
+        this.update(message);
+        this.line.send({ type: "ack", update: message.update });
+        break;
+      case "drafted":
+        this.drafted(message.id, message.question ?? null);
+        break;
+      case "refusal":
+        this.refused(message);
+        break;
+      case "heard":
+        this.chat = [...this.chat, ...message.messages];
+        break;
+      case "bye":
+        if (!message.again) this.bye = message.why;
+        break;
+    }
+  }
+
+  private update(news: Update): void {
+    const base = news.base ?? 0;
+    if (base) {
+      this.view = patched(this.views.get(base) ?? null, news.changes ?? []);
+      for (const old of this.views.keys()) if (old < base) this.views.delete(old);
+    } else if (news.view !== undefined) {
+      this.view = news.view;
+    }
+    this.views.set(news.update, this.view);
+    if (news.people) this.people = news.people;
+    if (news.asked) this.asked = news.asked;
+    if (news.watching != null) this.watching = news.watching;
+    if (news.state) this.state = news.state;
+    if (news.paused != null) this.paused = news.paused;
+    if (news.can_undo != null) this.canUndo = news.can_undo;
+    if (news.result) this.result = news.result;
+    if (news.next) this.next = news.next;
+    if (news.clock != null) this.clock = { at: news.clock, heard: performance.now() };
+    for (const one of news.accepted ?? []) this.settle(one);
+    this.hear(news.events ?? []);
+    if (news.questions) this.ask(news.questions);
+  }
+
+  private hear(events: Event[]): void {
+    const known = this.events.at(-1)?.number ?? 0;
+    const fresh = events.filter((one) => one.number > known);
+    if (!fresh.length) return;
+    const first = !this.events.length;
+    this.events = [...this.events, ...fresh];
+    this.wishes.told(fresh, first);
+  }
+
+  private ask(questions: Question[]): void {
+    const before = this.urgent?.number;
+    this.questions = questions;
+    const root = this.draft?.root.number;
+    if (root !== undefined && !questions.some((one) => one.number === root)) this.draft = null;
+    const now = this.urgent;
+    if (now && now.number !== before) this.wishes.wanted(now);
+  }
+
+  private drafted(id: number, question: Question | null): void {
+    const going = this.draft;
+    if (!going || going.id !== id) return;
+    // A question that is no part of this action can wait until the action is on disk.
+    if (question?.inner) this.draft = { ...going, next: question };
+    else {
+      this.draft = { ...going, next: null, whole: true };
+      if (!this.wishes.confirm()) this.confirm();
+    }
+  }
+
+  private refused(refusal: Refusal): void {
+    this.refusal = refusal;
+    if (refusal.command) this.settle(refusal.command);
+    if (this.draft && (refusal.draft === this.draft.id || refusal.command)) {
+      this.draft = this.draft.before;
+    }
+  }
+
+  private settle(sent: string): void {
+    const message = this.pending.get(sent);
+    if (!message) return;
+    this.pending.delete(sent);
+    this.sending = this.pending.size;
+    if (message.type === "play" && this.draft?.root.number === message.question) this.draft = null;
+  }
+}
+
+export function answered(question: Question): boolean {
+  return Boolean(question.sealed) && question.answer != null;
+}
+
+function command(): string {
+  return `${device}.${++commands}`;
+}
