@@ -41,6 +41,12 @@ def setup(s: TicTacToe, options: Options) -> None:
     s.then(Mark(0))
 
 
+def view(s: TicTacToe, viewer: int) -> dict[str, object]:
+    cells = ["X" if s.marks[0] >> one & 1 else "O" if s.marks[1] >> one & 1 else None
+             for one in range(9)]  # fmt: skip
+    return {"board": [cells[row : row + 3] for row in (0, 3, 6)]}
+
+
 ENGLISH = {
     "ask.mark": "Mark a cell",
     "tell.mark": "{who:seat} marks cell {cell}",
@@ -50,5 +56,12 @@ ENGLISH = {
 }
 
 game = Game(
-    "tic-tac-toe", TicTacToe, setup, seats=[2], rulebook=RULES, words=Words({"en": ENGLISH})
+    "tic-tac-toe",
+    TicTacToe,
+    setup,
+    seats=[2],
+    title={"en": "Tic-tac-toe"},
+    view=view,
+    words=Words({"en": ENGLISH}),
+    rulebook=RULES,
 )

@@ -43,6 +43,12 @@ T = TypeVar("T")
 catalogue.add(tic_tac_toe)
 
 
+def marks(view: Any) -> list[int]:
+    """The cells of each seat of tic-tac-toe, as bits."""
+    cells = [] if view is None else [cell for row in view["board"] for cell in row]
+    return [sum(1 << at for at, one in enumerate(cells) if one == mark) for mark in "XO"]
+
+
 class House:
     def __init__(
         self,

@@ -1,6 +1,6 @@
 """Two people play through their sockets."""
 
-from .house import House, two_at_a_table
+from .house import House, marks, two_at_a_table
 
 
 def test_two_people_play_to_the_end(house: House) -> None:
@@ -11,7 +11,7 @@ def test_two_people_play_to_the_end(house: House) -> None:
         one.until(lambda one=one: one.now.result)  # type: ignore[misc]  # bound for this turn
         assert one.now.result is not None
         assert one.now.result.places == [1, 2]
-        assert one.view == {"marks": [7, 24]}
+        assert marks(one.view) == [7, 24]
         assert [event.number for event in one.events] == [1, 2, 3, 4, 5, 6]
     assert ann.events[0].text.startswith("You mark")
     assert bob.events[0].text.startswith("Ann mark")
@@ -25,7 +25,7 @@ def test_a_refusal_says_why_and_what_is_legal_and_changes_nothing(house: House) 
     assert bob.refusals[0].legal == [0, 1, 2, 3, 5, 6, 7, 8]
     assert bob.accepted == []
     bob.play(0)
-    assert bob.view == {"marks": [16, 1]}
+    assert marks(bob.view) == [16, 1]
 
 
 def test_a_command_that_is_sent_twice_counts_once(house: House) -> None:
@@ -35,7 +35,7 @@ def test_a_command_that_is_sent_twice_counts_once(house: House) -> None:
     ann.until(lambda: ann.questions)
     ann.play(8, command=first, wait=False)
     ann.until(lambda: ann.accepted == ["once", "once"])
-    assert ann.view == {"marks": [16, 1]}
+    assert marks(ann.view) == [16, 1]
 
 
 def test_a_bot_answers(house: House) -> None:
@@ -43,4 +43,4 @@ def test_a_bot_answers(house: House) -> None:
     player = ann.join(ann.table("me", "bot", game="tic-tac-toe"), 0)
     player.play(4)
     player.until(lambda: player.questions, 15)
-    assert bin(player.view["marks"][1]).count("1") == 1
+    assert bin(marks(player.view)[1]).count("1") == 1

@@ -123,7 +123,7 @@ class Connection:
                 self.match.commitment(),
                 kept.host == self.guest,
                 sorted(self.muted),
-                {} if game is None else seeing.labels(game, self.lang),
+                {} if table is None else seeing.labels(table.game, self.lang),
             )
         )
 

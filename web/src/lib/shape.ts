@@ -1,6 +1,6 @@
 /** How a view of any game can be shown: found from its shape alone, never from its meaning. */
 
-import type { Choice, Json } from "./protocol";
+import type { Choice, Json, Option } from "./protocol";
 
 export type Shape =
   | { is: "nothing" }
@@ -11,6 +11,8 @@ export type Shape =
   | { is: "grid"; rows: Json[][] }
   /** Rows with the same plain columns. */
   | { is: "chart"; columns: string[]; rows: { name: string; cells: Json[] }[] }
+  /** Many things of one kind, each with what is not empty about it. */
+  | { is: "cards"; cards: { name: string; at: Choice | undefined; facts: [string, Json][] }[] }
   | { is: "plane"; places: Place[]; width: number; height: number; left: number; top: number }
   | { is: "list"; parts: Json[] }
   | { is: "parts"; parts: [string, Json][] };
@@ -33,7 +35,7 @@ export function shapeOf(value: Json): Shape {
   const parts = Object.entries(value).filter(([key]) => key !== "at");
   if (!parts.length) return { is: "nothing" };
   const rows = parts.map(([name, row]) => ({ name, row }));
-  return (parts.length > 1 && chart(rows)) || { is: "parts", parts };
+  return (parts.length > 1 && (chart(rows) ?? cards(rows))) || { is: "parts", parts };
 }
 
 function ofList(list: Json[]): Shape {
@@ -47,7 +49,7 @@ function ofList(list: Json[]): Shape {
   if (grid) return { is: "grid", rows: grid };
   if (list.every(spot)) return plane(list as Dict[]);
   const rows = list.map((row, at) => ({ name: named(row) ?? String(at + 1), row }));
-  return chart(rows) || { is: "list", parts: list };
+  return chart(rows) ?? cards(rows) ?? { is: "list", parts: list };
 }
 
 function asGrid(list: Json[]): Json[][] | null {
@@ -80,6 +82,29 @@ function chart(rows: { name: string; row: Json }[]): Shape | null {
     columns,
     rows: dicts.map(({ name, row }) => ({ name, cells: columns.map((key) => row[key]!) })),
   };
+}
+
+function cards(rows: { name: string; row: Json }[]): Shape | null {
+  if (rows.length < 4 || !rows.every(({ row }) => isDict(row))) return null;
+  const keys = rows.map(({ row }) => Object.keys(row as Dict));
+  const alike = keys.filter((one) => one[0] === keys[0]![0]).length > rows.length / 2;
+  if (!alike) return null;
+  return {
+    is: "cards",
+    cards: rows.map(({ name, row }) => ({
+      name,
+      at: (row as Dict).at as Choice | undefined,
+      facts: Object.entries(row as Dict).filter(
+        ([key, value]) => key !== "at" && key !== "name" && !empty(value),
+      ),
+    })),
+  };
+}
+
+function empty(value: Json): boolean {
+  if (value === null || value === "" || value === false || value === 0) return true;
+  if (typeof value !== "object") return false;
+  return Object.values(value).every((one) => empty(one as Json));
 }
 
 /** Things that lie somewhere: they have x and y, or a point as `at`. */
@@ -120,13 +145,39 @@ export function frame(points: { x: number; y: number }[]): {
   };
 }
 
-/** What belongs to each seat: lists with one entry a seat. The rest is everybody's. */
-export function bySeat(view: Json, seats: number): { shared: [string, Json][]; own: Dict[] } {
+/** Where the options are the free cells of the only grid in sight, in reading order: which is where. */
+export function freeCells(view: Json, options: Option[]): Map<number, Option> {
+  const found = new Map<number, Option>();
+  const seen = grids(view);
+  if (seen.length !== 1 || !options.length) return found;
+  const cells = seen[0]!.flat();
+  const free = cells.flatMap((cell, at) => (cell === null || cell === "" ? [at] : []));
+  const data = new Map(options.map((one) => [one.data, one]));
+  if (data.size !== free.length || !free.every((at) => data.has(at))) return found;
+  for (const at of free) found.set(at, data.get(at)!);
+  return found;
+}
+
+function grids(view: Json): Json[][][] {
+  if (typeof view !== "object" || view === null) return [];
+  const grid = Array.isArray(view) ? asGrid(view) : null;
+  return grid ? [grid] : Object.values(view).flatMap((part) => grids(part as Json));
+}
+
+/** What belongs to each seat: lists with one entry a seat. The rest is everybody's.
+ *
+ * `never` remembers lists that once had another length: a pile of three is not three players'. */
+export function bySeat(
+  view: Json,
+  seats: number,
+  never: Set<string> = new Set(),
+): { shared: [string, Json][]; own: Dict[] } {
   const own: Dict[] = Array.from({ length: seats }, () => ({}));
   if (!isDict(view)) return { shared: view === null ? [] : [["", view]], own };
   const shared: [string, Json][] = [];
   for (const [key, value] of Object.entries(view)) {
-    if (seats > 1 && Array.isArray(value) && value.length === seats && !grids(value)) {
+    if (Array.isArray(value) && value.length !== seats) never.add(key);
+    if (seats > 1 && Array.isArray(value) && !never.has(key) && !laid(value)) {
       value.forEach((part, seat) => {
         if (isDict(part) && (key === "players" || key === "seats")) Object.assign(own[seat]!, part);
         else own[seat]![key] = part;
@@ -136,7 +187,7 @@ export function bySeat(view: Json, seats: number): { shared: [string, Json][]; o
   return { shared, own };
 }
 
-function grids(list: Json[]): boolean {
+function laid(list: Json[]): boolean {
   return Boolean(asGrid(list)) || list.every(spot);
 }
 
@@ -158,7 +209,7 @@ export function word(value: Json): string {
 
 /** `hand_size` → “Hand size”. */
 export function title(key: string): string {
-  const spaced = key.replace(/[_-]+/g, " ").trim();
+  const spaced = key.replace(/[_-]+(?=\w)/g, " ").trim();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 

@@ -173,7 +173,7 @@ const en = {
   "free.broken": "This cannot be read: a list is written [1, 2].",
   "point.click": "The table from above: click where you want",
   "point.table": "The table from above",
-  "point.hint": "Click on the table, or choose one of these points.",
+  "point.hint": "Click on the table, or choose one of these {n} {n|point|points}",
   "point.give": "This point",
   "clock.left": "{time} left",
 

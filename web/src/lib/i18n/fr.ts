@@ -175,7 +175,7 @@ export const words: Words = {
   "free.broken": "Illisible : une liste s'écrit [1, 2].",
   "point.click": "La table vue de dessus : cliquez où vous voulez",
   "point.table": "La table vue de dessus",
-  "point.hint": "Cliquez sur la table, ou choisissez un de ces points.",
+  "point.hint": "Cliquez sur la table, ou choisissez un de ces {n} {n|point|points}",
   "point.give": "Ce point",
   "clock.left": "encore {time}",
 
