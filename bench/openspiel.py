@@ -11,7 +11,9 @@ import time
 import pyspiel  # type: ignore[import-not-found,unused-ignore]  # an optional dependency
 
 SLICE = 0.02
-"""Seconds; the best slice counts, so that what else the machine does counts less."""
+"""Seconds of the process's own time; the best slice counts, for what else the machine does."""
+BATCH = 10
+"""Games between two looks at the clock."""
 
 
 def one_game(game: pyspiel.Game, rng: random.Random) -> int:
@@ -36,13 +38,14 @@ def main() -> None:
     game = pyspiel.load_game(name)
     rng = random.Random(1)
     best = 0.0
-    end = time.perf_counter() + seconds
-    while (start := time.perf_counter()) < end:
+    end = time.process_time() + seconds
+    while (start := time.process_time()) < end:
         now = start
         made = 0
         while now - start < SLICE:
-            made += one_game(game, rng)
-            now = time.perf_counter()
+            for _ in range(BATCH):
+                made += one_game(game, rng)
+            now = time.process_time()
         best = max(best, made / (now - start))
     print(best)
 

@@ -18,7 +18,7 @@ from .engine.errors import FracasError
 from .measuring import Measured, measured
 from .simulation.played import game_of
 
-EXAMPLES = ("tic_tac_toe", "leduc")
+EXAMPLES = ("tic_tac_toe", "leduc", "flash", "council")
 """The tracer games that are measured where the repository's `examples` are at hand."""
 
 
@@ -26,14 +26,14 @@ LEGEND = """\
 loop    decisions a second at the engine loop, events off
 face    decisions a second at the public face, events on
 copy    the time of a copy of the state, in decisions
-engine  the engine's share of a decision, where a bare loop can play the game too
+engine  the engine's share of a decision: the loop against the rules' methods alone
 ratio   the loop against the yardstick, a fixed piece of plain Python"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", help="names, or module:attribute (default: all)")
-    parser.add_argument("--seconds", type=float, default=0.2, help="a round of one measurement")
-    parser.add_argument("--rounds", type=int, default=5, help="the best of so many counts")
+    parser.add_argument("--seconds", type=float, default=0.02, help="a round of one measurement")
+    parser.add_argument("--rounds", type=int, default=50, help="the best of so many counts")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
 
 
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         return 130
     console = Console()
     console.print(table(found))
-    console.print(LEGEND, markup=False)
+    console.print(LEGEND, markup=False, soft_wrap=True)
     if args.json is not None:
         text = msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n"
         args.json.write_text(text, encoding="utf-8")

@@ -1,8 +1,8 @@
 """How fast a game is: at the engine loop, at the public face, in copies, and against the engine.
 
-Cores are shared and noisy, so everything is measured in short rounds that take turns, and the best
-round counts. What is compared between machines is a ratio to the yardstick: a fixed piece of plain
-Python, measured in the same rounds.
+Cores are shared and noisy, so everything is measured in the process's own time and in short rounds
+that take turns, and the best round counts. What is compared between machines is a ratio to the
+yardstick: a fixed piece of plain Python, measured in the same rounds.
 """
 
 from __future__ import annotations
@@ -10,32 +10,45 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from .engine import Game, Options, State, Step, run
+from .engine import Game, Options, run
+from .question import Option
 from .record import Record
+from .rulework import RuleWork
 from .table import Table
 
 Work = Callable[[int], int]
 """Does the n-th piece of work; returns how many units it was."""
 
 
-def rates(works: Sequence[Work], seconds: float = 0.25, rounds: int = 5) -> list[float]:
+def rates(works: Sequence[Work], seconds: float = 0.02, rounds: int = 50) -> list[float]:
     """Units a second of each kind of work: in turns, the best of the rounds."""
     best = [0.0] * len(works)
+    batches = [_batch(work, seconds / 10) for work in works]
     piece = 0
     for _ in range(rounds):
         for at, work in enumerate(works):
             units = 0
-            start = now = time.perf_counter()
+            batch = range(batches[at])
+            start = now = time.process_time()
             while now - start < seconds:
-                units += work(piece)
-                piece += 1
-                now = time.perf_counter()
+                for _ in batch:
+                    units += work(piece)
+                    piece += 1
+                now = time.process_time()
             best[at] = max(best[at], units / (now - start))
     return best
+
+
+def _batch(work: Work, seconds: float) -> int:
+    """How many pieces to do between two looks at the clock, which costs time itself."""
+    start = time.process_time()
+    for piece in range(3):
+        work(piece)
+    return max(1, int(3 * seconds / max(time.process_time() - start, 1e-6)))
 
 
 def yardstick(n: int) -> int:
@@ -62,6 +75,9 @@ class Playing:
         self.seats = game.checked_seats(seats)
         self.options: Options = game.checked_options({})
         self.random = random.Random(1).random
+        kinds = get_args(game.step_type) or (game.step_type,)
+        self.has_parts = any(kind.inner for kind in kinds)
+        """Only whole actions are inputs in it, at times."""
 
     def start(self, n: int) -> Any:
         return self.game.start(self.seats, f"bench/{n % 1000}", self.options)
@@ -81,10 +97,17 @@ class Playing:
         made = 0
         while not table.over:
             seat, question = next(iter(table.waiting.items()))
-            options = question.options
-            table.play(seat, options[int(self.random() * len(options))])
-            made += 1
+            answers = [self.pick(question.options)]
+            inner = table.draft(seat, *answers) if self.has_parts else None
+            while inner is not None and inner.step.inner:
+                answers.append(self.pick(inner.options))
+                inner = table.draft(seat, *answers)
+            table.play(seat, *answers)
+            made += len(answers)
         return made
+
+    def pick(self, options: Sequence[Option]) -> Option:
+        return options[int(self.random() * len(options))]
 
     def copies(self) -> Work:
         """Copies of states along a game."""
@@ -102,37 +125,10 @@ class Playing:
 
         return work
 
-    def bare(self, n: int) -> int:
-        """The same game without the engine: the rules' own methods and a stack, nothing else."""
-        s = self.game.new(self.seats, f"bench/{n % 1000}", self.options)
-        return bare_loop(s, self.random)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether the bare loop can play it: one strand, and steps that just ask or just do."""
-        for n in range(20):
-            s = self.start(n)
-            while s.result is None:
-                if len(s.strands) != 1 or not s.strands[0].asking.simple:
-                    return False
-                run.playout(s, self.random, 1)
-        return not self.game.state.settles
-
-
-def bare_loop(s: State, random: Callable[[], float]) -> int:
-    """The least that can play a game of one strand."""
-    strand = s.strand = s.strands[0]
-    stack = strand.stack
-    made = 0
-    while stack:
-        step = stack.pop()
-        if type(step).do is Step.do:
-            options = step.options(s)
-            step.chosen(s, options[int(random() * len(options))])
-            made += 1
-        else:
-            step.do(s)
-    return made
+    def rule_works(self) -> list[RuleWork]:
+        """A few games to compare the engine with the rules alone; none if they cannot be."""
+        works = [RuleWork(self.game, self.seats, f"bench/{n}", self.options) for n in range(6)]
+        return works if all(one.agrees for one in works) else []
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -147,17 +143,26 @@ class Measured(msgspec.Struct, frozen=True):
     copy: float
     """A copy's time in decisions."""
     overhead: float | None
-    """The engine's share of a decision; None where the bare loop cannot play the game."""
+    """The engine's share of a decision; None where the rules cannot be followed without it."""
     ratio: float
     """The loop against the yardstick."""
 
 
-def measured(game: Game[Any], seconds: float = 0.2, rounds: int = 5) -> Measured:
+def measured(game: Game[Any], seconds: float = 0.02, rounds: int = 50) -> Measured:
     playing = Playing(game)
     works: list[Work] = [playing.loop, yardstick, playing.face, playing.copies()]
-    if playing.is_plain:
-        works.append(playing.bare)
+    if known := playing.rule_works():
+
+        def with_engine(n: int) -> int:
+            known[n % len(known)].with_engine()
+            return known[n % len(known)].decisions
+
+        def without(n: int) -> int:
+            known[n % len(known)].without()
+            return known[n % len(known)].decisions
+
+        works += [with_engine, without]
     found = rates(works, seconds, rounds)
     loop, plain, face, copies = found[:4]
-    overhead = 1 - loop / found[4] if len(found) > 4 else None
+    overhead = 1 - found[4] / found[5] if known else None
     return Measured(game.name, playing.seats, loop, face, loop / copies, overhead, loop / plain)

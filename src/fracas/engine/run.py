@@ -223,6 +223,8 @@ def _seal(s: State, strand: Strand, seat: int, choice: Choice) -> None:
     strand.sealed[step.party(s, seat)] = choice
     if step.complete(s, strand.sealed):
         _unseal(s, strand, step)
+        if s.settles:
+            s.settle()
         advance(s, strand)
 
 
@@ -234,8 +236,6 @@ def _unseal(s: State, strand: Strand, step: Sealed) -> None:
     s.answering = -1
     s.disclose()
     step.revealed(s, answers)
-    if s.settles:
-        s.settle()
 
 
 def _party(s: State, step: Step, seat: int) -> int:
@@ -244,38 +244,41 @@ def _party(s: State, step: Step, seat: int) -> int:
 
 def _run(s: State, strand: Strand, budget: int) -> int:
     s.strand = strand
-    while strand.stack and strand.asking is None and not strand.children and s.result is None:
+    stack = strand.stack
+    while stack and strand.asking is None and not strand.children and s.result is None:
+        step = stack.pop()
+        if step.simple:
+            strand.asking = step
+            s.asked = strand.number = s.asked + 1
+            break
         budget -= 1
         if budget < 0:
             raise BrokenMatch(f"more than {BUDGET} steps for one input")
-        step = strand.stack.pop()
-        if step.simple:
-            s.ask(step)
-        elif step.checked and not step.premise(s):
+        if step.checked and not step.premise(s):
             s.tell("lapsed", *step.clauses, what=step.kind)
-        else:
-            _carry_out(s, strand, step)
+            continue
+        step.do(s)
+        if strand.asking is not None and not _answers_itself(s, strand, step):
+            break
+        if s.settles:
+            s.settle()
     return budget
 
 
-def _carry_out(s: State, strand: Strand, step: Step) -> None:
-    step.do(s)
-    if strand.asking is step:
-        if isinstance(step, Sealed) and step.complete(s, {}):
-            _unseal(s, strand, step)
-            return
-        elif step.auto:
-            options = step.options(s)
-            if len(options) == 1:
-                strand.asking = strand.due = None
-                s.asked -= 1
-                step.chosen(s, options[0])
-            else:
-                return
-        else:
-            return
-    if s.settles:
-        s.settle()
+def _answers_itself(s: State, strand: Strand, step: Step) -> bool:
+    """Whether the question that a step has just opened is closed again at once."""
+    if isinstance(step, Sealed) and step.complete(s, {}):
+        _unseal(s, strand, step)
+        return True
+    if not step.auto:
+        return False
+    options = step.options(s)
+    if len(options) != 1:
+        return False
+    strand.asking = strand.due = None
+    s.asked -= 1
+    step.chosen(s, options[0])
+    return True
 
 
 def _ready(strand: Strand) -> bool:
@@ -291,6 +294,8 @@ def _tidy(s: State) -> None:
             strand.asking = strand.sealed = strand.due = None
         elif isinstance(step, Sealed) and step.complete(s, strand.sealed or {}):
             _unseal(s, strand, step)  # those it still waited for have left
+            if s.settles:
+                s.settle()
     while done := [
         one for one in s.strands if not one.stack and one.asking is None and not one.children
     ]:
