@@ -38,6 +38,8 @@ class FracasApp(App[int]):
         self.say = Say(lang)
         self.pace = pace
         self.chooses = session is None
+        self.left = False
+        """Whether the person wanted to go."""
         self.kept: Path | None = None
         """Where the last match was saved, to be told after the screen is gone."""
 
@@ -102,11 +104,15 @@ class FracasApp(App[int]):
                 self.pop_screen()
             self.choose()
         else:
+            self.left = True
             self.exit(0)
 
     def play(self) -> int:
         """Run until the person leaves; the exit code of the command."""
         code = self.run()
+        session = self.session
+        if not self.left and session is not None and session.unsaved and not session.table.over:
+            self.kept = session.save()  # stopped from outside or gone wrong: the match is kept
         if self.kept is not None:
             print(self.say("play.saved", file=self.kept))
         return code or self.return_code or 0

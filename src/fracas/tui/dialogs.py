@@ -9,10 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Footer, Input, Label, Markdown, Static
+from textual.widgets import Button, Footer, Input, Label, Static
 
 from fracas.engine.errors import BadInput
 
+from .pictures import page
 from .rulebook import Rulebook, page_of
 from .words import Say
 
@@ -37,7 +38,7 @@ class Clauses(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog"):
             with VerticalScroll():
-                yield Markdown(self.markdown)
+                yield Static(page(self.markdown))
             close = f"Esc {self.say('key.close')} · r {self.say('key.rules')}"
             yield Label(close, id="hint", markup=False)
 
@@ -113,7 +114,7 @@ class Rules(Screen[None]):
         yield Label(self.say("rules.title", game=self.heading), id="heading", markup=False)
         yield Input(id="search", placeholder=self.say("rules.search"), compact=True)
         with VerticalScroll(id="page"):
-            yield Markdown(self.book.markdown or self.say("rules.no_book"))
+            yield Static(page(self.book.markdown or self.say("rules.no_book")), id="text")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -130,19 +131,18 @@ class Rules(Screen[None]):
         else:
             self.dismiss(None)
 
-    async def on_input_changed(self, event: Input.Changed) -> None:
-        page = self.query_one(Markdown)
+    def on_input_changed(self, event: Input.Changed) -> None:
+        text = self.query_one("#text", Static)
         if not event.value.strip():
-            await page.update(self.book.markdown)
+            text.update(page(self.book.markdown))
             return
         try:
             found = self.book.look_up(event.value)
         except BadInput:
             found = self.book.search(event.value)
-        if found:
-            await page.update(page_of(found))
-        else:
-            await page.update(self.say("rules.none", wanted=event.value))
+        none = self.say("rules.none", wanted=event.value)
+        text.update(page(page_of(found) if found else none))
+        self.query_one("#page").scroll_home(animate=False)
 
     def on_input_submitted(self) -> None:
         self.query_one("#page").focus()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rich import box
@@ -16,6 +17,8 @@ from .shapes import Block, Fact, Grid, Group, Shape, Sheet
 LABEL = "bold"
 HEADING = "bold underline"
 FAINT = frozenset({"·", "–"})
+INLINE = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>[^`]+)`|~~(?P<gone>.+?)~~")
+STYLES = {"bold": "bold", "code": "italic", "gone": "strike dim"}
 
 
 def picture(shapes: Iterable[Shape]) -> RenderableType:
@@ -40,6 +43,32 @@ def picture(shapes: Iterable[Shape]) -> RenderableType:
             parts.append(_named(shape))
     close()
     return Stack(*parts)
+
+
+def page(markdown: str) -> Text:
+    """A rulebook's Markdown as one text: headings, clauses, emphasis.
+
+    A widget for each paragraph would take many seconds for a whole rulebook.
+    """
+    said = Text()
+    for line in markdown.splitlines():
+        hashes = len(line) - len(line.lstrip("#"))
+        if hashes and line[hashes:].startswith(" "):
+            said.append(f"\n{line[hashes:].strip()}\n", style=HEADING)
+        else:
+            said.append_text(_inline(re.sub(r"^(\s*)[-*] ", r"\1• ", line)))
+            said.append("\n")
+    return said
+
+
+def _inline(line: str) -> Text:
+    said, at = Text(), 0
+    for found in INLINE.finditer(line):
+        said.append(line[at : found.start()])
+        kind = str(found.lastgroup)
+        said.append(found[kind], style=STYLES[kind])
+        at = found.end()
+    return said.append(line[at:])
 
 
 def _facts(facts: list[Fact]) -> RenderableType:

@@ -71,7 +71,18 @@ class Plain:
             return 0
         except EOFError:
             self.print(self.say("plain.end_of_input"))
+            if self.clears:
+                self.keep()
             return 0
+        except KeyboardInterrupt:
+            self.print("")
+            self.keep()
+            raise
+
+    def keep(self) -> None:
+        """What would be lost by leaving in haste is saved, and where is said."""
+        if self.session.unsaved and not self.session.table.over:
+            self.save("")
 
     def go_on(self) -> None:
         """One thing that happens: time, a bot's move, or a line typed."""
@@ -173,22 +184,26 @@ class Plain:
     def change_seat(self, person: int) -> None:
         session = self.session
         if session.curtained:
-            session.sit(None)
-            session.clock.hold()
-            way = "curtain.hide" if self.clears else "curtain.pass"
-            self.print(self.say(way, who=session.seat_name(person)))
-            self.wait_for_enter()
-            if self.clears:
-                self.out.write(WIPE)
-                self.print(self.say("curtain.title", who=session.seat_name(person)))
-                self.print(self.say("curtain.hint"))
-                self.wait_for_enter()
-            session.clock.run()
+            self.draw_curtain(session.seat_name(person))
         session.sit(person)
         self.chosen_question = 0
         if session.curtained:
             self.told = 0
             self.recent_story()
+
+    def draw_curtain(self, who: str) -> None:
+        """Nothing of the one who looked is left when the next one looks."""
+        session = self.session
+        shown = session.seat is not None
+        session.sit(None)
+        session.clock.hold()
+        if self.clears and shown:
+            self.print(self.say("curtain.hide", who=who))
+            self.wait_for_enter()
+            self.out.write(WIPE)
+        self.print(self.say("curtain.pass", who=who))
+        self.wait_for_enter()
+        session.clock.run()
 
     def wait_for_enter(self) -> None:
         while self.typed.next().strip():

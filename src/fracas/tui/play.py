@@ -443,7 +443,7 @@ class PlayScreen(Screen[None]):
             clauses, about = question.clauses, question.prompt
         else:
             clauses, about = (), self.turn()
-        page = f"#### {about}\n\n" + "\n\n".join(self.look.clause_texts(clauses))
+        page = f"# {about}\n\n" + "\n\n".join(self.look.clause_texts(clauses))
 
         def closed(wish: str | None) -> None:
             if wish == "rules":

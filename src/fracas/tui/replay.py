@@ -186,7 +186,7 @@ class ReplayScreen(Screen[None]):
         line = self.query_one(StoryPanel).chosen
         clauses = line.clauses if line is not None else ()
         about = line.text if line is not None else ""
-        page = f"#### {about}\n\n" + "\n\n".join(self.look.clause_texts(clauses))
+        page = f"# {about}\n\n" + "\n\n".join(self.look.clause_texts(clauses))
 
         def closed(wish: str | None) -> None:
             if wish == "rules":
