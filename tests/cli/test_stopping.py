@@ -40,7 +40,8 @@ def test_ctrl_c_at_a_question_keeps_the_game(tmp_path: Path) -> None:
     (kept,) = (tmp_path / "fracas" / "saves").iterdir()
     assert str(kept) in out
     catalogue.add(tic_tac_toe.game)
-    assert fracas.loads(kept.read_text(encoding="utf-8")).view()["marks"] == [16, 1]
+    inputs = fracas.loads(kept.read_text(encoding="utf-8")).record.inputs
+    assert [one.answers for one in inputs] == [[4], [0]]
 
 
 def test_ctrl_c_before_the_first_move_leaves_nothing(tmp_path: Path) -> None:

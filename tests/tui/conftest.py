@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ParamSpec
 
 import pytest
+from textual.app import App
 from textual.pilot import Pilot
 
 import fracas
@@ -53,12 +54,17 @@ def app(session: Session, pace: float = 0.0) -> FracasApp:
     return FracasApp(session, session.lang, pace)
 
 
+def cells(table: Table) -> str:
+    """The board of tic-tac-toe in reading order, a dot for an empty cell."""
+    return "".join(cell or "." for row in table.view()["board"] for cell in row)
+
+
 def playing(shown: FracasApp) -> PlayScreen:
     """The play screen, whatever lies over it."""
     return next(one for one in shown.screen_stack if isinstance(one, PlayScreen))
 
 
-def words(shown: FracasApp) -> str:
+def words(shown: App[int]) -> str:
     """All that stands on the screen, line by line."""
     screen = shown.screen
     lines = screen._compositor.render_strips()

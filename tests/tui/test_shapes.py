@@ -52,9 +52,20 @@ def test_things_with_the_same_properties_are_a_table() -> None:
 
 
 def test_players_are_named_in_their_table() -> None:
-    (sheet,) = read({"crew": [{"a": 1}, {"a": 2}]})
+    (sheet,) = read({"players": [{"a": 1}, {"a": 2}]})
     assert isinstance(sheet, Sheet)
     assert [row[0] for row in sheet.rows] == ["Ann", "Bob"]
+
+
+def test_things_that_name_their_seat_stand_under_its_name() -> None:
+    (sheet,) = read({"fires": [{"seat": 1, "at": 3}, {"seat": 0, "at": 4}, {"seat": 1, "at": 5}]})
+    assert sheet == Sheet("Fires", ["", "At"], [["Bob", "3"], ["Ann", "4"], ["Bob", "5"]])
+
+
+def test_things_that_happen_to_be_as_many_as_seats_are_numbered() -> None:
+    (sheet,) = read({"offers": [{"a": 1}, {"a": 2}]})
+    assert isinstance(sheet, Sheet)
+    assert [row[0] for row in sheet.rows] == ["1", "2"]
 
 
 def test_few_things_with_many_properties_stand_side_by_side() -> None:

@@ -35,4 +35,6 @@ def run(given: argparse.Namespace) -> int:
         return 0
     if given.file is None:
         raise BadInput("name a position file, or ask for --schema")
-    return sit_down(given, fracas.position(given.game, files.read_text(given.file)), None)
+    return sit_down(
+        given, fracas.position(given.game, files.read_text(given.file), given.file.name), None
+    )

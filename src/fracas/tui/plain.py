@@ -18,7 +18,7 @@ from .typed import Typed
 
 SHORT_VIEW = 14
 """A view of at most so many lines is shown before every question without being asked for."""
-SHOWN = 60
+SHOWN = 24
 """Options listed at once; the rest are found by name."""
 
 
@@ -250,7 +250,6 @@ class Plain:
                 self.answer(line)
         except Refused as error:
             self.print(self.say("play.refused", why=self.session.explain(error, self.question())))
-            self.asked = self.asked if self.session.table.over else 0
         except FracasError as error:
             self.print(self.say("play.refused", why=str(error)))
 

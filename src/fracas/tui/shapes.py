@@ -170,7 +170,12 @@ class Reader:
 
     def _sheet(self, label: str, names: list[str], rows: list[dict[str, Any]]) -> Shape:
         keys = list(dict.fromkeys(key for row in rows for key in row))
-        keys = [key for key in keys if not all(_empty(row.get(key)) for row in rows)]
+        told = ["seat"] if all(map(self._seat_in, rows)) else []
+        keys = [
+            key
+            for key in keys
+            if key not in told and not all(_empty(row.get(key)) for row in rows)
+        ]
         deep = any(_is_deep(row.get(key)) for row in rows for key in keys)
         if len(rows) > FEW and (deep or len(keys) > WIDEST):
             return self._terse(label, names, keys, rows)
@@ -208,10 +213,16 @@ class Reader:
     def _seated(self, key: str, value: list[Any]) -> bool:
         return key in SEATED and len(value) == len(self.seats)
 
+    def _seat_in(self, value: Any) -> bool:
+        """Whether a thing says whose it is."""
+        seat = value.get("seat") if isinstance(value, dict) else None
+        return type(seat) is int and 0 <= seat < len(self.seats)
+
     def _row_names(self, key: str, value: list[Any]) -> list[str]:
-        people = len(value) == len(self.seats) and all(isinstance(one, dict) for one in value)
-        if people or self._seated(key, value):
+        if self._seated(key, value):
             return list(self.seats)
+        if all(self._seat_in(one) for one in value):
+            return [self.seats[one["seat"]] for one in value]
         return [str(count) for count in range(1, len(value) + 1)]
 
 
