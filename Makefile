@@ -21,13 +21,15 @@ endif
 
 UV_VERSION := 0.13.7
 
-.PHONY: help play web test lint types lock clean run-environment dev-environment
+.PHONY: help play web test lint types bench speed speed-record lock clean run-environment dev-environment
 
 help:
 	@echo "make play    play in the terminal"
 	@echo "make test    run the tests"
 	@echo "make lint    check the style"
 	@echo "make types   check the types, strictly"
+	@echo "make bench   measure the speed of every game"
+	@echo "make speed   fail if a game has become 1.3 times as slow as recorded (speed-record: record)"
 	@echo "make lock    refresh the pinned requirements (UPGRADE=1: to the newest)"
 	@echo "make clean   remove the environment and all that was built"
 
@@ -52,6 +54,15 @@ lint: dev-environment
 
 types: dev-environment
 	$(VENV_PYTHON) -m mypy
+
+bench: dev-environment
+	$(VENV_PYTHON) -m fracas.benching
+
+speed: dev-environment
+	$(VENV_PYTHON) -m bench.speed
+
+speed-record: dev-environment
+	$(VENV_PYTHON) -m bench.speed --record
 
 COMPILE = PYTHONPATH=.venv-lock $(VENV_PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 \
     --generate-hashes --no-emit-index-url --custom-compile-command "make lock" \

@@ -20,6 +20,8 @@ from .record import Record
 from .rulework import RuleWork
 from .table import Table
 
+PIECE = 100
+"""Decisions that a long game is cut into."""
 Work = Callable[[int], int]
 """Does the n-th piece of work; returns how many units it was."""
 
@@ -76,6 +78,8 @@ class Playing:
         self.options: Options = game.checked_options({})
         self.random = random.Random(1).random
         kinds = get_args(game.step_type) or (game.step_type,)
+        self.held: Any = None
+        self.table: Table | None = None
         self.has_parts = any(kind.inner for kind in kinds)
         """Only whole actions are inputs in it, at times."""
 
@@ -83,28 +87,33 @@ class Playing:
         return self.game.start(self.seats, f"bench/{n % 1000}", self.options)
 
     def loop(self, n: int) -> int:
-        """A game at the engine loop, events off."""
-        return run.playout(self.start(n), self.random)
+        """A game, or the next part of a long one, at the engine loop, events off."""
+        if self.held is None or self.held.result is not None:
+            self.held = self.start(n)
+        return run.playout(self.held, self.random, PIECE)
 
     def face(self, n: int) -> int:
-        """A game as a program at the public face plays it, events on."""
-        seed = f"bench/{n % 1000}"
-        fresh = self.game.new(self.seats, seed, self.options)
-        record = Record(
-            self.game.name, self.game.version, self.seats, options=self.options, seed=seed
-        )
-        table = Table(self.game, fresh, record)
+        """The same as a program at the public face plays it, events on."""
+        if self.table is None or self.table.over:
+            seed = f"bench/{n % 1000}"
+            fresh = self.game.new(self.seats, seed, self.options)
+            about = (self.game.name, self.game.version, self.seats)
+            self.table = Table(self.game, fresh, Record(*about, options=self.options, seed=seed))
         made = 0
-        while not table.over:
-            seat, question = next(iter(table.waiting.items()))
-            answers = [self.pick(question.options)]
-            inner = table.draft(seat, *answers) if self.has_parts else None
-            while inner is not None and inner.step.inner:
-                answers.append(self.pick(inner.options))
-                inner = table.draft(seat, *answers)
-            table.play(seat, *answers)
-            made += len(answers)
+        while not self.table.over and made < PIECE:
+            made += self.act(self.table)
         return made
+
+    def act(self, table: Table) -> int:
+        """One input of the first seat that is asked; returns how many answers it took."""
+        seat, question = next(iter(table.waiting.items()))
+        answers = [self.pick(question.options)]
+        inner = table.draft(seat, *answers) if self.has_parts else None
+        while inner is not None and inner.step.inner:
+            answers.append(self.pick(inner.options))
+            inner = table.draft(seat, *answers)
+        table.play(seat, *answers)
+        return len(answers)
 
     def pick(self, options: Sequence[Option]) -> Option:
         return options[int(self.random() * len(options))]
@@ -112,8 +121,8 @@ class Playing:
     def copies(self) -> Work:
         """Copies of states along a game."""
         s = self.start(0)
-        states = []
-        while s.result is None:
+        states: list[Any] = []
+        while s.result is None and len(states) < 2 * PIECE:
             states.append(self.game.copy(s))
             run.playout(s, self.random, 1)
         copy = self.game.copy

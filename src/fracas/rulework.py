@@ -21,6 +21,8 @@ METHODS = (
     "party", "complete", "ballots", "revealed",
 )  # fmt: skip
 OURS = (Step, Sealed)
+LONGEST = 300
+"""Decisions that are followed."""
 
 
 class Call:
@@ -38,7 +40,7 @@ class Call:
 
 
 class RuleWork:
-    """One game, to be done again with the engine and without it."""
+    """One game, or the beginning of a long one, to be done again with the engine and without it."""
 
     def __init__(self, game: Game[Any], seats: int, seed: str, options: Options) -> None:
         self.game = game
@@ -54,14 +56,14 @@ class RuleWork:
         self.calls: list[Call] = []
         with _noting(game, s, self.calls):
             run.advance(s, s.strands[0])
-            self.decisions = run.playout(s, noted)
+            self.decisions = run.playout(s, noted, LONGEST)
         self.end = s
         self.written = _written(self.calls)
 
     def with_engine(self) -> State:
         s = self.fresh()
         run.advance(s, s.strands[0])
-        run.playout(s, iter(self.luck).__next__)
+        run.playout(s, iter(self.luck).__next__, self.decisions)
         return s
 
     def without(self) -> State:

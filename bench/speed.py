@@ -1,0 +1,92 @@
+"""The speed gate: fails where a game has become 1.3 times as slow as last recorded.
+
+    python -m bench.speed             compare with bench/recorded.json
+    python -m bench.speed --record    measure and record
+
+What is compared are ratios to a fixed piece of plain Python, measured in the same run and in turns
+with it, so that neither the machine nor its other work matters much. Before the gate fails, it
+measures again, three times over. Ratios are recorded for each version of Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+
+from fracas.benching import default_games
+from fracas.measuring import Playing, Work, rates, yardstick
+from fracas.simulation.played import game_of
+
+RECORDED = Path(__file__).with_name("recorded.json")
+SLOWER = 1.3
+AGAIN = 3
+PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+
+Ratios = dict[str, float]
+
+
+def measure(names: list[str], seconds: float = 0.01, rounds: int = 15) -> Ratios:
+    """The speed of each `game at the loop` and `at the face`, against the yardstick."""
+    works: dict[str, Work] = {}
+    for name in names:
+        playing = Playing(game_of(name))
+        works[f"{playing.game.name} at the loop"] = playing.loop
+        works[f"{playing.game.name} at the face"] = playing.face
+    plain, *found = rates([yardstick, *works.values()], seconds, rounds)
+    return {what: rate / plain for what, rate in zip(works, found, strict=True)}
+
+
+def better(one: Ratios, other: Ratios) -> Ratios:
+    return {what: max(ratio, other.get(what, 0.0)) for what, ratio in one.items()}
+
+
+def slow(now: Ratios, before: Ratios) -> list[str]:
+    return [what for what, ratio in now.items() if ratio * SLOWER < before.get(what, 0.0)]
+
+
+def compared(names: list[str], before: Ratios) -> int:
+    now = measure(names)
+    for _ in range(AGAIN):
+        if not slow(now, before):
+            break
+        now = better(now, measure(names))
+    for what, ratio in now.items():
+        if what not in before:
+            print(f"  {what:36} {ratio:8.4f}  not recorded yet: make speed-record")
+            continue
+        told = "TOO SLOW" if what in slow(now, before) else "ok"
+        print(f"  {what:36} {ratio:8.4f}  recorded {before[what]:8.4f}  {told}")
+    for what in before.keys() - now.keys():
+        print(f"  {what:36} was recorded and is not there any more")
+    return 1 if slow(now, before) else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--record", action="store_true", help="record what is measured now")
+    args = parser.parse_args()
+    started = time.monotonic()
+    names = default_games()
+    recorded: dict[str, Ratios] = json.loads(RECORDED.read_text()) if RECORDED.exists() else {}
+    print(f"speed against the yardstick, Python {PYTHON}")
+    if args.record:
+        found = better(measure(names), measure(names))
+        recorded[PYTHON] = {what: round(found[what], 4) for what in sorted(found)}
+        RECORDED.write_text(json.dumps(recorded, indent=1, sort_keys=True) + "\n")
+        for what, ratio in recorded[PYTHON].items():
+            print(f"  {what:36} {ratio:8.4f}  recorded")
+        failed = 0
+    elif PYTHON in recorded:
+        failed = compared(names, recorded[PYTHON])
+    else:
+        print(f"  nothing is recorded for Python {PYTHON}: make speed-record")
+        failed = 0
+    print(f"{time.monotonic() - started:.0f} s")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
