@@ -216,6 +216,7 @@ class Checker:
         legal = flat2 > 0 and dot(shooter, aim[0], aim[1]) >= 0
         yield from differ(claim, legal=legal)
         if not legal:
+            yield from differ(claim, crossed=[], end=None)
             return
         # As a segment: to a whole multiple of the aim past the range, in parts of that length.
         far = ceil(

@@ -21,7 +21,7 @@ from fracas.games.collision.geometry.fields import (
 )
 from fracas.games.collision.geometry.legs import PLAIN, Feet
 from fracas.games.collision.geometry.measure import TOUCH, distance
-from fracas.games.collision.geometry.reach import SURE, TESTED, Arrival, Reach
+from fracas.games.collision.geometry.reach import SURE, Arrival, Reach
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain
 from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, face, hyp
 
@@ -131,18 +131,12 @@ def move_candidates(
     arrivals = list(reach.arrivals())
     known = {(a.place, a.way) for a in arrivals}
 
-    def add(found: Arrival | None) -> Arrival | None:
-        if found is not None and (found.place, found.way) not in known:
+    touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
+    edging = [found for place in _touching_near(reach) for found in reach.to(place)]
+    for found in (*touches, *edging):
+        if (found.place, found.way) not in known:
             known.add((found.place, found.way))
             arrivals.append(found)
-        return found
-
-    touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
-    for best in touches:
-        add(best)
-    edging = [found for place in _touching_near(reach) if (found := reach.to(place)) is not None]
-    for found in edging:
-        add(found)
     pool = Pool(terrain, others, body, enemies, arrivals)
     number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
     near = nearest(body, enemies)
@@ -247,9 +241,8 @@ def _touch(reach: Reach, marker: Place) -> Arrival | None:
         # Rounding may put a point a little too far out.
         px, py = along(x, y, *direction, limit - 1)
         for level in {z, reach.body.z}:
-            arrival_to = reach.to((px, py, level), (SURE, TESTED))
-            if arrival_to is not None and abs(level - z) <= STEP:
-                found.append(arrival_to)
+            if abs(level - z) <= STEP:
+                found += reach.to((px, py, level))
     return min(found, key=order_of, default=None)
 
 

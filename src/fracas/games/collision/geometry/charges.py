@@ -12,7 +12,7 @@ from fracas.games.collision.geometry.candidates import (
 )
 from fracas.games.collision.geometry.legs import PLAIN, Feet
 from fracas.games.collision.geometry.measure import CONTACT, gap, in_contact
-from fracas.games.collision.geometry.reach import JUMPED, SURE, TESTED, Arrival, Reach
+from fracas.games.collision.geometry.reach import JUMPED, Arrival, Reach
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain, levels
 from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, hyp, in_front
 
@@ -63,17 +63,16 @@ def charge_candidates(
 def _contacts(reach: Reach, target: Body) -> list[Arrival]:
     """Ways into contact, cheapest first."""
     body = reach.body
+    near = body.radius + target.radius + CONTACT
     found = [
         a
         for a in reach.arrivals()
-        if (a.place != body.place or in_contact(body, target))
+        if abs(a.place[0] - target.x) <= near
+        and abs(a.place[1] - target.y) <= near
         and in_contact(body.at(a.place), target)
     ]
     for place in contact_points(reach.terrain, body, target):
-        for ways in ((SURE,), (TESTED,), (JUMPED,)):
-            arrival = reach.to(place, ways)
-            if arrival is not None:
-                found.append(arrival)
+        found += reach.to(place)
     return sorted(found, key=lambda a: (*order_of(a), a.way))
 
 

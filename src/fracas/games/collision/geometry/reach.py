@@ -1,6 +1,6 @@
 """Everything a figure can reach within a budget, cheapest first (CO-23.3, CO-23.17)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -221,29 +221,31 @@ class Reach:
     def rests(self, place: Place) -> bool:
         return stands(self.specials.terrain, self.others, self.body.at(place), whole_base=True)
 
-    def to(self, place: Place, ways: Iterable[int] = (SURE,)) -> Arrival | None:
-        """The cheapest way found to an exact point: straight from the start or from the lattice
-        points around it."""
+    def to(self, place: Place) -> list[Arrival]:
+        """The cheapest way found to an exact point, of each kind that there is: straight from
+        the start or from the lattice points around it."""
         if not self.rests(place):
-            return None
+            return []
         x, y, z = place
         options: list[tuple[int, int, int]] = []
         for near in self.specials.around(place):
             number = self.specials.grid.number(near)
-            for way in ways if number is not None else ():
-                assert number is not None
-                label = number * 4 + way
-                if label in self.best:
-                    options.append((self.best[label] + hyp(near[0] - x, near[1] - y), way, label))
-        if SURE in ways:
-            begin = (self.START if self._starts is None else self._starts) * 4
-            options.append((hyp(x - self.body.x, y - self.body.y), SURE, begin))
+            if number is not None:
+                for label in range(number * 4, number * 4 + 3):
+                    if label in self.best:
+                        cost = self.best[label] + hyp(near[0] - x, near[1] - y)
+                        options.append((cost, label & 3, label))
+        begin = (self.START if self._starts is None else self._starts) * 4
+        options.append((hyp(x - self.body.x, y - self.body.y), SURE, begin))
+        found: dict[int, Arrival] = {}
         for cost, way, label in sorted(options):
             if cost > self.budget:
                 break
+            if way in found or (way == TESTED and SURE in found):
+                continue
             if self.straight(self.place(label), x, y) == z:
-                return Arrival(cost, place, way, label, "walk")
-        return None
+                found[way] = Arrival(cost, place, way, label, "walk")
+        return list(found.values())
 
     def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
         """The legs to a place, without the way points that a straight short cut can drop."""
