@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from collision_checker import Checker
 from msgspec.structs import replace
 
+from collision_checker import Checker
 from fracas.games.collision.geometry.certificates import Certificate, Leg, Scene
 from fracas.games.collision.geometry.fields import all_glances
 from fracas.games.collision.geometry.lattice import WAYS, lattice, open_ways, walkable
