@@ -28,7 +28,8 @@ class Setting:
 
     default: int | str | bool
     values: Sequence[int | str | bool] = ()
-    """The allowed values; empty means any value that `check` takes."""
+    """The allowed values; empty means any value that `check` takes, and with `keep` they are only
+    the best known ones."""
     about: Mapping[str, str] = field(default_factory=dict)
     """What it is for, by language."""
     check: Callable[[object], None] | None = None
@@ -84,6 +85,8 @@ class Game(Generic[S]):
     """What is wrong with a state, in words; empty if nothing is."""
     lucky: Callable[[S, str, Choice], Choice] | None = None
     """The plain form of a `luck` entry in a position file (card names to numbers)."""
+    check_scenario: Callable[[str], Sequence[object]] | None = None
+    """All that is wrong with a home-made scenario file, each in words; empty if it can be played."""
     rulebook: str = ""
     """The rules as Markdown, clause by clause."""
     board: str = ""
@@ -162,7 +165,7 @@ class Game(Generic[S]):
         return seats
 
     def _checked(self, name: str, setting: Setting, value: object) -> int | str | bool:
-        if setting.values and not any(
+        if setting.values and setting.keep is None and not any(
             value == one and type(value) is type(one) for one in setting.values
         ):
             allowed = ", ".join(map(str, setting.values))

@@ -8,8 +8,8 @@ from .bot import value
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .positions import Position, arrange, lucky
-from .scenarios import BUILT_IN, scenario_file
-from .setup import check_gangs, setup
+from .scenarios import BUILT_IN, check, scenario_file
+from .setup import GANGS, check_gangs, setup
 from .state import NeonGods
 from .view import view
 from .words import seat_names, words
@@ -21,9 +21,28 @@ game = Game(
     seats=[2, 3, 4],
     package=__name__,
     title={"en": "Neon Gods", "fr": "Neon Gods"},
+    about={
+        "en": "Street gangs in a grid city: deck building, battles with dice and hidden cards.",
+        "fr": "Des gangs dans une ville en damier : deck-building, dés et cartes cachées.",
+    },
     options={
-        "scenario": Setting(BUILT_IN[0], keep=scenario_file),
-        "gangs": Setting("", check=check_gangs),
+        "scenario": Setting(
+            BUILT_IN[0],
+            BUILT_IN,
+            keep=scenario_file,
+            about={
+                "en": "the map and its special rules; or the file of a home-made one (.toml)",
+                "fr": "la carte et ses règles ; ou le fichier d'un scénario maison (.toml)",
+            },
+        ),
+        "gangs": Setting(
+            "",
+            check=check_gangs,
+            about={
+                "en": f"the gang of each seat, parted by commas: {', '.join(GANGS)}",
+                "fr": f"le gang de chaque siège, séparés par des virgules : {', '.join(GANGS)}",
+            },
+        ),
     },
     words=words,
     seat_names=seat_names,
@@ -36,4 +55,5 @@ game = Game(
     arrange=arrange,
     invariants=invariants,
     lucky=lucky,
+    check_scenario=check,
 )

@@ -1,0 +1,112 @@
+"""Tables in a given position, and short ways to play and look at them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+import fracas
+from fracas.engine import Choice, Refused
+from fracas.games.neon_gods.cards import KEY
+from fracas.games.neon_gods.grid import AT, names
+from fracas.games.neon_gods.state import NeonGods, Player, controlled, figures
+
+FOLDER = Path(__file__).parent / "positions"
+Given = str | int | bool | Sequence["Given"] | Mapping[str, "Given"]
+
+
+def toml(value: Given) -> str:
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items())
+        return f"{{ {inside} }}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return f"[{', '.join(map(toml, value))}]"
+    return json.dumps(value)
+
+
+def at(scenario: str = "life-on-the-streets", seats: int = 2, **keys: Given) -> fracas.Table:
+    """A table in a position: `at(step="move", bare=True, players=[…])`."""
+    keys = {"seats": seats, "options": {"scenario": scenario}, **keys}
+    text = "\n".join(f"{key} = {toml(value)}" for key, value in keys.items())
+    return fracas.position("neon-gods", text)
+
+
+def example(name: str) -> fracas.Table:
+    """The position file of an example."""
+    return fracas.position("neon-gods", (FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def state(table: fracas.Table) -> NeonGods:
+    assert isinstance(table.state, NeonGods)
+    return table.state
+
+
+def gang(table: fracas.Table, number: int) -> Player:
+    """P1 is gang 1."""
+    return state(table).players[number - 1]
+
+
+def question(table: fracas.Table) -> fracas.Question:
+    (found,) = table.waiting.values()
+    return found
+
+
+def asked(table: fracas.Table) -> tuple[int, str]:
+    """Who is asked what: (1, "recruit") is P1 in step 2."""
+    found = question(table)
+    return found.seat + 1, found.kind
+
+
+def options(table: fracas.Table) -> list[Choice]:
+    return [one.data for one in question(table).options]
+
+
+def answer(table: fracas.Table, *choices: Choice) -> None:
+    """Answers by whoever is asked."""
+    for choice in choices:
+        table.play(question(table).seat, choice)
+
+
+def until(table: fracas.Table, kind: str, number: int | None = None) -> None:
+    """Answer in the plainest way until a question of a kind is asked, perhaps of a given gang."""
+    for _ in range(500):
+        found = question(table)
+        if found.kind == kind and number in (None, found.seat + 1):
+            return
+        table.play(found.seat, found.options[0])
+    raise AssertionError(f"nobody is asked to {kind}")
+
+
+def to_the_end(table: fracas.Table) -> fracas.Table:
+    while not table.over:
+        found = question(table)
+        table.play(found.seat, found.options[0])
+    return table
+
+
+def refusal(table: fracas.Table, choice: Choice, lang: str = "en") -> str:
+    """Why a choice is refused, in words; nothing changes."""
+    seat = question(table).seat
+    before = table.digest()
+    with pytest.raises(Refused) as caught:
+        table.play(seat, choice)
+    assert table.digest() == before
+    return table.say(caught.value.why, seat, lang)
+
+
+def cards(zone: list[int]) -> list[str]:
+    return sorted(KEY[card] for card in zone)
+
+
+def on(table: fracas.Table, number: int, space: str) -> int:
+    """How many figures of a gang stand on a space."""
+    return figures(gang(table, number), 1 << AT[space])
+
+
+def controls(table: fracas.Table, number: int) -> list[str]:
+    return list(names(controlled(state(table), number - 1)))
+
+
+def told(table: fracas.Table, kind: str) -> list[dict[str, Choice]]:
+    return [one.event.args for one in table.events if one.kind == kind]
