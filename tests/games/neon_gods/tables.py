@@ -13,7 +13,8 @@ from fracas.games.neon_gods.grid import AT, names
 from fracas.games.neon_gods.state import NeonGods, Player, controlled, figures
 
 FOLDER = Path(__file__).parent / "positions"
-Given = str | int | bool | Sequence["Given"] | Mapping[str, "Given"]
+Given = object
+"""What a position file holds: tables, lists, words, numbers, true and false."""
 
 
 def toml(value: Given) -> str:
@@ -25,7 +26,7 @@ def toml(value: Given) -> str:
     return json.dumps(value)
 
 
-def at(scenario: str = "life-on-the-streets", seats: int = 2, **keys: Given) -> fracas.Table:
+def at(scenario: Given = "life-on-the-streets", seats: Given = 2, **keys: Given) -> fracas.Table:
     """A table in a position: `at(step="move", bare=True, players=[…])`."""
     keys = {"seats": seats, "options": {"scenario": scenario}, **keys}
     text = "\n".join(f"{key} = {toml(value)}" for key, value in keys.items())

@@ -4,6 +4,7 @@ import pytest
 
 import fracas
 from fracas.games.neon_gods.cards import KEY
+from fracas.games.neon_gods.numbers import ANDYS
 
 from .tables import Given, answer, asked, at, cards, gang, on, options, refusal, state, told, until
 
@@ -141,26 +142,19 @@ def test_an_event_that_can_do_nothing_cannot_be_bought() -> None:
     ("event", "position"),
     [
         ("block-party", {"players": [{"supply": 0}]}),
-        (
-            "andy-patrol",
-            {"spaces": {"c2": {"andys": [4, 4, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 8, 8, 9]}}},
-        ),
+        ("andy-patrol", {"spaces": {"c2": {"andys": list(ANDYS)}}}),
         (
             "fresh-diggings",
-            {
-                "spaces": {f"{column}2": {"tunnel": True} for column in "abcdef"}
-                | {f"{column}4": {"tunnel": True} for column in "abcd"}
-            },
+            {"spaces": {f"{at}{row}": {"tunnel": True} for at in "abcde" for row in (2, 4)}},
         ),
     ],
 )
 def test_no_figure_andy_or_tunnel_left_no_such_event(
     event: str, position: dict[str, Given]
 ) -> None:
-    can = at(step="recruit", bare=True, slots=[event, "hector", "happy", "tess"])
-    assert (event, 0) in options(can)
-    cannot = at(step="recruit", bare=True, slots=[event, "hector", "happy", "tess"], **position)
-    assert (event, 0) not in options(cannot)
+    slots = [event, "hector", "happy", "tess"]
+    assert (event, 0) in options(at(step="recruit", bare=True, slots=slots))
+    assert (event, 0) not in options(at(step="recruit", bare=True, slots=slots, **position))
 
 
 @pytest.mark.clause("NG-6.15", "NG-6.16", "NG-R22")
