@@ -86,7 +86,7 @@ class Game(Generic[S]):
     lucky: Callable[[S, str, Choice], Choice] | None = None
     """The plain form of a `luck` entry in a position file (card names to numbers)."""
     check_scenario: Callable[[str], Sequence[object]] | None = None
-    """All that is wrong with a home-made scenario file, each in words; empty if it can be played."""
+    """All that is wrong with a home-made scenario file, in words; empty if it can be played."""
     rulebook: str = ""
     """The rules as Markdown, clause by clause."""
     board: str = ""
