@@ -21,7 +21,7 @@ endif
 
 UV_VERSION := 0.13.7
 
-.PHONY: help play web test lint types bench speed speed-record lock clean run-environment dev-environment
+.PHONY: help play web test lint types bench speed speed-record lock clean run-environment dev-environment mutants
 
 help:
 	@echo "make play    play in the terminal"
@@ -30,6 +30,7 @@ help:
 	@echo "make types   check the types, strictly"
 	@echo "make bench   measure the speed of every game"
 	@echo "make speed   fail if a game has become 1.3 times as slow as recorded (speed-record: record)"
+	@echo "make mutants GAME=leduc   break a game's rules and see which tests notice"
 	@echo "make lock    refresh the pinned requirements (UPGRADE=1: to the newest)"
 	@echo "make clean   remove the environment and all that was built"
 
@@ -63,6 +64,9 @@ speed: dev-environment
 
 speed-record: dev-environment
 	$(VENV_PYTHON) -m bench.speed --record
+
+mutants: dev-environment
+	@$(VENV_PYTHON) tools/mutants.py $(GAME) --count $(or $(COUNT),100) --seed $(or $(SEED),1)
 
 COMPILE = PYTHONPATH=.venv-lock $(VENV_PYTHON) -m uv pip compile --quiet --universal --python-version 3.11 \
     --generate-hashes --no-emit-index-url --custom-compile-command "make lock" \

@@ -302,7 +302,7 @@ game = Game(
     setup,
     seats=[4],
     title={"en": "Council"},
-    version="2",
+    version="3",
     options={"clock": Setting(False, (False, True), {"en": "all at once, against the clock"})},
     words=Words({"en": ENGLISH}, {"house": lambda one, saying: NAMES[int(str(one))]}),
     sides=lambda s: HOUSES,

@@ -51,9 +51,12 @@ def random_input(table: Table, rng: random.Random) -> Input:
 
 
 def whole(table: Table, question: Question, rng: random.Random) -> list[Any]:
-    """A random answer to a question, with the rest of its action if it needs one."""
+    """A random answer to a question, with the rest of its action where only the whole counts,
+    and now and then elsewhere."""
     answers: list[Any] = [_any(question, rng)]
-    if any(step.inner for step in steps_of(table.game)):
+    if (table.state.whole or question.number % 2) and any(
+        step.inner for step in steps_of(table.game)
+    ):
         while True:
             more = table.draft(question.seat, *answers, question=question.number)
             if more is None or not more.step.inner:

@@ -1,0 +1,350 @@
+"""Breaks a game's rules line by line and runs its tests: what survives, no test would have caught.
+
+    make mutants GAME=neon-gods COUNT=100 SEED=1
+
+Each mutant changes one thing in one rule file (a comparison turned round, a number off by one, a
+condition negated, a branch swapped, a statement dropped) or one number of its content. It lives in
+a copy of the tree, so nothing here is touched. Lines that only make words are left alone: calls of
+`tell` and `text`, methods `label` and `prompt`, texts, docstrings, errors that are raised, and the
+position, view and bot files (`view.py`, `bot.py`, `position.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Queue
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIED = ("src", "tests", "examples", "tools", "pyproject.toml", "conftest.py", "README.md")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "*.pyc", "web")
+WORDS_ONLY = {"tell", "text", "Text", "fail", "Refused", "BadInput", "BrokenMatch", "Words"}
+WORDS_METHODS = {"label", "prompt", "ballot_prompt", "__repr__", "refusal", "describe"}
+NO_RULES = {"view.py", "bot.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"}
+FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
+    ast.Lt: (ast.LtE, "< to <="),
+    ast.LtE: (ast.Lt, "<= to <"),
+    ast.Gt: (ast.GtE, "> to >="),
+    ast.GtE: (ast.Gt, ">= to >"),
+    ast.Eq: (ast.NotEq, "== to !="),
+    ast.NotEq: (ast.Eq, "!= to =="),
+    ast.In: (ast.NotIn, "in to not in"),
+    ast.NotIn: (ast.In, "not in to in"),
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    file: Path
+    line: int
+    what: str
+    source: str
+    """The whole file, broken."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}"
+
+
+# Where a game is
+
+
+def rule_files(game: str) -> list[Path]:
+    """The files of a game's rules and content, from the root of the tree."""
+    name = game.replace("-", "_")
+    package = ROOT / "src/fracas/games" / name
+    single = ROOT / "examples" / f"{name}.py"
+    third = ROOT / "examples/third_party" / name / "src"
+    if package.is_dir():
+        found = [*package.rglob("*.py"), *package.rglob("content/**/*.toml")]
+    elif single.exists():
+        found = [single]
+    elif third.is_dir():
+        found = [*third.rglob("*.py"), *third.rglob("*.toml")]
+    else:
+        raise SystemExit(f"there is no game {game!r} in src/fracas/games or examples")
+    return sorted(
+        one.relative_to(ROOT)
+        for one in found
+        if one.name not in NO_RULES and not one.name.startswith("texts.")
+    )
+
+
+def test_paths(game: str) -> list[str]:
+    """What is run against each mutant: quick tests of rules first, the kit last."""
+    name = game.replace("-", "_")
+    own = ROOT / "tests/games" / name
+    if own.is_dir():
+        files = sorted(own.rglob("test_*.py"))
+        files.sort(key=lambda one: ("kit" in one.name, one.stat().st_size))
+        return [str(one.relative_to(ROOT)) for one in files]
+    return [
+        "tests/kit/test_example_rules.py",
+        "tests/kit/test_example_windows.py",
+        "tests/kit/test_examples.py",
+    ]
+
+
+# Mutations
+
+
+def mutants_of(file: Path) -> Iterator[Mutant]:
+    source = (ROOT / file).read_text(encoding="utf-8")
+    yield from _toml(file, source) if file.suffix == ".toml" else _python(file, source)
+
+
+def _toml(file: Path, source: str) -> Iterator[Mutant]:
+    """A whole number of a content file, one more."""
+    lines = source.splitlines(keepends=True)
+    for at, line in enumerate(lines):
+        code = line.split("#")[0]
+        for found in re.finditer(r"(?<![\w.\"'-])\d+(?![\w.\"'])", code):
+            if code[: found.start()].count('"') % 2:
+                continue
+            number = int(found[0])
+            broken = line[: found.start()] + str(number + 1) + line[found.end() :]
+            text = "".join([*lines[:at], broken, *lines[at + 1 :]])
+            yield Mutant(file, at + 1, f"{number} to {number + 1}", text)
+
+
+def _python(file: Path, source: str) -> Iterator[Mutant]:
+    tree = ast.parse(source)
+    for count, (_, _) in enumerate(_edits(tree)):
+        broken = ast.parse(source)
+        node, edit = next(one for at, one in enumerate(_edits(broken)) if at == count)
+        line, what = getattr(node, "lineno", 0), edit()
+        try:
+            text = ast.unparse(ast.fix_missing_locations(broken))
+            compile(text, str(file), "exec")
+        except (SyntaxError, ValueError):
+            continue
+        yield Mutant(file, line, what, text)
+
+
+def _edits(tree: ast.Module) -> Iterator[tuple[ast.AST, _Edit]]:
+    """All that can be broken in a module, in a fixed order."""
+    for body, node in _functions(tree):
+        yield from _statements(body)
+        for inner in _ruling(node):
+            yield from _expressions(inner)
+
+
+class _Edit:
+    """One change, made when called; says what it was."""
+
+    def __init__(self, what: str, change: object) -> None:
+        self.what = what
+        self.change = change
+
+    def __call__(self) -> str:
+        assert callable(self.change)
+        self.change()
+        return self.what
+
+
+def _functions(tree: ast.Module) -> Iterator[tuple[list[ast.stmt], ast.AST]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name not in WORDS_METHODS:
+            yield node.body, node
+
+
+def _ruling(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes below a function that rule: not words, not annotations, not other functions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.arguments | ast.Raise | ast.Assert):
+            continue
+        if isinstance(child, ast.Call) and _called(child) in WORDS_ONLY:
+            continue
+        if isinstance(child, ast.JoinedStr) or _docstring(child):
+            continue
+        if isinstance(node, ast.FunctionDef | ast.AnnAssign) and child is getattr(
+            node, "returns", getattr(node, "annotation", None)
+        ):
+            continue
+        yield child
+        yield from _ruling(child)
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[tuple[ast.AST, _Edit]]:
+    """Statements that can be left out."""
+    for at, statement in enumerate(body):
+        if _docstring(statement) or isinstance(statement, ast.Pass | ast.Raise | ast.Assert):
+            continue
+        if isinstance(statement, ast.Expr | ast.AugAssign | ast.Assign) and not _says(statement):
+            yield statement, _Edit(f"dropped: {_short(statement)}", _dropping(body, at))
+        for inner in ("body", "orelse"):
+            if isinstance(statement, ast.If | ast.For | ast.While):
+                yield from _statements(getattr(statement, inner))
+
+
+def _expressions(node: ast.AST) -> Iterator[tuple[ast.AST, _Edit]]:
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in FLIPS:
+        other, what = FLIPS[type(node.ops[0])]
+        yield (
+            node,
+            _Edit(f"{what}: {_short(node)}", _setting(node, "ops", [other(), *node.ops[1:]])),
+        )
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        value = node.value
+        yield node, _Edit(f"{value} to {value + 1}", _setting(node, "value", value + 1))
+    if isinstance(node, ast.If | ast.IfExp | ast.While):
+        negated = ast.UnaryOp(ast.Not(), node.test)
+        yield node, _Edit(f"not: {_short(node.test)}", _setting(node, "test", negated))
+    if isinstance(node, ast.If) and node.orelse:
+        yield node, _Edit(f"branches swapped: {_short(node.test)}", _swapping(node))
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        turned = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+        yield node, _Edit(f"sign turned: {_short(node)}", _setting(node, "op", turned))
+    if isinstance(node, ast.BoolOp):
+        turned_op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        yield node, _Edit(f"and/or turned: {_short(node)}", _setting(node, "op", turned_op))
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub):
+        turned = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+        yield node, _Edit(f"sign turned: {_short(node)}", _setting(node, "op", turned))
+
+
+def _dropping(body: list[ast.stmt], at: int) -> object:
+    return lambda: body.__setitem__(at, ast.copy_location(ast.Pass(), body[at]))
+
+
+def _setting(node: ast.AST, field: str, value: object) -> object:
+    return lambda: setattr(node, field, value)
+
+
+def _swapping(node: ast.If) -> object:
+    def swap() -> None:
+        node.body, node.orelse = node.orelse, node.body
+
+    return swap
+
+
+def _called(call: ast.Call) -> str:
+    function = call.func
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _says(statement: ast.stmt) -> bool:
+    value = getattr(statement, "value", None)
+    return isinstance(value, ast.Call) and _called(value) in WORDS_ONLY
+
+
+def _docstring(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _short(node: ast.AST) -> str:
+    line = " ".join(ast.unparse(node).split())
+    return line if len(line) <= 60 else line[:57] + "…"
+
+
+# Running
+
+
+class Trees:
+    """Copies of the project, one a worker, in which files are broken and mended."""
+
+    def __init__(self, home: Path, count: int) -> None:
+        self.free: Queue[Path] = Queue()
+        for number in range(count):
+            tree = home / f"tree{number}"
+            tree.mkdir()
+            for name in COPIED:
+                if (ROOT / name).is_dir():
+                    shutil.copytree(ROOT / name, tree / name, ignore=LEFT_OUT)
+                elif (ROOT / name).exists():
+                    shutil.copy(ROOT / name, tree / name)
+            self.free.put(tree)
+
+
+def passes(tree: Path, tests: Sequence[str], seconds: float) -> bool:
+    """Whether the tests pass in a tree; a tree that hangs does not."""
+    run = subprocess.Popen(
+        [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests],
+        cwd=tree,
+        env={**os.environ, "PYTHONPATH": str(tree / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        return run.wait(seconds) == 0
+    except subprocess.TimeoutExpired:
+        os.killpg(run.pid, signal.SIGKILL)
+        run.wait()
+        return False
+
+
+def survives(trees: Trees, mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:
+    tree = trees.free.get()
+    sound = (tree / mutant.file).read_text(encoding="utf-8")
+    try:
+        (tree / mutant.file).write_text(mutant.source, encoding="utf-8")
+        return passes(tree, tests, seconds)
+    finally:
+        (tree / mutant.file).write_text(sound, encoding="utf-8")
+        trees.free.put(tree)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="mutants", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--count", type=int, default=100, help="how many mutants (100)")
+    parser.add_argument("--seed", default="1", help="which ones")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--tests", nargs="*", help="other tests than the game's own")
+    parser.add_argument("--list", action="store_true", help="only say what would be broken")
+    given = parser.parse_args(arguments)
+    found = [one for file in rule_files(given.game) for one in mutants_of(file)]
+    rng = random.Random(f"{given.seed}/{given.game}")
+    chosen = sorted(found, key=lambda _: rng.random())[: given.count]
+    print(f"{len(found)} ways to break {given.game}; {len(chosen)} chosen by seed {given.seed}")
+    if given.list:
+        print(*chosen, sep="\n")
+        return 0
+    tests = given.tests or test_paths(given.game)
+    with tempfile.TemporaryDirectory() as home:
+        trees = Trees(Path(home), given.workers)
+        started = time.monotonic()
+        tree = trees.free.get()
+        if not passes(tree, tests, 600):
+            raise SystemExit("the tests do not pass as it is: " + " ".join(tests))
+        trees.free.put(tree)
+        limit = 30 + 3 * (time.monotonic() - started)
+        survivors = _hunt(trees, chosen, tests, limit, given.workers)
+    print(f"\n{len(chosen) - len(survivors)} of {len(chosen)} mutants were caught")
+    for one in survivors:
+        print(f"survived: {one}")
+    return 1 if survivors else 0
+
+
+def _hunt(
+    trees: Trees, chosen: Sequence[Mutant], tests: Sequence[str], limit: float, workers: int
+) -> list[Mutant]:
+    survivors = []
+    with ThreadPoolExecutor(workers) as pool:
+        tried = pool.map(lambda one: survives(trees, one, tests, limit), chosen)
+        for mutant, alive in zip(chosen, tried, strict=True):
+            print("S" if alive else ".", end="", flush=True)
+            if alive:
+                survivors.append(mutant)
+    return survivors
+
+
+if __name__ == "__main__":
+    sys.exit(main())
