@@ -21,7 +21,7 @@ endif
 
 UV_VERSION := 0.13.7
 
-.PHONY: help play web test lint types bench speed speed-record lock clean run-environment dev-environment mutants
+.PHONY: help play web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
 
 help:
 	@echo "make play    play in the terminal"
@@ -30,6 +30,7 @@ help:
 	@echo "make types   check the types, strictly"
 	@echo "make bench   measure the speed of every game"
 	@echo "make speed   fail if a game has become 1.3 times as slow as recorded (speed-record: record)"
+	@echo "make clauses GAME=neon-gods   count the clauses of its rulebook that tests prove"
 	@echo "make mutants GAME=leduc   break a game's rules and see which tests notice"
 	@echo "make lock    refresh the pinned requirements (UPGRADE=1: to the newest)"
 	@echo "make clean   remove the environment and all that was built"
@@ -64,6 +65,9 @@ speed: dev-environment
 
 speed-record: dev-environment
 	$(VENV_PYTHON) -m bench.speed --record
+
+clauses: dev-environment
+	@$(VENV_PYTHON) -m pytest -q -n 2 tests/games/$(subst -,_,$(GAME)) --clauses $(GAME)
 
 mutants: dev-environment
 	@$(VENV_PYTHON) tools/mutants.py $(GAME) --count $(or $(COUNT),100) --seed $(or $(SEED),1)

@@ -197,6 +197,11 @@ def _expressions(node: ast.AST) -> Iterator[tuple[ast.AST, _Edit]]:
     if isinstance(node, ast.Constant) and type(node.value) is int:
         value = node.value
         yield node, _Edit(f"{value} to {value + 1}", _setting(node, "value", value + 1))
+    if isinstance(node, ast.Constant) and type(node.value) is bool:
+        yield node, _Edit(f"{node.value} turned", _setting(node, "value", not node.value))
+    if isinstance(node, ast.Name) and node.id in ("min", "max"):
+        other_name = "max" if node.id == "min" else "min"
+        yield node, _Edit(f"{node.id} to {other_name}", _setting(node, "id", other_name))
     if isinstance(node, ast.If | ast.IfExp | ast.While):
         negated = ast.UnaryOp(ast.Not(), node.test)
         yield node, _Edit(f"not: {_short(node.test)}", _setting(node, "test", negated))

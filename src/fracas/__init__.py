@@ -16,7 +16,7 @@ from .positions import position
 from .question import Option, Question
 from .record import Record, read
 from .seat import Seat
-from .table import Table
+from .table import Table, check_upto
 from .version import VERSION as __version__
 
 
@@ -35,8 +35,7 @@ def new(
 def loads(text: str | bytes, upto: int | None = None) -> Table:
     """The table that a record tells of, after all its inputs or the first `upto`."""
     record = read(text)
-    if upto is not None and abs(upto) > len(record.inputs):
-        raise BadInput(f"this record has {len(record.inputs)} inputs, not {upto}")
+    check_upto(upto, len(record.inputs))
     table = begin(record)
     for count, given in enumerate(record.inputs[:upto], 1):
         try:

@@ -292,6 +292,7 @@ class Table:
     def replay(self, upto: int | None = None) -> Table:
         """The table as it was after so many inputs; a negative number counts from the end."""
         record = self.record
+        check_upto(upto, len(record.inputs))
         start = self.game.copy(self._start)
         start.strand = start.strands[0]
         table = Table(self.game, start, msgspec.structs.replace(record, inputs=[], digests={}))
@@ -470,6 +471,11 @@ def _time_out(trial: State, seat: int) -> None:
 def _marks(s: State) -> tuple[object, ...]:
     """Changes whenever chance is used or somebody may have learnt something."""
     return s.chance_used(), s.told, tuple(s.seen)
+
+
+def check_upto(upto: int | None, inputs: int) -> None:
+    if upto is not None and abs(upto) > inputs:
+        raise BadInput(f"this record has {inputs} inputs, not {upto}")
 
 
 def _barrier(before: State, after: State) -> str:

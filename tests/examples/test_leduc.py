@@ -39,6 +39,31 @@ def test_deals_a_card_each_from_six() -> None:
     assert len(s.hands) == 2  # type: ignore[attr-defined]
 
 
+@pytest.mark.clause("LE-1", "LE-S1")
+def test_deals_anew_for_each_seed_and_shows_a_card_to_its_owner() -> None:
+    deals = set()
+    for seed in range(30):
+        table = fracas.new("leduc", seed=seed)
+        mine, yours = table.view(0)["hands"][0], table.view(1)["hands"][1]
+        assert table.view(0)["hands"] == [mine, None]
+        assert table.view(1)["hands"] == [None, yours]
+        assert table.view(None)["hands"] == [None, None]
+        deals.add((mine, yours))
+    assert len(deals) == 9
+
+
+@pytest.mark.clause("LE-2")
+def test_player_1_begins_both_rounds(position: Position) -> None:
+    table = position("leduc", 'hands = ["king", "queen"]\nboard = "jack"')
+    assert list(table.waiting) == [0]
+    table.play(0, "raise")
+    table.play(1, "raise")
+    table.play(0, "call")
+    assert list(table.waiting) == [0]
+    assert table.view(None)["stakes"] == [5, 5]
+    assert table.waiting[0].options[0].label == "check"
+
+
 @pytest.mark.clause("LE-2", "LE-3")
 def test_a_fold_needs_a_bet_and_a_round_has_two_raises(position: Position) -> None:
     table = position("leduc", 'hands = ["king", "queen"]\nboard = "jack"')

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fracas.catalogue import find
+from fracas.engine.errors import BadInput
 from fracas.positions import position as _position
 from fracas.table import Table
 
@@ -63,7 +64,10 @@ class _Collector:
             Path(report).write_text(json.dumps(proven, indent=1) + "\n", encoding="utf-8")
         if name := self.config.getoption("clauses"):
             least = float(self.config.getoption("clauses_min"))
-            good, self.lines = verdict(find(name).rulebook, proven, least)
+            try:
+                good, self.lines = verdict(find(name).rulebook, proven, least)
+            except BadInput as error:
+                good, self.lines = False, [str(error)]
             if not good and session.exitstatus == 0:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
