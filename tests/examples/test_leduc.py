@@ -42,7 +42,7 @@ def test_deals_a_card_each_from_six() -> None:
 @pytest.mark.clause("LE-1", "LE-S1")
 def test_deals_anew_for_each_seed_and_shows_a_card_to_its_owner() -> None:
     deals = set()
-    for seed in range(30):
+    for seed in range(80):
         table = fracas.new("leduc", seed=seed)
         mine, yours = table.view(0)["hands"][0], table.view(1)["hands"][1]
         assert table.view(0)["hands"] == [mine, None]
