@@ -13,8 +13,16 @@ from typing import Any, cast
 
 import fracas
 from fracas.engine.state import State
-from fracas.games.collateral_damage.cards import CARD_ID, CHARACTER, KIND, TILE
-from fracas.games.collateral_damage.state import CollateralDamage
+from fracas.games.collateral_damage.cards import (
+    CARD_ID,
+    CHARACTER,
+    CHARACTER_ID,
+    DECKS,
+    KIND,
+    TILE,
+    TILE_ID,
+)
+from fracas.games.collateral_damage.state import CollateralDamage, bits
 from fracas.table import Table
 
 GAME = "collateral-damage"
@@ -31,6 +39,7 @@ def scene(
     seats: int = 2,
     damage: dict[str, int] | None = None,
     options: str = "",
+    colours: Sequence[str] = (),
     extra: str = "",
 ) -> Table:
     """A table in the position that is described."""
@@ -46,6 +55,7 @@ def scene(
             seats=seats,
             damage=damage,
             options=options,
+            colours=colours,
             extra=extra,
         ),
     )
@@ -61,10 +71,14 @@ def written(
     seats: int = 2,
     damage: dict[str, int] | None = None,
     options: str = "",
+    colours: Sequence[str] = (),
     extra: str = "",
 ) -> str:
-    """The position file of a scene."""
-    lines = [f"seats = {seats}", f'phase = "{phase}"', extra]
+    """The position file of a scene. Seat 1 goes first, also in combat, unless `extra` says else."""
+    lines = [f"seats = {seats}", f'phase = "{phase}"', *filter(None, [extra])]
+    if "initiative" not in extra and phase not in ("initiative", "setup"):
+        order = list(range(1, seats + 1))
+        lines.append(f"initiative = {order[::-1] if phase == 'combat' else order}")
     if luck:
         lines.append(f"luck = [{', '.join(fallen(one) for one in luck.split(','))}]")
     if options:
@@ -84,13 +98,15 @@ def written(
             lines.append(f"damage = {damage[id]}")
     for one in characters:
         lines += character(one)
-    for seat in range(max(len(np), len(hands))):
+    for seat in range(max(len(np), len(hands), len(colours))):
         lines.append("[[players]]")
+        if seat < len(colours):
+            lines.append(f'colour = "{colours[seat]}"')
         if seat < len(np):
             lines.append(f"notoriety = {np[seat]}")
         if seat < len(hands) and hands[seat]:
             lines.append(f"hand = {hands[seat].split()}")
-    return "\n".join(lines)
+    return "\n".join(lines).replace("\n[[", "\n\n[[")
 
 
 def fallen(one: str) -> str:
@@ -184,6 +200,49 @@ def hand(table: Table, seat: int) -> list[str]:
 
 def phase(table: Table) -> str:
     return str(table.view()["phase"])
+
+
+# All that is the case, and what has changed
+
+
+def facts(s: CollateralDamage) -> dict[str, Any]:
+    """Everything about a state that rules can change, but for zeros, in words."""
+    found: dict[str, Any] = {}
+    for id, c in CHARACTER.items():
+        if s.owner[c] >= 0:
+            found[f"city {id}"] = TILE_ID[s.tiles[s.place[c]]]
+            found[f"owner {id}"] = s.owner[c] + 1
+            found[f"pp {id}"] = s.points[c]
+            found[f"damage {id}"] = s.damage[c]
+            found[f"out {id}"] = not s.awake >> c & 1
+            found[f"guardian {id}"] = bool(s.guardians >> c & 1)
+            found[f"loves {id}"] = CHARACTER_ID[s.love[c]] if s.love[c] >= 0 else None
+            found[f"suspended {id}"] = s.suspended[c]
+            found[f"techniques {id}"] = [CARD_ID[KIND[card]] for card in s.techniques[c]]
+            found[f"moved {id}"] = bool(s.moved >> c & 1)
+    for place, tile in enumerate(s.tiles):
+        found[f"harm {TILE_ID[tile]}"] = s.harm[place]
+        found[f"ruler {TILE_ID[tile]}"] = s.ruler[place] + 1
+    for seat in range(s.seats):
+        found[f"np {seat + 1}"] = s.notoriety[seat]
+        found[f"csp {seat + 1}"] = s.csp[seat]
+        found[f"hand {seat + 1}"] = sorted(CARD_ID[KIND[card]] for card in s.hands[seat])
+        found[f"tried {seat + 1}"] = [TILE_ID[s.tiles[p]] for p in bits(s.tried[seat])]
+        found[f"recruits {seat + 1}"] = s.recruits[seat]
+    for deck, name in enumerate(DECKS):
+        found[f"deck {name}"] = len(s.decks[deck]) + len(s.under[deck])
+        found[f"top {name}"] = CHARACTER_ID[s.decks[deck][-1]] if s.decks[deck] else None
+    found["deck training"] = len(s.library)
+    found["top training"] = CARD_ID[KIND[s.library[-1]]] if s.library else None
+    found["discards"] = sorted(CARD_ID[KIND[card]] for card in s.discards)
+    return {key: value for key, value in found.items() if value}
+
+
+def changed(table: Table) -> dict[str, Any]:
+    """What differs from how the scene was set; what is zero or gone now is None."""
+    before, after = facts(cast(CollateralDamage, table._start)), facts(of(table))
+    keys = [*before, *(key for key in after if key not in before)]
+    return {key: after.get(key) for key in keys if before.get(key) != after.get(key)}
 
 
 # What is asked and answered

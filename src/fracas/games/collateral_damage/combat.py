@@ -167,6 +167,8 @@ class Act(Ask):
         # Who holds cards is asked, able or not, while the combat goes on (CD-10.32, CD-S2).
         if able or (s.hands[self.seat] and (b.asleep or anyone_can_act(s))):
             s.ask(self)
+        else:
+            s.tell("pass", "CD-10.4", who=self.seat)
 
     def options(self, s: CollateralDamage) -> list[Choice]:
         seat = self.seat
