@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import re
+import sys
+import types
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -84,6 +88,24 @@ async def test_v_shows_the_bare_view_and_the_board_again() -> None:
         assert not playing(shown).query_one("#board").display
         await keys(pilot, "v")
         assert "Board ".ljust(20) not in words(shown)
+
+
+@on_screen
+async def test_the_board_of_the_manual_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    manual = (Path(__file__).resolve().parents[2] / "docs" / "terminal.md").read_text("utf-8")
+    block = re.search(r"^```python\n(.*?)^```$", manual, re.MULTILINE | re.DOTALL)
+    assert block is not None
+    page = types.ModuleType("manual_board")
+    exec(compile(block[1], "docs/terminal.md", "exec"), page.__dict__)
+    monkeypatch.setitem(sys.modules, "manual_board", page)
+    catalogue.add(dataclasses.replace(tic_tac_toe.game, board="manual_board:Cells"))
+    session = started()
+    shown = app(session)
+    async with shown.run_test(size=SIZE) as pilot:
+        await pilot.click("#board", offset=(2, 1))
+        await pilot.pause()
+        assert cells(session.table) == "....X...."
+        assert ". X ." in words(shown)
 
 
 @pytest.mark.parametrize("where", ["nowhere:Board", "fracas:Lost", "fracas:Table"])
