@@ -10,10 +10,10 @@ from fracas.tui.shapes import Block, Fact, Grid, Group, Reader, Shape, Sheet
 
 def read(view: object, seats: tuple[str, ...] = ("Ann", "Bob")) -> list[Shape]:
     reader = Reader(
-        seats, {"gold": "Or"}, {"jack": "valet"}, {"active": lambda seat: f"#{seat}"},
+        {"gold": "Or"}, {"jack": "valet"}, {"active": lambda seat: f"#{seat}"},
         "yes", "no", "hidden",
     )  # fmt: skip
-    return reader.read(view)
+    return reader.read(view, seats)
 
 
 def test_simple_values_are_facts_with_readable_names() -> None:
@@ -36,6 +36,12 @@ def test_a_list_for_the_seats_names_them() -> None:
 def test_rows_of_one_length_are_a_grid() -> None:
     assert read({"board": [["x", None], ["o", "x"]]}) == [
         Grid("Board", [["x", "·"], ["o", "x"]])
+    ]
+
+
+def test_many_pairs_are_places_and_no_grid() -> None:
+    assert read({"hexes": [[0, 1], [1, 0], [2, 2]]}) == [
+        Fact("Hexes", "(0, 1), (1, 0), (2, 2)")
     ]
 
 

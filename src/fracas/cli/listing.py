@@ -9,6 +9,7 @@ from typing import Any
 import fracas
 from fracas import catalogue
 from fracas.engine.game import Game, Setting
+from fracas.tui.lines import numbers
 from fracas.tui.words import Say
 
 from .common import Parsers, add_games, add_language, add_sources
@@ -37,7 +38,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def describe(game: Game[Any], say: Say) -> None:
-    counts = say("start.players", counts=", ".join(map(str, sorted(game.seats))))
+    counts = say("start.players", counts=numbers(sorted(game.seats)))
     version = say("start.rules_version", version=game.version)
     print(f"{game.name}: {say.name(game.title, game.name)} ({counts}, {version})")
     about = say.name(game.about)

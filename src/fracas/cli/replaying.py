@@ -63,5 +63,5 @@ def tell(table: fracas.Table, seat: int | str | None, given: argparse.Namespace)
                 print(f"  {event.text(seat, given.lang)}{clauses}")
         count = len(shown.log)
         sys.stdout.flush()
-    for line in lines(look.shapes(shown.view(seat))):
+    for line in lines(look.shapes(shown, seat)):
         print(line)

@@ -32,6 +32,19 @@ def lines(shapes: Iterable[Shape], indent: int = 0) -> Iterator[str]:
                 yield from lines(parts, indent + 1 if label else indent)
 
 
+def numbers(offered: list[int]) -> str:
+    """Numbers with runs told by their ends: `0, 2–5, 9`."""
+    runs: list[list[int]] = []
+    for one in offered:
+        if runs and one == runs[-1][-1] + 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return ", ".join(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
+    )
+
+
 def _heading(margin: str, label: str) -> Iterator[str]:
     if label:
         yield f"{margin}{label}:"

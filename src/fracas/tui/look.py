@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from fracas.engine.errors import BadInput
 from fracas.engine.text import ENGINE_TEXTS, Choice, Saying, Words
@@ -11,6 +11,12 @@ from fracas.table import Table
 from .rulebook import Rulebook
 from .shapes import Reader, Shape
 from .words import Say
+
+
+def seat_names(table: Table, lang: str) -> list[str]:
+    """What the seats are called."""
+    saying = table.saying(table.viewer(None), lang)
+    return [table.game.words.seat(one, saying) for one in range(table.seats)]
 
 
 def _namer(words: Words, kind: str, saying: Saying) -> Callable[[Choice], str]:
@@ -39,9 +45,7 @@ class Look:
             if key.startswith("view.") and key.endswith(".as")
         }
         values = {key: said for key, said in own.items() if "." not in key and "{" not in said}
-        names = [words.seat(seat, saying) for seat in range(table.seats)]
         self.reader = Reader(
-            [name[:1].upper() + name[1:] for name in names],
             labels,
             values,
             namers,
@@ -50,8 +54,12 @@ class Look:
             self.say("look.hidden"),
         )
 
-    def shapes(self, view: object) -> list[Shape]:
-        return self.reader.read(view)
+    def shapes(self, table: Table, seat: int | str | None) -> list[Shape]:
+        """What a viewer sees of a table; seats may get their names in the course of a game."""
+        return self.read(table.view(seat), seat_names(table, self.say.lang))
+
+    def read(self, view: object, names: Sequence[str]) -> list[Shape]:
+        return self.reader.read(view, [name[:1].upper() + name[1:] for name in names])
 
     def clause_texts(self, clauses: Iterable[str]) -> list[str]:
         """Clauses as Markdown; one that the rulebook lacks is named all the same."""

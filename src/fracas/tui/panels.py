@@ -23,6 +23,9 @@ from .words import Say
 class Picture(Board):
     """The board of a game that brings none: its view as facts, grids and tables."""
 
+    names: Sequence[str] = ()
+    """What the seats are called now."""
+
     def __init__(self, look: Look) -> None:
         super().__init__(id="picture")
         self.look = look
@@ -31,7 +34,7 @@ class Picture(Board):
         yield Static(id="picture-body")
 
     def update(self, view: object, questions: Sequence[Question], lang: str) -> None:
-        self.query_one("#picture-body", Static).update(picture(self.look.shapes(view)))
+        self.query_one("#picture-body", Static).update(picture(self.look.read(view, self.names)))
 
 
 class TablePanel(VerticalScroll):
@@ -131,7 +134,8 @@ class QuestionPanel(Vertical):
         if question.clauses:
             said.append(f"  {', '.join(question.clauses)}", style="dim not bold")
         if left:
-            said.append(f"  {left}", style="bold yellow")
+            unbroken = left.replace(" ", "\u00a0")
+            said.append(f"  {unbroken}", style="bold yellow")
         self.query_one("#prompt", Static).update(said)
 
     def say_only(self, *lines: str, options: Sequence[tuple[str, str]] = ()) -> None:

@@ -112,7 +112,7 @@ def _sheet(columns: list[str], rows: list[list[str]]) -> RenderableType:
         numbers = at > 0 and all(row[at].lstrip("-").isdecimal() for row in rows)
         table.add_column(
             Text(name), justify="right" if numbers else "left", overflow="fold",
-            style=LABEL if at == 0 else "",
+            style=LABEL if at == 0 else "", no_wrap=at == 0,
         )
     for row in rows:
         table.add_row(*map(_cell, row))

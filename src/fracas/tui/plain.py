@@ -11,7 +11,7 @@ from fracas.engine.text import Choice
 from fracas.question import Question
 
 from .answers import free_answer, handles, named_option
-from .lines import lines
+from .lines import lines, numbers
 from .look import Look
 from .session import Session
 from .typed import Typed
@@ -151,7 +151,7 @@ class Plain:
         if self.asked == question.number + len(self.session.half) * 1_000_000:
             return
         self.asked = question.number + len(self.session.half) * 1_000_000
-        shown = list(lines(self.look.shapes(self.session.view())))
+        shown = list(lines(self.look.shapes(self.session.table, self.session.seat)))
         if len(shown) <= SHORT_VIEW and not self.session.half:
             self.print(*shown)
         others = len(self.session.questions()) - 1
@@ -170,7 +170,7 @@ class Plain:
     def list_options(self, question: Question, most: int) -> None:
         options = question.options
         if options and all(a == b.label for a, b in zip(handles(question), options, strict=True)):
-            self.print(f"  {_numbers([int(one.label) for one in options])}")
+            self.print(f"  {numbers([int(one.label) for one in options])}")
             return
         for handle, option in zip(handles(question)[:most], options, strict=False):
             self.print(f"  {handle}. {option.label}")
@@ -303,7 +303,7 @@ class Plain:
         self.print(self.say("play.saved", file=path))
 
     def show_view(self, rest: str) -> None:
-        self.print(*lines(self.look.shapes(self.session.view())))
+        self.print(*lines(self.look.shapes(self.session.table, self.session.seat)))
 
     def show_log(self, rest: str) -> None:
         most = int(rest) if rest.isdecimal() else 0
@@ -361,19 +361,6 @@ class Plain:
 
 def _bracketed(clauses: tuple[str, ...]) -> str:
     return f" [{', '.join(clauses)}]" if clauses else ""
-
-
-def _numbers(offered: list[int]) -> str:
-    """Numbers with runs told by their ends: `0, 2–5, 9`."""
-    runs: list[list[int]] = []
-    for one in offered:
-        if runs and one == runs[-1][-1] + 1:
-            runs[-1].append(one)
-        else:
-            runs.append([one])
-    return ", ".join(
-        f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs
-    )
 
 
 def _line_of(markdown: str) -> str:

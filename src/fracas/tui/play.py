@@ -217,6 +217,7 @@ class PlayScreen(Screen[None]):
         question = self.question()
         asked = sorted(session.questions(), key=lambda one: one.number != self.chosen_question)
         view = session.view()
+        self.query_one(Picture).names = session.seat_names()
         for board in self.query(Board):
             board.update(view, asked, session.lang)
         self.query_one(StoryPanel).show(session.story())
@@ -246,7 +247,7 @@ class PlayScreen(Screen[None]):
 
     def refresh_head(self) -> None:
         session = self.session
-        said = Text(f" {session.title} ", style="bold reverse")
+        said = Text().append(f" {session.title} ", style="bold reverse")
         if session.seat is not None:
             said.append("  " + self.say("play.you_are", who=session.seat_name(session.seat)))
         elif not session.people:

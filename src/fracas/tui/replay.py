@@ -17,7 +17,7 @@ from fracas.table import Table
 
 from .board import Board, board_of
 from .dialogs import Clauses, Rules
-from .look import Look
+from .look import Look, seat_names
 from .panels import Picture, StoryPanel, TablePanel
 from .screens import WIDTHS, worded
 from .session import Line, seen_by
@@ -112,6 +112,7 @@ class ReplayScreen(Screen[None]):
     def show(self) -> None:
         table, say = self.reel.table, self.say
         questions = table.questions(self.seat, say.lang) if isinstance(self.seat, int) else []
+        self.query_one(Picture).names = seat_names(table, say.lang)
         for board in self.query(Board):
             board.update(table.view(self.seat), questions, say.lang)
         self.query_one(StoryPanel).show(
@@ -123,7 +124,7 @@ class ReplayScreen(Screen[None]):
         )
         self.query_one(ProgressBar).progress = self.reel.at
         title = say.name(table.game.title, table.game.name)
-        said = Text(f" {title} ", style="bold reverse")
+        said = Text().append(f" {title} ", style="bold reverse")
         at = say("replay.at", at=self.reel.at, count=len(self.reel.inputs))
         said.append(f"  {at}  ·  {say('replay.eyes_of', who=self.viewer_name())}")
         if self.runs:
@@ -135,9 +136,7 @@ class ReplayScreen(Screen[None]):
             return self.say("replay.spectator")
         if isinstance(self.seat, str):
             return self.seat
-        table = self.reel.table
-        saying = table.saying(table.viewer(None), self.say.lang)
-        return table.game.words.seat(self.seat, saying)
+        return seat_names(self.reel.table, self.say.lang)[self.seat]
 
     def set_timer_going(self) -> None:
         if self.timer is not None:

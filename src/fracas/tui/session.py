@@ -20,6 +20,7 @@ from fracas.table import Table, TableEvent
 
 from . import files
 from .clock import Clock
+from .look import seat_names
 from .opponents import SIMPLEST, USUAL
 from .secrets import has_secrets
 from .words import Say
@@ -86,7 +87,7 @@ class Session:
         return self.table.game.words.seat(seat, saying)
 
     def seat_names(self) -> list[str]:
-        return [self.seat_name(seat) for seat in range(self.table.seats)]
+        return seat_names(self.table, self.lang)
 
     def story(self, since: int = 0) -> list[Line]:
         """What the seat before the screen may know of all that happened."""

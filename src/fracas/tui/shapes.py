@@ -75,7 +75,6 @@ class Reader:
 
     def __init__(
         self,
-        seats: Sequence[str],
         labels: dict[str, str],
         values: dict[str, str],
         namers: dict[str, Callable[[Choice], str]],
@@ -83,13 +82,14 @@ class Reader:
         no: str,
         hidden: str,
     ) -> None:
-        self.seats = seats
+        self.seats: Sequence[str] = ()
         self.labels = labels
         self.values = values
         self.namers = namers
         self.yes, self.no, self.hidden = yes, no, hidden
 
-    def read(self, view: object) -> list[Shape]:
+    def read(self, view: object, seats: Sequence[str]) -> list[Shape]:
+        self.seats = seats
         plain = msgspec.to_builtins(view)
         if isinstance(plain, dict):
             return [self.shape(str(key), value) for key, value in plain.items()]
@@ -115,7 +115,8 @@ class Reader:
             return Grid(label, [[self.cell(cell, "·") for cell in row] for row in value])
         if all(isinstance(one, dict) for one in value):
             return self._sheet(label, self._row_names(key, value), value)
-        if self._seated(key, value) or any(isinstance(one, list | dict) for one in value):
+        composite = any(isinstance(one, list | dict) for one in value) and not _are_places(value)
+        if self._seated(key, value) or composite:
             named = zip(self._row_names(key, value), value, strict=True)
             return Group(label, [self._named(key, name, one) for name, one in named])
         return Fact(label, self.said(key, value))
@@ -241,7 +242,18 @@ def _is_grid(value: list[Any]) -> bool:
     return (
         len(value) > 1
         and all(isinstance(row, list) and len(row) == len(value[0]) > 1 for row in value)
+        and (len(value[0]) > 2 or len(value) == 2)  # many pairs are places, not a board
         and not any(isinstance(cell, list | dict) for row in value for cell in row)
+    )
+
+
+def _are_places(value: list[Any]) -> bool:
+    """Pairs and triples of simple values: told on one line."""
+    return all(
+        isinstance(one, list)
+        and 1 < len(one) <= 3
+        and not any(isinstance(part, list | dict) for part in one)
+        for one in value
     )
 
 

@@ -20,6 +20,7 @@ from fracas.engine.errors import BadInput, FracasError
 from fracas.engine.game import Game, Setting
 
 from . import files
+from .lines import numbers
 from .opponents import USUAL, opponents
 from .screens import worded
 from .session import Session, resumed_bots
@@ -64,13 +65,13 @@ class StartScreen(Screen[Session | None]):
         listed.focus()
 
     def described(self, game: Game[Any]) -> Text:
-        counts = ", ".join(map(str, sorted(game.seats)))
+        counts = numbers(sorted(game.seats))
         said = Text(self.say.name(game.title, game.name), style="bold")
         said.append(f"  {self.say('start.players', counts=counts)}", style="dim not bold")
         about = self.say.name(game.about)
         if about:
-            said.append(f"\n  {about}", style="not bold")
-        return said
+            said.append(f"\n{about}", style="not bold")
+        return said.append("\n")
 
     @on(OptionList.OptionSelected, "#games")
     def picked(self, event: OptionList.OptionSelected) -> None:
