@@ -257,9 +257,7 @@ class Player:
         self.views[news.update] = self.view
         if self.acks:
             self.send(protocol.Ack(news.update))
-            for old in [one for one in self.views if one < news.update]:
-                if old != news.base:
-                    del self.views[old]
+        self.views.pop(news.update - protocol.BASES, None)
         self.events += news.events
         self.accepted += news.accepted
         if news.questions is not None:

@@ -20,6 +20,9 @@ class Ledger(State):
     padding: Public[dict[str, str]] = {}
     """Makes views as big as those of real games."""
     kept: Public[int] = 0
+    """If not 0, only so many lines are kept."""
+    bell: Public[int] = 0
+    """If not 0, a bell rings every so many ms."""
 
 
 class Write(Step):
@@ -47,8 +50,26 @@ class Write(Step):
             s.then(Write(self.seat))
 
 
+class Bell(Step):
+    """Rings at its time, if nobody rings it before."""
+
+    seat: int
+
+    def options(self, s: Ledger) -> list[int]:
+        return [0]
+
+    def deadline(self, s: Ledger) -> int:
+        return s.now + s.bell
+
+    def chosen(self, s: Ledger, choice: int) -> None:
+        s.lines.append((self.seat, 0))
+        s.then(Bell(self.seat))
+
+
 class Begin(Step):
     def do(self, s: Ledger) -> None:
+        if s.bell:
+            s.open(Bell(0))
         for seat in range(s.seats):
             s.open(Write(seat))
 
@@ -56,6 +77,7 @@ class Begin(Step):
 def setup(s: Ledger, options: Options) -> None:
     s.goal = int(options["goal"])
     s.kept = int(options["kept"])
+    s.bell = int(options["bell"])
     for part in range(int(options["padding"])):
         s.padding[f"part {part}"] = "x" * 1000
     s.then(Begin())
@@ -69,6 +91,7 @@ game = Game(
     options={
         "goal": Setting(0),
         "kept": Setting(0),
+        "bell": Setting(0),
         "padding": Setting(0),
     },
 )

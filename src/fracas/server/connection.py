@@ -189,7 +189,8 @@ class Connection:
         before = self._sight
         if before is None or before.view != sight.view:
             found = None
-            if self._base in self._views and len(sight.view) >= seeing.DELTA_FROM:
+            recent = self._base and self._number - self._base <= protocol.BASES
+            if recent and len(sight.view) >= seeing.DELTA_FROM:
                 found = seeing.changes(self._views[self._base], sight.sections)
             if found:
                 news.base, news.changes = self._base, found
@@ -197,9 +198,9 @@ class Connection:
                 news.view = msgspec.Raw(sight.view)
             if len(sight.view) >= seeing.DELTA_FROM:
                 self._views[self._number] = sight.sections
-                while len(self._views) > 8:
-                    oldest = next(one for one in self._views if one != self._base)
-                    del self._views[oldest]
+                if len(self._views) > protocol.BASES:
+                    self._base = 0
+                    del self._views[min(self._views)]
         if before is None or before.questions != sight.questions:
             news.questions = msgspec.Raw(sight.questions)  # type: ignore[assignment]  # is encoded
 
@@ -299,10 +300,14 @@ class Connection:
         self.reply(protocol.Drafted(id, asked))
 
     def _acknowledged(self, update: int) -> None:
-        if update in self._views:
+        """The view as it was told last, up to this update, is what changes may be against."""
+        had = [one for one in self._views if one <= update]
+        if had and self._base < update <= self._number:
+            newest = self._views[max(had)]
+            for one in had:
+                del self._views[one]
             self._base = update
-            for older in [one for one in self._views if one < update]:
-                del self._views[older]
+            self._views[update] = newest
 
     def _say(self, text: str, to: int | None) -> None:
         if not self.talk.take(time.monotonic()):

@@ -14,6 +14,9 @@ from msgspec import Meta
 PROTOCOL = 1
 """Grows when an old client could not understand a new server."""
 
+BASES = 16
+"""A client keeps the views of so many updates: changes are always against one of these."""
+
 Choice = Any
 """An answer: whole numbers, words, null and lists of these. Checked by the engine's `plain`."""
 Token = Annotated[str, Meta(max_length=64)]

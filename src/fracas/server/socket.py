@@ -74,6 +74,7 @@ class Socket:
         limits = self.hall.limits
         self._bucket = Bucket(limits.messages * 4, limits.messages)
         self._bad = 0
+        self._reading = True
 
     async def run(self) -> None:
         try:
@@ -131,11 +132,19 @@ class Socket:
                 del self.house.guests[guest]
 
     async def _both(self, one: Connection) -> None:
-        """Read and write until either ends."""
+        """Read and write until either ends: a socket that takes nothing is not read from either."""
+        reader = asyncio.current_task()
+        assert reader is not None
         writer = asyncio.create_task(self._write(one))
+        writer.add_done_callback(lambda _: reader.cancel() if self._reading else None)
         try:
             await self._listen(one)
+        except asyncio.CancelledError:
+            if not writer.done():
+                raise
+            reader.uncancel()
         finally:
+            self._reading = False
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, Closed):
                 await writer

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from . import lobby, protocol
-from .protocol import PROTOCOL
+from .protocol import BASES, PROTOCOL
 
 HEAD = """\
 // Made from the server's Structs by `python -m fracas.server.types`. Do not edit.
@@ -46,7 +46,7 @@ def structs() -> list[type[msgspec.Struct]]:
 
 def typescript() -> str:
     _, found = msgspec.json.schema_components(structs(), ref_template="{name}")
-    parts = [HEAD, f"export const PROTOCOL = {PROTOCOL};\n"]
+    parts = [HEAD, f"export const PROTOCOL = {PROTOCOL};\nexport const BASES = {BASES};\n"]
     whole = {one.__name__ for one in structs() if not _may_leave_out(one)}
     parts += [_interface(name, schema, name in whole) for name, schema in found.items()]
     parts.append(_union("ClientMessage", protocol.FromClient))
