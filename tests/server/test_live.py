@@ -156,7 +156,9 @@ def test_a_seat_that_stops_reading_stalls_nobody_and_is_shut_out(
         slowest = max(slowest, time.monotonic() - at)
         assert at < began + 30, "a socket that takes nothing is never closed"
     assert slowest < 1.0, "one seat that does not read held up another"
-    assert len(house.hall.matches[table].connections) == 1
+    while len(house.hall.matches[table].connections) > 1:
+        assert time.monotonic() < began + 30, "its place is kept for ever"
+        time.sleep(0.05)
     deaf.close()
     house.close()
 

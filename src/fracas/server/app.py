@@ -155,6 +155,8 @@ class Floor:
             return True
         if name == "localhost" or name == self.where.host.lower():
             return True
+        if self.where.behind_proxy and not self.where.public_url:
+            return bool(name)  # the proxy decides what it passes on
         return _is_address(name)
 
     def _ours(self, origin: str, host: str) -> bool:

@@ -108,7 +108,7 @@ def _where(args: argparse.Namespace) -> Where:
         parts = urlsplit(public)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise BadInput(f"--public-url is like https://games.example.org, not {public!r}")
-    return Where(args.host, 0, public, args.behind_proxy or bool(public), tuple(args.origin))
+    return Where(args.host, 0, public, args.behind_proxy, tuple(args.origin))
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -1,0 +1,154 @@
+"""`fracas serve`, `fracas backup` and `fracas restore` as one types them."""
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from fracas import BadInput
+from fracas.server.backup import back_up, restore
+from fracas.server.store import FILE, Busy, Store
+
+from .house import House, Player, two_at_a_table
+
+ROOT = Path(__file__).resolve().parents[2]
+ENV = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
+
+
+def served(*arguments: str) -> tuple[subprocess.Popen[str], str, list[str]]:
+    """A server process, its address, and what it said."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fracas", "serve", "--no-browser", "--module", "examples",
+         *arguments],
+        env=ENV, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    lines = [process.stdout.readline(), process.stdout.readline()]
+    found = re.search(r"http://\S+", lines[0])
+    assert found, lines
+    return process, found[0].rstrip("/"), lines
+
+
+def test_it_says_where_it_is_and_stops_gracefully(tmp_path: Path) -> None:
+    process, url, lines = served("--data", str(tmp_path), "--port", "0")
+    assert "--host 0.0.0.0" in lines[1]
+    assert httpx.get(f"{url}/api/health").json()["ok"]
+    guest = httpx.Client(base_url=url)
+    guest.post("/api/me", json={"name": "Ann"})
+    wanted = {"game": "tic-tac-toe", "players": [{"kind": "me"}, {"kind": "me"}]}
+    table = guest.post("/api/tables", json=wanted).json()["id"]
+    token = guest.post(f"/api/tables/{table}/ticket", json={"seat": 0}).json()["token"]
+    player = Player(url, token)
+    player.play(4)
+    process.send_signal(signal.SIGTERM)
+    assert player.closed() == 1001
+    assert player.bye is not None
+    assert player.bye.again
+    assert process.wait(10) == 0
+    db = sqlite3.connect(tmp_path / FILE)
+    assert db.execute("SELECT seq FROM snapshots").fetchall() == [(1,)]
+    db.close()
+
+
+def test_a_port_that_is_taken_is_told_and_without_a_port_another_is_found(tmp_path: Path) -> None:
+    process, url, _ = served("--data", str(tmp_path / "a"), "--port", "0")
+    port = url.rsplit(":", 1)[1]
+    arguments = ["serve", "--no-browser", "--data", str(tmp_path / "b"), "--port", port]
+    second = subprocess.run(
+        [sys.executable, "-m", "fracas", *arguments],
+        env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False,
+    )  # fmt: skip
+    assert second.returncode == 2
+    assert f"port {port}" in second.stderr
+    assert "Traceback" not in second.stderr
+    third, other, _ = served("--data", str(tmp_path / "c"))
+    assert other != url
+    for one in (process, third):
+        one.terminate()
+        assert one.wait(10) == 0
+
+
+def test_a_folder_in_use_is_told(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    second = subprocess.run(
+        [sys.executable, "-m", "fracas", "serve", "--no-browser", "--data", str(tmp_path)],
+        env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False,
+    )  # fmt: skip
+    store.close()
+    assert second.returncode == 2
+    assert "another Fracas server" in second.stderr
+
+
+def test_without_a_client_the_page_says_so(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fracas.server.app.STATIC", Path("nowhere"))
+    assert "no browser client" in httpx.get(house.url).text
+
+
+def test_built_files_are_served(
+    house: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Fracas</title>")
+    (tmp_path / "assets/a-1.js").write_text("1")
+    monkeypatch.setattr("fracas.server.app.STATIC", tmp_path)
+    for path in ("/", "/table/abc"):
+        assert "<title>" in httpx.get(house.url + path).text
+    script = httpx.get(f"{house.url}/assets/a-1.js")
+    assert "immutable" in script.headers["cache-control"]
+    assert "javascript" in script.headers["content-type"]
+    assert httpx.get(f"{house.url}/assets/none.js").status_code == 404
+
+
+def test_a_backup_is_taken_while_the_server_runs_and_put_back(tmp_path: Path) -> None:
+    house = House(tmp_path / "data")
+    table, ann, bob = two_at_a_table(house)
+    ann.play(4)
+    assert back_up(tmp_path / "data", tmp_path / "kept") == 1
+    bob.play(0)
+    with pytest.raises(Busy):
+        restore(tmp_path / "data", tmp_path / "kept")
+    house.close()
+    old = restore(tmp_path / "data", tmp_path / "kept")
+    assert old is not None and old.is_file()
+    house = House(tmp_path / "data")
+    again = Player(house.url, bob.token)
+    again.until(lambda: again.view)
+    assert again.view == {"marks": [16, 0]}
+    again.play(1)
+    assert list(house.hall.matches) == [table]
+    house.close()
+
+
+def test_what_is_not_a_backup_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    Store(tmp_path / "data").close()
+    before = (tmp_path / "data" / FILE).read_bytes()
+    wrong = tmp_path / "wrong"
+    wrong.write_bytes(b"not a store" * 1000)
+    with pytest.raises(BadInput, match="not a backup"):
+        restore(tmp_path / "data", wrong)
+    with pytest.raises(BadInput, match="no file"):
+        restore(tmp_path / "data", tmp_path / "missing")
+    with pytest.raises(BadInput, match="exists already"):
+        back_up(tmp_path / "data", wrong)
+    with pytest.raises(BadInput, match="no store"):
+        back_up(tmp_path / "nowhere", tmp_path / "x")
+    assert (tmp_path / "data" / FILE).read_bytes() == before
+
+
+def test_backup_and_restore_as_commands(tmp_path: Path) -> None:
+    Store(tmp_path / "data").close()
+    for command in ("backup", "restore"):
+        done = subprocess.run(
+            [sys.executable, "-m", "fracas", command, str(tmp_path / "b"), "--data",
+             str(tmp_path / "data")],
+            env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+    assert time.time() - (tmp_path / "b").stat().st_mtime < 60
