@@ -14,7 +14,7 @@ from fracas.server.limits import Limits
 from fracas.server.protocol import Play, Update
 
 from . import ledger
-from .house import Guest, House, Player, two_at_a_table
+from .house import Guest, House, Player, marks, two_at_a_table
 
 catalogue.add(ledger.game)
 catalogue.add(auction)
@@ -207,7 +207,7 @@ def test_undo_concede_and_drafts(house: House) -> None:
     ann.play(4)
     ann.until(lambda: ann.now.can_undo)
     ann.act("undo")
-    ann.until(lambda: ann.view == {"marks": [0, 0]})
+    ann.until(lambda: marks(ann.view) == [0, 0])
     ann.until(lambda: ann.questions)
     ann.send(protocol.Draft(7, ann.questions[0].number, [4]))
     ann.until(lambda: ann.drafted)

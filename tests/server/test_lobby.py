@@ -4,13 +4,15 @@ import json
 import time
 from typing import Any
 
+from websockets.sync.client import connect
+
 import fracas
 from examples.auction import game as auction
 from examples.leduc import game as leduc
 from fracas import catalogue
 from fracas.server.protocol import Browse, Tables, read_server, write
 
-from .house import Guest, House, Player, two_at_a_table
+from .house import Guest, House, marks, two_at_a_table
 
 catalogue.add(leduc)
 catalogue.add(auction)
@@ -104,15 +106,12 @@ def test_an_invitation_to_one_seat_works_once(house: House) -> None:
 
 
 def test_open_tables_are_listed_live(house: House) -> None:
-    socket = Player.__new__(Player)
-    from websockets.sync.client import connect
-
     opening = connect(house.url.replace("http", "ws") + "/api/socket", proxy=None)
-    socket.socket = opening.__enter__()
-    socket.raw(write(Browse()).decode())
+    socket = opening.__enter__()
+    socket.send(write(Browse()).decode())
 
     def tables() -> Tables:
-        found = read_server(socket.socket.recv(5))
+        found = read_server(socket.recv(5))
         assert isinstance(found, Tables)
         return found
 
@@ -125,7 +124,8 @@ def test_open_tables_are_listed_live(house: House) -> None:
     assert found[0].host == "Ann"
     assert [one["id"] for one in bob.get("/api/tables")["tables"]] == [table]
     bob.sit(table)
-    assert tables().tables == []
+    while tables().tables:
+        pass
 
 
 def test_the_host_arranges_seats_before_the_start_and_nobody_else_does(house: House) -> None:
@@ -198,14 +198,14 @@ def test_a_result_shows_the_seed_that_was_committed_to(house: House) -> None:
 def test_a_finished_game_is_replayed_from_any_eyes_and_its_record_plays(house: House) -> None:
     table, ann, bob = finished(house)
     moment = bob.get(f"/api/tables/{table}/moments/3?eyes=0")
-    assert moment["view"] == {"marks": [3, 8]}
+    assert marks(moment["view"]) == [3, 8]
     assert moment["by"] == 0
     assert moment["total"] == 5
     assert moment["events"][0]["kind"] == "mark"
     every = bob.get(f"/api/tables/{table}/moments/5?eyes=all")
     assert len(every["views"]) == 2
     record = ann.http.get(f"/api/tables/{table}/record").text
-    assert fracas.loads(record).view() == {"marks": [7, 24]}
+    assert marks(fracas.loads(record).view()) == [7, 24]
     cut = ann.http.get(f"/api/tables/{table}/record?upto=2").text
     assert len(json.loads(cut)["inputs"]) == 2
 
@@ -236,7 +236,7 @@ def test_going_on_from_a_moment_with_fresh_chance(house: House) -> None:
     assert new["commitment"] != ann.get(f"/api/tables/{table}")["commitment"]
     player = ann.join(new["id"], 0)
     player.until(lambda: player.view)
-    assert player.view == {"marks": [1, 8]}
+    assert marks(player.view) == [1, 8]
     player.play(2)
 
 

@@ -15,7 +15,7 @@ from fracas.server.address import Where
 from fracas.server.limits import Limits
 from fracas.server.protocol import Join, write
 
-from .house import Guest, House, two_at_a_table
+from .house import Guest, House, marks, two_at_a_table
 
 
 def opened(house: House, **headers: str) -> Any:
@@ -119,7 +119,7 @@ def test_nobody_plays_for_another(house: House) -> None:
     watching = eve.join(table)
     watching.raw('{"type": "play", "command": "a", "question": 1, "answers": [0]}')
     watching.until(lambda: watching.refusals)
-    assert watching.view == {"marks": [0, 0]}
+    assert marks(watching.view) == [0, 0]
     closed = ann.table("me", "me", spectators=False)
     eve.post(f"/api/tables/{closed}/ticket", 403)
 
@@ -162,10 +162,11 @@ def test_too_many_messages_end_the_socket(tmp_path: Path) -> None:
 
 
 def test_too_many_requests_from_one_address_are_refused(tmp_path: Path) -> None:
-    house = House(tmp_path, limits=Limits(requests=2))
-    codes = [httpx.get(f"{house.url}/api/health").status_code for _ in range(12)]
-    assert codes[:5] == [200] * 5
-    assert codes[-1] == 429
+    house = House(tmp_path, limits=Limits(requests=1))
+    guest = httpx.Client(base_url=house.url)
+    codes = [guest.get("/api/health").status_code for _ in range(30)]
+    assert codes[:4] == [200] * 4
+    assert 429 in codes
     house.close()
 
 
@@ -286,9 +287,10 @@ def test_forwarded_addresses_count_only_behind_a_proxy(tmp_path: Path) -> None:
     for behind, code in ((False, 429), (True, 200)):
         where = Where(behind_proxy=behind)
         house = House(tmp_path / str(behind), where, Limits(requests=1))
-        codes = [
-            httpx.get(f"{house.url}/api/health", headers={"X-Forwarded-For": f"192.0.2.{n}"})
-            for n in range(10)
-        ]
-        assert codes[-1].status_code == code
+        guest = httpx.Client(base_url=house.url)
+        codes = {
+            guest.get("/api/health", headers={"X-Forwarded-For": f"192.0.2.{n}"}).status_code
+            for n in range(30)
+        }
+        assert max(codes) == code
         house.close()

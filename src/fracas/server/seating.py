@@ -130,8 +130,8 @@ async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str
         match.shut_out(seat)
     match.name_seats()
     match.tell()
-    hall.lobby_changed()
     await start_if_full(hall, match)
+    hall.lobby_changed()
 
 
 def free_seat(match: Match, wanted: int | None, guest: Guest) -> int:

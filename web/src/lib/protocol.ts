@@ -6,6 +6,7 @@ export type Choice = number | string | null | Choice[];
 export type Json = number | string | boolean | null | Json[] | { [key: string]: Json };
 
 export const PROTOCOL = 1;
+export const BASES = 16;
 
 /** The first message: take the place that a ticket is for, again after every disconnection. */
 export interface Join {
