@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import threading
 import time
@@ -256,7 +257,8 @@ class Player:
             self.view = news.view
         self.views[news.update] = self.view
         if self.acks:
-            self.send(protocol.Ack(news.update))
+            with contextlib.suppress(ConnectionClosed):  # what was sent before is still to be read
+                self.send(protocol.Ack(news.update))
         self.views.pop(news.update - protocol.BASES, None)
         self.events += news.events
         self.accepted += news.accepted
