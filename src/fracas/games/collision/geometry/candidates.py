@@ -3,7 +3,7 @@
 Each candidate is a complete legal answer, and a list depends on nothing but its arguments.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -79,28 +79,38 @@ class Pool:
     ) -> None:
         self.arrivals = arrivals
         self.enemies = enemies
-        places = [a.place for a in arrivals]
-        self.places: Ints = np.array(places, dtype=np.int64).reshape(len(places), 3)
+        # A place reached in two ways is looked at once.
+        spots: dict[Place, int] = {}
+        self.spot = [spots.setdefault(a.place, len(spots)) for a in arrivals]
+        self.places: Ints = np.array([a.place for a in arrivals], dtype=np.int64).reshape(-1, 3)
         self.cost: Ints = np.array([a.cost for a in arrivals], dtype=np.int64)
-        n, m = len(places), len(enemies)
-        bodies = [o for o in others if o.name != body.name]
-        names = {o.name: k for k, o in enumerate(bodies)}
-        self.bodies = bodies
-        viewers = crowd(enemies)._replace(
+        self.bodies = [o for o in others if o.name != body.name]
+        names = {o.name: k for k, o in enumerate(self.bodies)}
+        self.viewers = crowd(enemies)._replace(
             who=np.array([names.get(e.name, -1) for e in enemies], dtype=np.int64)
         )
-        targets = crowd_at(body, places, -1)
-        self.viewers, self.targets = viewers, targets
-        pick_viewer = np.repeat(np.arange(m), n)
-        pick_target = np.tile(np.arange(n), m)
-        found = glances(terrain, bodies, viewers.pick(pick_viewer), targets.pick(pick_target))
-        self.seen: Bools = found.seen.reshape(m, n)
-        self.cover: Ints = found.cover.reshape(m, n)
+        self.targets = crowd_at(body, [a.place for a in arrivals], -1)
+        seen, cover = self.look(terrain, body, list(spots))
+        self.seen: Bools = seen.take(self.spot, 1)
+        self.cover: Ints = cover.take(self.spot, 1)
+
+    def look(self, terrain: Terrain, body: Body, places: Sequence[Place]) -> tuple[Bools, Ints]:
+        """Whether each enemy sees a figure at each place, and with which cover."""
+        n, m = len(places), len(self.enemies)
+        found = glances(
+            terrain,
+            self.bodies,
+            self.viewers.pick(np.repeat(np.arange(m), n)),
+            crowd_at(body, places, -1).pick(np.tile(np.arange(n), m)),
+        )
+        return found.seen.reshape(m, n), found.cover.reshape(m, n)
 
     def exposure(self, at: int) -> tuple[Exposure, ...]:
         return tuple(
-            Exposure(enemy.name, bool(self.seen[k, at]), _cover(int(self.cover[k, at])))
-            for k, enemy in enumerate(self.enemies)
+            Exposure(enemy.name, seen, _cover(cover))
+            for enemy, seen, cover in zip(
+                self.enemies, self.seen[:, at].tolist(), self.cover[:, at].tolist(), strict=True
+            )
         )
 
     def away2(self, x: int, y: int) -> Ints:
@@ -132,7 +142,7 @@ def move_candidates(
     known = {(a.place, a.way) for a in arrivals}
 
     touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
-    edging = [found for place in _touching_near(reach) for found in reach.to(place)]
+    edging = _edging(reach, others, enemies)
     for found in (*touches, *edging):
         if (found.place, found.way) not in known:
             known.add((found.place, found.way))
@@ -151,8 +161,8 @@ def move_candidates(
         chosen.take("shoot", k, arrivals[k])
     for k in _hiding(pool, body, objectives, near):
         chosen.take("hide", k, arrivals[k])
-    for k in _covered(pool, [number[a.place, a.way] for a in edging]):
-        chosen.take("touch", k, arrivals[k])
+    for found in edging:
+        chosen.take("touch", number[found.place, found.way], found)
     chosen.spread(pool)
     return [complete(reach, pool, purpose, k) for purpose, k in chosen.both_ways(pool)]
 
@@ -251,11 +261,32 @@ def order_of(arrival: Arrival) -> tuple[int, int, int, int]:
     return arrival.cost, y, x, z
 
 
-def _touching_near(reach: Reach) -> Iterator[Place]:
+def _edging(reach: Reach, others: Sequence[Body], enemies: Sequence[Body]) -> list[Arrival]:
+    """Points that touch terrain with cover from most enemies, the heavier the better, then by
+    cost (CO-23.2 f). Only the best of them are searched for a way."""
     x, y, _ = reach.body.place
-    for px, py, pz in reach.specials.touching:
-        if (px - x) ** 2 + (py - y) ** 2 <= reach.budget**2:
-            yield px, py, pz
+    places = [
+        place
+        for place in reach.specials.touching
+        if (place[0] - x) ** 2 + (place[1] - y) ** 2 <= reach.budget**2
+    ]
+    if not places or not enemies:
+        return []
+    _, cover = Pool(reach.terrain, others, reach.body, enemies, ()).look(
+        reach.terrain, reach.body, places
+    )
+    ranks = list(zip((cover > NONE).sum(0).tolist(), cover.sum(0).tolist(), strict=True))
+    groups: dict[tuple[int, int], list[Place]] = {}
+    for rank, place in sorted(zip(ranks, places, strict=True), reverse=True):
+        if rank[0]:
+            groups.setdefault(rank, []).append(place)
+    found: list[Arrival] = []
+    for group in groups.values():
+        ways = [way for place in group for way in reach.to(place)]
+        found += sorted(ways, key=order_of)
+        if len(found) >= TOUCHING:
+            break
+    return found[:TOUCHING]
 
 
 def _special_ends(arrivals: Sequence[Arrival]) -> list[int]:
@@ -342,17 +373,6 @@ def _hiding(pool: Pool, body: Body, objectives: Sequence[Place], near: Sequence[
         )  # fmt: skip
         found[int(hidden[order[0]])] = None
     return list(found)[:HIDING]
-
-
-def _covered(pool: Pool, touching: Sequence[int]) -> list[int]:
-    """Places that touch terrain with cover from most enemies (CO-23.2 f)."""
-    covered = (pool.cover > NONE).sum(0)
-    weight = pool.cover.sum(0)
-    best = sorted(
-        (k for k in touching if covered[k]),
-        key=lambda k: (-covered[k], -weight[k], *order_of(pool.arrivals[k])),
-    )
-    return best[:TOUCHING]
 
 
 def facings(body: Body, enemies: Sequence[Body]) -> list[int]:

@@ -210,7 +210,9 @@ def _shut(ways: Bits, ix: Ints, iy: Ints, jx: Ints, jy: Ints, way: Ints) -> None
     np.bitwise_and.at(ways, (jy[on], jx[on]), back)
 
 
-def points_near(px: Ints, py: Ints, ax: Ints, ay: Ints, bx: Ints, by: Ints, reach2: int) -> Bools:
+def points_near(
+    px: Ints, py: Ints, ax: Ints, ay: Ints, bx: Ints, by: Ints, reach2: int | Ints
+) -> Bools:
     """`nearness.point_near_segment` for many."""
     dx, dy, vx, vy = bx - ax, by - ay, px - ax, py - ay
     t, length2 = vx * dx + vy * dy, dx * dx + dy * dy
@@ -246,37 +248,38 @@ def segments_near(ax: Ints, ay: Ints, bx: Ints, by: Ints, corners: Ints, radius:
 
 def open_ways(grid: Lattice, others: Sequence[Body], body: Body) -> list[Bits]:
     """The open ways of each layer with other figures in the way (CO-10.7)."""
+    crowd = [other for other in others if other.name != body.name]
+    if not crowd:
+        return [layer.open for layer in grid.layers]
+    ix, iy, way, who = _crowded(grid, crowd)
+    feet = np.array([other.z for other in crowd])[who]
+    heads = np.array([other.z + other.height for other in crowd])[who]
+    step = np.array(WAYS[:4], dtype=np.int64)[way]
+    jx, jy = ix + step[:, 0], iy + step[:, 1]
     found = []
     for layer in grid.layers:
         ways = layer.open
-        low, high = layer.level, layer.level + grid.height
-        crowd = [o for o in others if o.name != body.name and o.z < high and low < o.z + o.height]
-        if crowd:
+        meet = (feet < layer.level + grid.height) & (layer.level < heads)
+        if meet.any():
             ways = ways.copy()
-            _crowd_out(ways, crowd, grid.radius)
+            _shut(ways, ix[meet], iy[meet], jx[meet], jy[meet], way[meet])
         found.append(ways)
     return found
 
 
-def _crowd_out(ways: Bits, crowd: Sequence[Body], radius: int) -> None:
-    height, width = ways.shape
-    cells: list[tuple[Ints, Ints, Ints, Ints, Ints, Ints]] = []
-    for other in crowd:
-        reach = radius + other.radius + GRAIN
-        ix = np.arange(
-            max(0, (other.x - reach) // GRAIN), min(width, (other.x + reach) // GRAIN + 1)
-        )
-        iy = np.arange(
-            max(0, (other.y - reach) // GRAIN), min(height, (other.y + reach) // GRAIN + 1)
-        )
+def _crowded(grid: Lattice, crowd: Sequence[Body]) -> tuple[Ints, Ints, Ints, Ints]:
+    """The ways that come too near to figures: their points, ways and the figures' numbers."""
+    cells: list[tuple[Ints, Ints, Ints, Ints]] = []
+    for number, other in enumerate(crowd):
+        reach = grid.radius + other.radius + GRAIN
+        ix = _axis(other.x - reach, other.x + reach, grid.width)
+        iy = _axis(other.y - reach, other.y + reach, grid.width)
         gx, gy, gw = (part.ravel() for part in np.meshgrid(ix, iy, np.arange(4)))
-        same = np.ones_like(gx)
-        cells.append((gx, gy, gw, same * other.x, same * other.y, same * other.radius))
-    ix, iy, way, ox, oy, radii = (np.concatenate(parts) for parts in zip(*cells, strict=True))
-    step = np.array(WAYS[:4], dtype=np.int64)[way]
-    jx, jy = ix + step[:, 0], iy + step[:, 1]
-    ax, ay, bx, by = ix * GRAIN, iy * GRAIN, jx * GRAIN, jy * GRAIN
-    near = np.zeros(len(ix), dtype=np.bool_)
-    for wide in sorted({other.radius for other in crowd}):
-        near |= (radii == wide) & points_near(ox, oy, ax, ay, bx, by, (radius + wide) ** 2)
-    _shut(ways, ix[near], iy[near], jx[near], jy[near], way[near])
+        cells.append((gx, gy, gw, np.full(len(gx), number, dtype=np.int64)))
+    ix, iy, way, who = (np.concatenate(parts) for parts in zip(*cells, strict=True))
+    step = np.array(WAYS[:4], dtype=np.int64)[way] * GRAIN
+    ax, ay = ix * GRAIN, iy * GRAIN
+    reach2 = np.array([(grid.radius + other.radius) ** 2 for other in crowd])[who]
+    ox, oy = np.array([o.x for o in crowd])[who], np.array([o.y for o in crowd])[who]
+    near = points_near(ox, oy, ax, ay, ax + step[:, 0], ay + step[:, 1], reach2)
+    return ix[near], iy[near], way[near], who[near]

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
-from fracas.games.collision.geometry.lattice import COSTS, WAYS, open_ways
+from fracas.games.collision.geometry.lattice import COSTS, GRAIN, WAYS, open_ways
 from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
 from fracas.games.collision.geometry.nearness import point_near_segment
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain
@@ -196,20 +196,27 @@ class Reach:
 
     @cached_property
     def _arrivals(self) -> tuple[Arrival, ...]:
-        found = []
-        first, restful = self.specials.first_exact, self._restful()
+        rows: list[tuple[int, int, int, int, int, int]] = []
+        first, restful, grid = self.specials.first_exact, self._restful(), self.specials.grid
+        width, levels = grid.width, [layer.level for layer in grid.layers]
+        best, before = self.best, self.before
         for label in self.settled:
-            node = label >> 2
-            before, kind = self.before.get(label, (-1, "walk"))
-            place = self.place(label)
+            node, way = label >> 2, label & 3
             if 0 <= node < first:
-                if not restful[node] and before >= 0:
+                if not restful[node] and label in before:
                     continue
-            elif before >= 0 and not self.rests(place):
-                continue
-            found.append(Arrival(self.best[label], place, label & 3, label, kind))
-        found.sort(key=lambda a: (a.cost, a.place[1], a.place[0], a.place[2], a.way))
-        return tuple(found)
+                rest, ix = divmod(node, width)
+                layer, iy = divmod(rest, width)
+                rows.append((best[label], iy * GRAIN, ix * GRAIN, levels[layer], way, label))
+            else:
+                x, y, z = self.place(label)
+                if label not in before or self.rests((x, y, z)):
+                    rows.append((best[label], y, x, z, way, label))
+        rows.sort()
+        return tuple(
+            Arrival(cost, (x, y, z), way, label, before[label][1] if label in before else "walk")
+            for cost, y, x, z, way, label in rows
+        )
 
     def arrivals(self) -> tuple[Arrival, ...]:
         """Every place at which the figure may end, cheapest first, then by y, x, z."""
