@@ -18,8 +18,8 @@ from fracas.games.collision.geometry.charges import charge_candidates
 from fracas.games.collision.geometry.fields import all_glances
 from fracas.games.collision.geometry.measure import Edge
 from fracas.games.collision.geometry.places import deployment_candidates
-from fracas.games.collision.geometry.shapes import SIZES, Body, Terrain, levels
-from fracas.games.collision.geometry.specials import specials
+from fracas.games.collision.geometry.shapes import Body, Terrain, levels
+from fracas.games.collision.geometry.specials import prepare
 from fracas.games.collision.geometry.stand import stands
 from fracas.games.collision.layouts import Layout, layouts, loot_spots, terrain_of
 
@@ -70,9 +70,7 @@ def near_enemies(terrain: Terrain, chance: random.Random, body: Body) -> list[Bo
 
 def bench(layout: Layout, rounds: int) -> None:
     terrain = terrain_of(layout)
-    prepared = 0.0
-    for size in SIZES:
-        prepared += timed(partial(specials, terrain, Body.of("", size, 0, 0)))
+    prepared = timed(partial(prepare, terrain))
     print(f"{layout.name.en}: {len(terrain.pieces)} pieces, prepared once in {prepared:.1f} ms")
     markers = [Marker(f"m{n}", at) for n, at in enumerate((*loot_spots(layout), *HUNT))]
     times: dict[str, list[float]] = {"Move": [], "Charge": [], "deployment": [], "sights": []}

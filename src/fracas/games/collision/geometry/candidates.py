@@ -66,44 +66,46 @@ class Marker(NamedTuple):
     place: Place
 
 
-class Pool:
-    """Reached places as arrays, with what every enemy sees of them."""
+class Watch:
+    """What enemies see of one figure, wherever it stands."""
 
     def __init__(
-        self,
-        terrain: Terrain,
-        others: Sequence[Body],
-        body: Body,
-        enemies: Sequence[Body],
-        arrivals: Sequence[Arrival],
+        self, terrain: Terrain, others: Sequence[Body], body: Body, enemies: Sequence[Body]
     ) -> None:
-        self.arrivals = arrivals
-        self.enemies = enemies
-        # A place reached in two ways is looked at once.
-        spots: dict[Place, int] = {}
-        self.spot = [spots.setdefault(a.place, len(spots)) for a in arrivals]
-        self.places: Ints = np.array([a.place for a in arrivals], dtype=np.int64).reshape(-1, 3)
-        self.cost: Ints = np.array([a.cost for a in arrivals], dtype=np.int64)
-        self.bodies = [o for o in others if o.name != body.name]
-        names = {o.name: k for k, o in enumerate(self.bodies)}
+        self.terrain, self.body, self.enemies = terrain, body, enemies
+        self.bodies = [other for other in others if other.name != body.name]
+        names = {other.name: k for k, other in enumerate(self.bodies)}
         self.viewers = crowd(enemies)._replace(
             who=np.array([names.get(e.name, -1) for e in enemies], dtype=np.int64)
         )
-        self.targets = crowd_at(body, [a.place for a in arrivals], -1)
-        seen, cover = self.look(terrain, body, list(spots))
-        self.seen: Bools = seen.take(self.spot, 1)
-        self.cover: Ints = cover.take(self.spot, 1)
 
-    def look(self, terrain: Terrain, body: Body, places: Sequence[Place]) -> tuple[Bools, Ints]:
-        """Whether each enemy sees a figure at each place, and with which cover."""
+    def look(self, places: Sequence[Place]) -> tuple[Bools, Ints]:
+        """Whether each enemy sees the figure at each place, and with which cover."""
         n, m = len(places), len(self.enemies)
         found = glances(
-            terrain,
+            self.terrain,
             self.bodies,
             self.viewers.pick(np.repeat(np.arange(m), n)),
-            crowd_at(body, places, -1).pick(np.tile(np.arange(n), m)),
+            crowd_at(self.body, places, -1).pick(np.tile(np.arange(n), m)),
         )
         return found.seen.reshape(m, n), found.cover.reshape(m, n)
+
+
+class Pool:
+    """Reached places as arrays, with what every enemy sees of them."""
+
+    def __init__(self, watch: Watch, arrivals: Sequence[Arrival]) -> None:
+        self.arrivals = arrivals
+        self.enemies, self.viewers = watch.enemies, watch.viewers
+        # A place reached in two ways is looked at once.
+        spots: dict[Place, int] = {}
+        spot = [spots.setdefault(a.place, len(spots)) for a in arrivals]
+        self.targets = crowd_at(watch.body, [a.place for a in arrivals], -1)
+        self.places: Ints = np.stack((self.targets.x, self.targets.y, self.targets.z), 1)
+        self.cost: Ints = np.array([a.cost for a in arrivals], dtype=np.int64)
+        seen, cover = watch.look(list(spots))
+        self.seen: Bools = seen.take(spot, 1)
+        self.cover: Ints = cover.take(spot, 1)
 
     def exposure(self, at: int) -> tuple[Exposure, ...]:
         return tuple(
@@ -142,12 +144,13 @@ def move_candidates(
     known = {(a.place, a.way) for a in arrivals}
 
     touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
-    edging = _edging(reach, others, enemies)
+    watch = Watch(terrain, others, body, enemies)
+    edging = _edging(reach, watch)
     for found in (*touches, *edging):
         if (found.place, found.way) not in known:
             known.add((found.place, found.way))
             arrivals.append(found)
-    pool = Pool(terrain, others, body, enemies, arrivals)
+    pool = Pool(watch, arrivals)
     number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
     near = nearest(body, enemies)
     chosen = _Chosen(MOVES)
@@ -261,7 +264,7 @@ def order_of(arrival: Arrival) -> tuple[int, int, int, int]:
     return arrival.cost, y, x, z
 
 
-def _edging(reach: Reach, others: Sequence[Body], enemies: Sequence[Body]) -> list[Arrival]:
+def _edging(reach: Reach, watch: Watch) -> list[Arrival]:
     """Points that touch terrain with cover from most enemies, the heavier the better, then by
     cost (CO-23.2 f). Only the best of them are searched for a way."""
     x, y, _ = reach.body.place
@@ -270,11 +273,9 @@ def _edging(reach: Reach, others: Sequence[Body], enemies: Sequence[Body]) -> li
         for place in reach.specials.touching
         if (place[0] - x) ** 2 + (place[1] - y) ** 2 <= reach.budget**2
     ]
-    if not places or not enemies:
+    if not places or not watch.enemies:
         return []
-    _, cover = Pool(reach.terrain, others, reach.body, enemies, ()).look(
-        reach.terrain, reach.body, places
-    )
+    _, cover = watch.look(places)
     ranks = list(zip((cover > NONE).sum(0).tolist(), cover.sum(0).tolist(), strict=True))
     groups: dict[tuple[int, int], list[Place]] = {}
     for rank, place in sorted(zip(ranks, places, strict=True), reverse=True):

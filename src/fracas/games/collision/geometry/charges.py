@@ -7,6 +7,7 @@ from fracas.games.collision.geometry.candidates import (
     Candidate,
     Pool,
     Purpose,
+    Watch,
     complete,
     order_of,
 )
@@ -83,7 +84,7 @@ def _against(
     if not ways:
         return []
     watching = [e for e in enemies if e.name != target.name]
-    pool = Pool(reach.terrain, others, reach.body, watching, ways)
+    pool = Pool(Watch(reach.terrain, others, reach.body, watching), ways)
 
     def behind(arrival: Arrival) -> bool:
         x, y, _ = arrival.place

@@ -79,7 +79,7 @@ class Reach:
         steps = _steps(grid.width)
         best, before, budget = self.best, self.before, self.budget
         attached, first_exact = self.specials.attached, self.specials.first_exact
-        legs_from = self.specials.legs_from
+        legs_at = self.specials.legs_at
         done: set[int] = set()
         while heap:
             cost, label = heappop(heap)
@@ -107,7 +107,7 @@ class Reach:
                     self._walk_to(heap, label, cost, near)
             if label == start:
                 self._straight(heap, label)
-            legs = legs_from.get(self.place(label))
+            legs = legs_at.get(node)
             if legs:
                 self._take(heap, label, cost, legs)
 

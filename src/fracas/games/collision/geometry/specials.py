@@ -12,6 +12,7 @@ from fracas.games.collision.geometry.lattice import GRAIN, Lattice, lattice, wal
 from fracas.games.collision.geometry.legs import check_leg
 from fracas.games.collision.geometry.nearness import clip, point_near_polygon
 from fracas.games.collision.geometry.shapes import (
+    SIZES,
     Body,
     Piece,
     Place,
@@ -50,6 +51,7 @@ class Specials:
             self._attach(start)
             for _, end in self.legs_from[start]:
                 self._attach(end)
+        self.legs_at = {self.number(start): legs for start, legs in self.legs_from.items()}
 
     def number(self, place: Place) -> int | None:
         """The node of a lattice point or of an exact point, None for others."""
@@ -189,3 +191,10 @@ def _specials(terrain: Terrain, radius: int, height: int) -> Specials:
 
 def specials(terrain: Terrain, body: Body) -> Specials:
     return _specials(walkable(terrain), body.radius, body.height)
+
+
+def prepare(terrain: Terrain) -> None:
+    """Makes ready what searches on a terrain need, for figures of every size: for the set-up of
+    a game, so that no decision waits for it."""
+    for size in SIZES.values():
+        _specials(walkable(terrain), size.radius, size.height)
