@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from fracas.engine import Game, Setting
 
-from .cards import PRESETS
+from .bot import value
+from .clock import check_preset
+from .invariants import invariants
+from .knowledge import imagine, pools
 from .setup import setup
-from .state import BloodFeud
+from .state import BloodFeud, seats_of
+from .view import view
+from .words import seat_names, words
 
 game = Game(
     "blood-feud",
@@ -19,7 +26,7 @@ game = Game(
         "mode": Setting("turns", ("turns", "real-time")),
         "teams": Setting(0, (0, 4, 5, 6, 7, 8)),
         "factions": Setting(""),
-        "preset": Setting("standard", tuple(PRESETS)),
+        "preset": Setting("standard", check=check_preset),
         "laps": Setting(12, tuple(range(4, 21))),
         "drill": Setting(False, (False, True)),
         "story": Setting(False, (False, True)),
@@ -29,4 +36,13 @@ game = Game(
         "no_cap": Setting(False, (False, True)),
         "storyteller": Setting("automaton", ("automaton", "person")),
     },
+    words=words,
+    seat_names=seat_names,
+    view=view,
+    pools=pools,
+    imagine=imagine,
+    sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
+    value=value,
+    invariants=invariants,
+    rulebook=(files(__name__) / "rules" / "blood-feud.md").read_text(encoding="utf-8"),
 )

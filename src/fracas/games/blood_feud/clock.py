@@ -6,6 +6,8 @@ from functools import cache
 
 import msgspec
 
+from fracas.engine import BadInput
+
 from .cards import PRESETS, Preset
 from .state import BloodFeud
 
@@ -16,6 +18,18 @@ def named_preset(name: str) -> Preset:
     base, *changes = name.split(",")
     values = dict(one.split("=", 1) for one in changes)
     return msgspec.structs.replace(PRESETS[base], **{k: int(v) for k, v in values.items()})
+
+
+def check_preset(name: object) -> None:
+    """BF-C2: each value may be set alone."""
+    base, *changes = str(name).split(",")
+    if base not in PRESETS:
+        raise BadInput(f"preset is one of {', '.join(PRESETS)}, not {base!r} (BF-C2)")
+    known = [one for one in Preset.__struct_fields__ if one != "bot_delay"]
+    for one in changes:
+        what, _, seconds = one.partition("=")
+        if what not in known or not seconds.isdigit():
+            raise BadInput(f"preset: {one!r} is not like phase_len=60; there are {known} (BF-C2)")
 
 
 def preset(s: BloodFeud) -> Preset:

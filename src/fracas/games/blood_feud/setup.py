@@ -46,6 +46,7 @@ def setup(s: BloodFeud, options: Options) -> None:
     s.storyteller = options["storyteller"] == "person"
     s.seen = [0] * THINGS
     s.teams = [Team(faction=one) for one in factions(s, count, str(options["factions"]))]
+    s.circles = list(range(count))
     _lay_out(s, count)
     _seats(s)
     for team in range(count):

@@ -119,6 +119,8 @@ class BloodFeud(State):
     teams: Public[list[Team]] = []
     team_of: Public[list[int]] = []
     """The team of each seat."""
+    circles: Public[list[int]] = []
+    """Teams whose hidden trades have mixed their hands share a number: nobody else can tell."""
     # Seats (BF-2.19)
     station: Public[list[int]] = []
     goal: Public[list[int]] = []

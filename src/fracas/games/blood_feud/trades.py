@@ -380,6 +380,9 @@ def _hand_over(s: BloodFeud, start: int, end: int, goods: Goods, cards: list[int
         elif what.startswith("w:"):
             for _ in range(count):
                 _from_warehouse(s, start, end, what[2:])
+    if cards:
+        merged = s.circles[end]
+        s.circles = [s.circles[start] if one == merged else one for one in s.circles]
     for card in cards:
         if card in AMBITION_IDS:
             let_go(s, start, card)

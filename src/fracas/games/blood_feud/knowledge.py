@@ -1,0 +1,63 @@
+"""BF-19: what can be where for a viewer who does not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from .cards import AMBITION_IDS, CITY_AMBITION_IDS
+from .state import BloodFeud
+
+_CITY = frozenset(CITY_AMBITION_IDS)
+
+
+def pools(s: BloodFeud) -> Sequence[Sequence[list[int]]]:
+    """Orders lie in a team's hand or on the board; hidden trades mix the hands of two teams."""
+    circles: dict[int, list[list[int]]] = {}
+    books: dict[int, list[list[int]]] = {}
+    for team, mine in enumerate(s.teams):
+        circle = s.circles[team]
+        circles.setdefault(circle, []).extend((mine.orders, mine.placed))
+        books.setdefault(circle, []).append(mine.advancements)
+    events = [s.event_deck, s.chosen, *(mine.events for mine in s.teams)]
+    piles = [[s.order_pile], [s.advancement_pile], events]
+    return [*circles.values(), *books.values(), *piles]
+
+
+def imagine(s: BloodFeud, viewer: int, rng: random.Random) -> None:
+    """Ambitions, their progress, wishes and the cards behind offers, as far as they are unknown."""
+    bit = 1 << viewer
+    own = s.team_of[viewer] if viewer < s.seats else -1
+    for team, mine in enumerate(s.teams):
+        _mix(s, [mine.apart, mine.ambitions], bit, rng, city=False)
+        if team != own:
+            mine.wishes = [()] * len(mine.wishes)
+    zones = [s.ambition_deck, s.blind, *(mine.ambitions for mine in s.teams)]
+    _mix(s, zones, bit, rng, city=True)
+    for team, mine in enumerate(s.teams):
+        for card, progress in zip(mine.ambitions, mine.progress, strict=True):
+            if team != own and not s.seen[card] & bit:
+                progress[:] = [0] * len(progress)
+    for offer in s.offers:
+        if own not in (offer.to, s.team_of[offer.maker]):
+            offer.cards = []
+
+
+def _mix(
+    s: BloodFeud, zones: Sequence[list[int]], bit: int, rng: random.Random, *, city: bool
+) -> None:
+    """Deal the unknown Ambition cards of the city, or of one faction, anew among their places."""
+    places = [
+        (zone, at)
+        for zone in zones
+        for at, card in enumerate(zone)
+        if card in AMBITION_IDS and (card in _CITY) == city and not s.seen[card] & bit
+    ]
+    cards = sorted(zone[at] for zone, at in places)
+    masks = [s.seen[zone[at]] for zone, at in places]
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    for (zone, at), card, mask in zip(places, cards, masks, strict=True):
+        zone[at] = card
+        s.seen[card] = mask

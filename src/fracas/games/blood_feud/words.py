@@ -1,0 +1,44 @@
+"""How Blood Feud speaks: its texts, and how cards, factions, Units and stations are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas.content import folder, texts
+from fracas.engine import Choice, Saying, Words
+
+from .cards import FACTIONS, NAMES
+from .state import BloodFeud
+
+TEXTS = texts(folder("fracas.games.blood_feud"))
+
+
+def _named(value: Choice, saying: Saying) -> str:
+    found = NAMES.get(str(value))
+    if found is not None:
+        return found.get(saying.lang, found["en"])
+    said = TEXTS.get(saying.lang, TEXTS["en"])
+    return said.get(f"word.{value}", said.get(f"station.{value}", str(value)))
+
+
+def _unit(value: Choice, saying: Saying) -> str:
+    """F01-3 is called Brujah 3."""
+    owner, _, number = str(value).partition("-")
+    return f"{_named(owner, saying)} {number}" if number else _named(owner, saying)
+
+
+words = Words(
+    TEXTS,
+    {"card": _named, "faction": _named, "station": _named, "unit": _unit, "target": _unit},
+)
+
+
+def seat_names(s: BloodFeud, lang: str) -> Sequence[str]:
+    """A seat is called after its faction, with a number where the team has several."""
+    names = []
+    for seat, team in enumerate(s.team_of):
+        faction = FACTIONS[s.teams[team].faction].name
+        mates = [one for one, other in enumerate(s.team_of) if other == team]
+        number = f" ({mates.index(seat) + 1})" if len(mates) > 1 else ""
+        names.append(faction.get(lang, faction["en"]) + number)
+    return names
