@@ -432,9 +432,9 @@ def _answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice]
     """Answer one question after another, but never one whose ground chance or others lay first:
     whether the next answer is legal would tell what they said."""
     clauses: tuple[str, ...] = ()
-    before = _marks(trial) if len(given) > 1 else ()
+    before = _marks(trial)
     for at, choice in enumerate(given):
-        if at and _marks(trial) != before:
+        if at and _passed(before, trial):
             raise Refused(text("refuse.ahead", count=at), clauses)
         step = strand.asking
         if step is None or trial.result is not None or seat not in run.asked_seats(trial, strand):
@@ -468,8 +468,8 @@ def _time_out(trial: State, seat: int) -> None:
                     run.default(trial, strand)
 
 
-def _marks(s: State) -> tuple[object, ...]:
-    """Changes whenever chance is used or somebody may have learnt something."""
+def _marks(s: State) -> tuple[tuple[int, int, int], int, tuple[int, ...]]:
+    """What chance and knowledge have come to."""
     return s.chance_used(), s.told, tuple(s.seen)
 
 
@@ -480,12 +480,17 @@ def check_upto(upto: int | None, inputs: int) -> None:
 
 def _barrier(before: State, after: State) -> str:
     """Why what lies between two states cannot be taken back, or nothing."""
-    if before.chance_used() != after.chance_used():
+    return _passed(_marks(before), after)
+
+
+def _passed(before: tuple[tuple[int, int, int], int, tuple[int, ...]], after: State) -> str:
+    chance, told, seen = before
+    if chance != after.chance_used():
         return "undo.chance"
-    if any(new & ~old for old, new in zip(before.seen, after.seen, strict=False)):
+    grown = after.told > told or len(after.seen) > len(seen)
+    if grown or any(new & ~old for old, new in zip(seen, after.seen, strict=False)):
         return "undo.knowledge"
-    grown = after.told > before.told or len(after.seen) > len(before.seen)
-    return "undo.knowledge" if grown else ""
+    return ""
 
 
 def _data(given: Option | Choice | list[Any]) -> Choice:

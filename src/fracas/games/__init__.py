@@ -5,6 +5,7 @@ public function that lists what is installed.
 """
 
 BUILT_IN: dict[str, str] = {
+    "blood-feud": "fracas.games.blood_feud:game",
     "collateral-damage": "fracas.games.collateral_damage:game",
     "neon-gods": "fracas.games.neon_gods:game",
 }

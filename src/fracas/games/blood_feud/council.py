@@ -509,7 +509,7 @@ def draw_blind(s: BloodFeud, seat: int) -> None:
         s.then(KeepOne(seat))
 
 
-class KeepOne(Part):
+class KeepOne(Step):
     """BF-D36: of two drawn blind, which to keep; the other is buried, known to the team only."""
 
     kind = "keep_one"
@@ -522,6 +522,9 @@ class KeepOne(Part):
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         return text("option.card", card=choice)
+
+    def deadline(self, s: BloodFeud) -> int | None:
+        return s.now + 1000 * s.clock.resolve_window if s.realtime else None
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         for card in list(s.blind):
@@ -570,13 +573,16 @@ class BonusEvents(Part):
         if choice != "done":
             card = next(one for one in mine.events if key(one) == choice)
             mine.events.remove(card)
-            discard_event(s, card)
-            s.tell("discard_event", "BF-10.33", who=self.seat, card=choice)
+            mine.leaving.append(card)
             count += 1
             if count < bonus_events(s, team) and mine.events:
                 s.then(BonusEvents(self.seat, count))
                 return
         mine.marks.append("bonus:council")
+        for card in mine.leaving:
+            discard_event(s, card)
+            s.tell("discard_event", "BF-10.33", who=self.seat, card=key(card))
+        mine.leaving = []
         for _ in range(count):
             draw_event(s, team)
 

@@ -19,7 +19,7 @@ def pools(s: BloodFeud) -> Sequence[Sequence[list[int]]]:
         circle = s.circles[team]
         circles.setdefault(circle, []).extend((mine.orders, mine.placed))
         books.setdefault(circle, []).append(mine.advancements)
-    events = [s.event_deck, s.chosen, *(mine.events for mine in s.teams)]
+    events = [s.event_deck, s.chosen, *(z for mine in s.teams for z in (mine.events, mine.leaving))]
     piles = [[s.order_pile], [s.advancement_pile], events]
     return [*circles.values(), *books.values(), *piles]
 

@@ -38,6 +38,8 @@ class Team(msgspec.Struct, gc=False, omit_defaults=True):
     """The recorded target preference of each (BF-8.5)."""
     advancements: Hidden[list[int]] = []
     events: Hidden[list[int]] = []
+    leaving: Hidden[list[int]] = []
+    """Events named for the Council bonus and not yet discarded."""
     ambitions: Hidden[list[int]] = []
     progress: Hidden[list[list[int]]] = []
     """For each held Ambition its deeds: how many in all, then by team or place."""

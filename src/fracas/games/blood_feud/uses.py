@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Text, text
+from fracas.engine import Choice, Step, Text, text
 
 from .ambitions import deed
 from .cards import COUNCIL, Effect, key
@@ -150,7 +150,7 @@ class Peek(Part):
             s.then(MayDiscard(self.seat))
 
 
-class MayDiscard(Part):
+class MayDiscard(Step):
     """A11: the Event on top of the deck may be discarded."""
 
     kind = "may_discard"
@@ -162,6 +162,9 @@ class MayDiscard(Part):
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         return text(f"option.{choice}_event")
+
+    def deadline(self, s: BloodFeud) -> int | None:
+        return s.now + 1000 * s.clock.resolve_window if s.realtime else None
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         if choice == "discard":

@@ -1,0 +1,37 @@
+"""The kit in both modes and with every variant."""
+
+from fracas.testing import kit, variant
+
+FAST = "blitz,phase_len=60"
+RARE = {
+    "BloodFeud.blind": "empty but for the moment of a choice",
+    "BloodFeud.chosen": "empty but between a vote for No Event and the Event step",
+    "Offer.cards": "a random offer is hardly ever of hidden cards",
+    "Team.advancements": "known to all until a hidden trade",
+    "Team.apart": "public until one of them is bought",
+    "Team.leaving": "empty but for the moment of a choice",
+    "Team.placed": "needs two Orders of one team at a moment that is looked at",
+    "Team.progress": "needs a deed towards a hidden Ambition at a moment that is looked at",
+    "Team.wishes": "needs a wish at a moment that is looked at",
+}
+
+test_kit = kit(
+    "blood-feud",
+    [
+        variant(4, drill=True),
+        variant(6, teams=5, laps=4, story=True, short_night=True),
+    ],
+    seeds=1,
+    playouts=2,
+    moments=5,
+    exempt=RARE,
+)
+
+test_kit_in_real_time = kit(
+    "blood-feud",
+    [variant(5, teams=4, mode="real-time", preset=FAST, short_night=True, open_ambitions=True)],
+    seeds=1,
+    playouts=0,
+    moments=4,
+    exempt=RARE,
+)
