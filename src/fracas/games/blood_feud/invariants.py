@@ -23,8 +23,8 @@ def zones(s: BloodFeud) -> list[list[int]]:
     ]  # fmt: skip
     for mine in s.teams:
         found += [
-            mine.orders, mine.placed, mine.advancements, mine.events, mine.leaving, mine.ambitions, mine.apart,
-            mine.fulfilled, mine.warehouse,
+            mine.orders, mine.placed, mine.advancements, mine.events, mine.leaving,
+            mine.ambitions, mine.apart, mine.fulfilled, mine.warehouse,
         ]  # fmt: skip
     return found
 
