@@ -4,7 +4,7 @@ from . import run
 from .errors import BadInput, BrokenMatch, FracasError, Refused
 from .events import Event
 from .fields import Derived, Hidden, Public
-from .game import Game, Options, Setting
+from .game import Game, Options, Rng, Setting
 from .imagining import imagine
 from .run import advance, answer, choices, decision
 from .state import Result, Sealed, State, Step, Strand
@@ -24,6 +24,7 @@ __all__ = [
     "Public",
     "Refused",
     "Result",
+    "Rng",
     "Saying",
     "Sealed",
     "Setting",

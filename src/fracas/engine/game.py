@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -20,6 +19,12 @@ from .view import redacted
 S = TypeVar("S", bound=State)
 Options = dict[str, int | str | bool]
 Zones = Sequence[Sequence[list[int]]]
+
+
+class Rng(Protocol):
+    """What a game's `imagine` draws from: the bot's own generator, handed in."""
+
+    def random(self) -> float: ...
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,7 @@ class Game(Generic[S]):
     """Viewers beyond seats and spectators, as offsets from `s.seats` (the spectator is 0)."""
     pools: Callable[[S], Zones] | None = None
     """The hidden zones, grouped: unknown things of one group may be anywhere in it."""
-    imagine: Callable[[S, int, random.Random], None] | None = None
+    imagine: Callable[[S, int, Rng], None] | None = None
     """Deal anew what the pools cannot: depends on the viewer's knowledge and the generator only."""
     sides: Callable[[S], Sequence[Sequence[int]]] | None = None
     """Who stands together; each seat for itself unless given."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
+
+from fracas.engine import Rng
 
 from .cards import AMBITION_IDS, CITY_AMBITION_IDS
 from .state import BloodFeud
@@ -24,7 +25,7 @@ def pools(s: BloodFeud) -> Sequence[Sequence[list[int]]]:
     return [*circles.values(), *books.values(), *piles]
 
 
-def imagine(s: BloodFeud, viewer: int, rng: random.Random) -> None:
+def imagine(s: BloodFeud, viewer: int, rng: Rng) -> None:
     """Ambitions, their progress, wishes and the cards behind offers, as far as they are unknown."""
     bit = 1 << viewer
     own = s.team_of[viewer] if viewer < s.seats else -1
@@ -43,9 +44,7 @@ def imagine(s: BloodFeud, viewer: int, rng: random.Random) -> None:
             offer.cards = []
 
 
-def _mix(
-    s: BloodFeud, zones: Sequence[list[int]], bit: int, rng: random.Random, *, city: bool
-) -> None:
+def _mix(s: BloodFeud, zones: Sequence[list[int]], bit: int, rng: Rng, *, city: bool) -> None:
     """Deal the unknown Ambition cards of the city, or of one faction, anew among their places."""
     places = [
         (zone, at)
