@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -69,7 +70,7 @@ class Game(Generic[S]):
     """Viewers beyond seats and spectators, as offsets from `s.seats` (the spectator is 0)."""
     pools: Callable[[S], Zones] | None = None
     """The hidden zones, grouped: unknown things of one group may be anywhere in it."""
-    imagine: Callable[[S, int, Rng], None] | None = None
+    imagine: Callable[[S, int, random.Random], None] | None = None
     """Deal anew what the pools cannot: depends on the viewer's knowledge and the generator only."""
     sides: Callable[[S], Sequence[Sequence[int]]] | None = None
     """Who stands together; each seat for itself unless given."""
@@ -170,8 +171,10 @@ class Game(Generic[S]):
         return seats
 
     def _checked(self, name: str, setting: Setting, value: object) -> int | str | bool:
-        if setting.values and setting.keep is None and not any(
-            value == one and type(value) is type(one) for one in setting.values
+        if (
+            setting.values
+            and setting.keep is None
+            and not any(value == one and type(value) is type(one) for one in setting.values)
         ):
             allowed = ", ".join(map(str, setting.values))
             raise BadInput(f"{self.name}: {name} is one of {allowed}, not {value!r}")
