@@ -5,8 +5,9 @@
 Peers are optional: OpenSpiel and Catanatron are used where the given (or this) Python has the
 package `open_spiel` or `catanatron`, boardgame.io where `npm install` has been run in
 bench/boardgame_io. Every round starts a fresh process for each, which prints its best slice of
-20 ms; a ratio is taken within a round, so that a slow moment of the machine strikes both sides,
-and the median of the rounds counts.
+20 ms. On a busy machine the rounds differ by half, so the best round of each side counts; the
+median of the ratios within a round is printed beside it. Python is measured in the process's own
+time, Node by the clock: for boardgame.io only the best is fair.
 """
 
 from __future__ import annotations
@@ -105,18 +106,18 @@ def main() -> int:
     print(f"decisions/s, median and best of {args.rounds} processes of {args.seconds:g} s")
     for name, found in rates.items():
         print(f"  {name:32}{median(found):12,.0f}{max(found):12,.0f}")
-    print("ratios, median of the rounds (least – most)")
+    print("ratios of the best (median of the rounds)")
     missed = 0
-    for ours, peer, bar in bars:
+    for ours, peer, bar in BARS:
         if peer not in rates:
             print(f"  {ours} / {peer}: not installed")
             continue
-        ratios = [mine / theirs for mine, theirs in zip(rates[ours], rates[peer], strict=True)]
-        middle = median(ratios)
-        missed += middle < bar
-        verdict = "ok" if middle >= bar else "MISSED"
-        spread = f"({min(ratios):.2f} – {max(ratios):.2f})"
-        print(f"  {f'{ours} / {peer}':46}{middle:8.2f}  {spread:18} wanted {bar:g}: {verdict}")
+        ratio = max(rates[ours]) / max(rates[peer])
+        by_round = [mine / theirs for mine, theirs in zip(rates[ours], rates[peer], strict=True)]
+        missed += ratio < bar
+        verdict = "ok" if ratio >= bar else "MISSED"
+        told = f"{ratio:8.2f} ({median(by_round):.2f})"
+        print(f"  {f'{ours} / {peer}':46}{told:20} wanted {bar:g}: {verdict}")
     if args.json is not None:
         args.json.write_text(json.dumps(rates, indent=1) + "\n", encoding="utf-8")
     return 1 if missed else 0

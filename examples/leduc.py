@@ -17,6 +17,7 @@ RULES = """# Leduc poker
 CARDS = ("jack", "jack", "queen", "queen", "king", "king")
 RANK = (1, 1, 2, 2, 3, 3)
 FOLD, CALL, RAISE = "fold", "call", "raise"
+FOLDED, SHOWN = text("why.fold"), text("why.shown")
 OFFERS = {  # by whether a bet stands against the seat, and how many raises there were: LE-2, LE-3
     False: ((CALL, RAISE), (CALL, RAISE), (CALL,)),
     True: ((FOLD, CALL, RAISE), (FOLD, CALL, RAISE), (FOLD, CALL)),
@@ -46,11 +47,12 @@ class Bet(Step):
     def chosen(self, s: Leduc, choice: str) -> None:
         seat = self.seat
         stakes = s.stakes
-        s.tell(choice, "LE-2", who=seat)
+        if s.log is not None:  # nobody listens while a bot thinks
+            s.tell(choice, "LE-2", who=seat)
         if choice == FOLD:
             lost = stakes[seat]
             scores = [-lost, lost] if seat == 0 else [lost, -lost]
-            s.finish(scores, why=text("why.fold"), clauses=("LE-5",))
+            s.finish(scores, why=FOLDED, clauses=("LE-5",))
             return
         stakes[seat] = stakes[1 - seat]
         if choice == RAISE:
@@ -85,7 +87,7 @@ def showdown(s: Leduc) -> None:  # LE-6
     pair = RANK[s.board]
     mine, yours = (9 if RANK[card] == pair else RANK[card] for card in s.hands)
     won = s.stakes[0] * ((mine > yours) - (mine < yours))
-    s.finish([won, -won], why=text("why.shown"), clauses=("LE-6",))
+    s.finish([won, -won], why=SHOWN, clauses=("LE-6",))
 
 
 def setup(s: Leduc, options: Options) -> None:  # LE-1

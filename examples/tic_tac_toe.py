@@ -10,6 +10,7 @@ RULES = """# Tic-tac-toe
 LINES = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 """The eight lines, a bit for each cell."""
 WINS = [any(line & marks == line for line in LINES) for marks in range(512)]
+LINE, FULL = text("why.line"), text("why.full")
 FREE = [[cell for cell in range(9) if not marks >> cell & 1] for marks in range(512)]
 
 
@@ -26,14 +27,16 @@ class Mark(Step):
         return FREE[s.marks[0] | s.marks[1]]
 
     def chosen(self, s: TicTacToe, cell: int) -> None:
-        marks = s.marks[self.seat] = s.marks[self.seat] | 1 << cell
-        s.tell("mark", "TT-1", who=self.seat, cell=cell)
-        if WINS[marks]:  # TT-2
-            s.finish([1 - self.seat, self.seat], why=text("why.line"), clauses=("TT-2",))
-        elif s.marks[0] | s.marks[1] == 511:  # TT-3
-            s.finish([0, 0], why=text("why.full"), clauses=("TT-3",))
+        seat, marks = self.seat, s.marks
+        marks[seat] |= 1 << cell
+        if s.log is not None:  # not needed, but a bot that thinks ahead is a sixth faster
+            s.tell("mark", "TT-1", who=seat, cell=cell)
+        if WINS[marks[seat]]:  # TT-2
+            s.finish([1 - seat, seat], why=LINE, clauses=("TT-2",))
+        elif marks[0] | marks[1] == 511:  # TT-3
+            s.finish([0, 0], why=FULL, clauses=("TT-3",))
         else:
-            s.then(Mark(1 - self.seat))
+            s.then(Mark(1 - seat))
 
 
 def setup(s: TicTacToe, options: Options) -> None:
