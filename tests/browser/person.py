@@ -1,0 +1,106 @@
+"""Somebody in front of a browser of their own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+
+ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts/browser"
+EXPECTED = re.compile(r"401 \(Unauthorized\)|WebSocket connection to")
+"""A newcomer is asked who they are; a line that is cut is a line that is cut."""
+
+
+class Person:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        name: str,
+        lang: str = "en",
+        width: int = 1280,
+        height: int = 800,
+        scheme: str = "dark",
+        newcomer: bool = False,
+        touch: bool = False,
+    ) -> None:
+        self.url = url
+        self.name = name
+        self.complaints: list[str] = []
+        self.context = browser.new_context(
+            base_url=url,
+            viewport={"width": width, "height": height},
+            locale="fr-FR" if lang == "fr" else "en-GB",
+            reduced_motion="reduce",
+            has_touch=touch,
+        )
+        self.context.set_default_timeout(8000)
+        if not newcomer:
+            self.context.request.post("/api/me", data={"name": name, "lang": lang})
+            settings = f'{{"greeted": true, "lang": "{lang}", "theme": "{scheme}"}}'
+            self.context.add_init_script(
+                "localStorage.getItem('fracas.settings') ?? "
+                f"localStorage.setItem('fracas.settings', '{settings}')"
+            )
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heed)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heed(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+            self.complaints.append(message.text)
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def go(self, address: str = "/") -> None:
+        self.page.goto(address)
+
+    def picture(self, name: str) -> None:
+        ARTIFACTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=ARTIFACTS / f"{name}.png")
+
+    # Tables
+
+    def table(self, *players: str, game: str, **more: object) -> str:
+        """Open a table by the lobby's own call and go there."""
+        reply = self.context.request.post(
+            "/api/tables",
+            data={
+                "game": game,
+                "seats": len(players),
+                "players": [{"kind": one} for one in players],
+                **more,
+            },
+        )
+        assert reply.ok, reply.text()
+        table = str(reply.json()["id"])
+        self.go(f"/#/table/{table}")
+        return table
+
+    def invitation(self) -> str:
+        """The link in the waiting room."""
+        return self.page.get_by_label("Whoever opens this link can sit down").input_value()
+
+    def accept(self, address: str) -> None:
+        self.go(address)
+        self.page.get_by_role("button", name="Sit down").click()
+
+    # Playing
+
+    @property
+    def ask(self) -> Locator:
+        return self.page.locator("section.ask")
+
+    def asked(self, prompt: str) -> None:
+        expect(self.ask.get_by_role("heading", level=2)).to_contain_text(prompt)
+
+    def choose(self, label: str) -> None:
+        self.ask.get_by_role("button", name=label, exact=True).click()
+
+    def sees(self, text: str) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+    def news(self, text: str) -> None:
+        expect(self.page.locator(".news")).to_contain_text(text)
