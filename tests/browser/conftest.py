@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -16,12 +15,18 @@ from fracas.server.limits import Limits
 from tests.server.house import House
 from webbuild import STAMP, stamp
 
-from .person import Person
+from .person import Come, Person
 
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 if os.environ.get("NO_BROWSER") == "1":
     collect_ignore_glob = ["test_*.py"]
@@ -49,7 +54,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def come(browser: Browser, house: House) -> Iterator[Callable[..., Person]]:
+def come(browser: Browser, house: House) -> Iterator[Come]:
     """Somebody comes to the lobby: `come("Ann", lang="fr", width=360)`."""
     there: list[Person] = []
 
@@ -62,6 +67,3 @@ def come(browser: Browser, house: House) -> Iterator[Callable[..., Person]]:
         person.leave()
     for person in there:
         assert person.complaints == [], person.complaints
-
-
-ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts/browser"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
@@ -104,3 +105,16 @@ class Person:
 
     def news(self, text: str) -> None:
         expect(self.page.locator(".news")).to_contain_text(text)
+
+
+Come = Callable[..., Person]
+
+
+def together(come: Come, names: str, game: str, **more: object) -> list[Person]:
+    """The first opens a table, the others come by its link."""
+    people = [come(name) for name in names.split()]
+    host, *friends = people
+    host.table("me", *["open"] * len(friends), game=game, **more)
+    for friend in friends:
+        friend.accept(host.invitation())
+    return people

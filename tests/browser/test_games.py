@@ -1,23 +1,10 @@
 """Every tracer game is played through the board that any game gets."""
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from .person import Person
-
-Come = Callable[..., Person]
-
-
-def together(come: Come, names: str, game: str, **more: object) -> list[Person]:
-    """The first opens a table, the others come by its link."""
-    people = [come(name) for name in names.split()]
-    host, *friends = people
-    host.table("me", *["open"] * len(friends), game=game, **more)
-    for friend in friends:
-        friend.accept(host.invitation())
-    return people
+from .person import Come, Person, together
 
 
 def test_two_people_bid_under_seal_and_one_wins(come: Come) -> None:

@@ -59,8 +59,9 @@ class House:
         modules: tuple[str, ...] = ("examples",),
     ) -> None:
         listener = socket.socket()
-        listener.bind(("127.0.0.1", 0))
         self.where = where or Where()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", self.where.port))
         self.where.port = listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.where.port}"
         self.store = Store(data)

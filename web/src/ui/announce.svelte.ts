@@ -1,5 +1,7 @@
 /** What screen readers are told: politely, in order, the newest last. */
 
+import { untrack } from "svelte";
+
 let line = $state("");
 
 export function announced(): string {
@@ -8,5 +10,5 @@ export function announced(): string {
 
 export function announce(text: string): void {
   // The same words twice must be read twice: a change that cannot be heard makes them differ.
-  line = line === text ? text + "\u00a0" : text;
+  line = untrack(() => line) === text ? text + "\u00a0" : text;
 }

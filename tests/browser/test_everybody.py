@@ -1,0 +1,194 @@
+"""For everybody: no serious finding of axe on any page, phones, French, light, little script."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .person import Come, Person, together
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+AXE = (WEB / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+STATIC = WEB.parent / "src/fracas/server/static"
+
+
+def serious(person: Person) -> list[str]:
+    """What axe finds serious or worse, where it is and why."""
+    person.page.evaluate(AXE)
+    found = person.page.evaluate(
+        "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+    )
+    return [
+        f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_serious_on_any_page(come: Come, scheme: str) -> None:
+    ann = come("Ann", scheme=scheme)
+    pages = {
+        "/": ("Choose a game", "lobby"),
+        "/#/new/auction": ("Who plays?", "new"),
+        "/#/settings": ("Another device", "settings"),
+        "/#/rules/auction/AU-3": ("A bid may be changed", "rulebook"),
+        "/#/device/none": ("Go on here", "device"),
+        "/#/nowhere": ("There is nothing at this address", "nowhere"),
+    }
+    for address, (text, name) in pages.items():
+        ann.go(address)
+        ann.sees(text)
+        ann.picture(f"{name}-{scheme}")
+        assert serious(ann) == [], name
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_serious_at_the_table(come: Come, scheme: str) -> None:
+    ann, bob = come("Ann", scheme=scheme), come("Bob", scheme=scheme)
+    ann.table("me", "open", game="auction")
+    ann.sees("Invite people")
+    ann.picture(f"room-{scheme}")
+    assert serious(ann) == []
+    bob.go(ann.invitation())
+    bob.sees("Ann invites you to Auction")
+    bob.picture(f"invited-{scheme}")
+    assert serious(bob) == []
+    bob.page.get_by_role("button", name="Sit down").click()
+    bob.asked("Bid")
+    ann.choose("4")
+    ann.sees("You may still change it")
+    assert serious(ann) == []
+    ann.page.get_by_role("tab", name="Chat").click()
+    assert serious(ann) == []
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.picture(f"menu-{scheme}")
+    assert serious(ann) == []
+    ann.page.get_by_role("button", name="Close").click()
+    bob.page.get_by_role("button", name="Menu").click()
+    bob.page.get_by_role("button", name="Concede").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    ann.sees("You have won!")
+    ann.picture(f"result-{scheme}")
+    assert serious(ann) == []
+    ann.page.get_by_role("link", name="Replay").click()
+    ann.sees("The start of the game")
+    assert serious(ann) == []
+
+
+def test_a_phone_shows_turn_news_and_question_without_scrolling(come: Come) -> None:
+    ann = come("Ann", width=360, height=640, touch=True)
+    bob = come("Bob")
+    ann.table("me", "open", game="auction")
+    bob.accept(ann.invitation())
+    ann.asked("Bid")
+    ann.choose("4")
+    bob.choose("2")
+    ann.news("You take the lot")
+    ann.asked("Bid")
+    for part in ("header .turn", ".news", "section.ask h2"):
+        box = ann.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0 and box["y"] + box["height"] <= 640, part
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360, part
+    ann.picture("phone-table")
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert ann.page.evaluate("document.documentElement.scrollHeight") <= 640
+
+    ann.page.get_by_role("button", name="Log and chat").click()
+    expect(ann.page.get_by_role("list", name="Log")).to_be_visible()
+    ann.picture("phone-log")
+
+
+@pytest.mark.parametrize("address", ["/", "/#/new/auction", "/#/settings", "/#/rules/auction"])
+def test_a_phone_never_scrolls_sideways_and_targets_fit_a_finger(come: Come, address: str) -> None:
+    ann = come("Ann", width=360, height=740, touch=True)
+    ann.go(address)
+    expect(ann.page.locator("h1")).to_be_attached()
+    expect(ann.page.locator("main :is(h2, label)").first).to_be_attached()
+    ann.picture(f"phone-{address.strip('/#').replace('/', '-') or 'lobby'}")
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    small = ann.page.evaluate(
+        """() => [...document.querySelectorAll("button, a, select, input, summary")]
+            .filter(one => one.offsetParent && !one.closest(".skip, .book"))
+            .map(one => [one.outerHTML.slice(0, 80),
+                (one.type === "checkbox" ? one.closest("label") : one).getBoundingClientRect()])
+            .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+            .map(([html]) => html)"""
+    )
+    assert small == []
+
+
+def test_all_of_a_game_in_french(come: Come) -> None:
+    ann, bob = come("Ann", lang="fr"), come("Bob", lang="fr")
+    ann.table("me", "open", game="auction")
+    link = ann.page.get_by_label("Qui ouvre ce lien peut s'asseoir").input_value()
+    bob.go(link)
+    bob.sees("Ann vous invite à Enchères")
+    bob.page.get_by_role("button", name="S'asseoir").click()
+    ann.asked("Misez sur un lot")
+    ann.sees("À vous de jouer")
+    ann.choose("4")
+    bob.choose("1")
+    ann.news("Vous obtenez le lot")
+    bob.news("Ann obtient le lot")
+    ann.picture("french")
+    assert ann.page.evaluate("document.documentElement.lang") == "fr"
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Règles").click()
+    expect(ann.page.locator(".book")).to_have_attribute("lang", "en")
+
+
+def test_a_language_is_changed_at_once_and_remembered(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/settings")
+    ann.page.get_by_label("Language").select_option(label="Français")
+    expect(ann.page.get_by_role("heading", name="Réglages")).to_be_visible()
+    ann.page.reload()
+    expect(ann.page.get_by_role("heading", name="Réglages")).to_be_visible()
+
+
+def test_screen_readers_are_told_what_happened_and_whose_turn_it_is(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    ann.choose("4")
+    live = bob.page.locator("#live")
+    expect(live).to_have_attribute("aria-live", "polite")
+    expect(live).to_have_text("Your turn: Mark a cell")
+    bob.choose("0")
+    expect(ann.page.locator("#live")).to_have_text(re.compile("Your turn"))
+
+
+def test_the_tab_says_when_it_is_your_turn(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    expect(ann.page).to_have_title(re.compile("● Your turn · Tic-tac-toe"))
+    expect(bob.page).to_have_title("Tic-tac-toe · Fracas")
+    ann.choose("0")
+    expect(bob.page).to_have_title(re.compile("● Your turn"))
+
+
+def test_shell_and_table_are_small(come: Come) -> None:
+    ann = come("Ann")
+
+    def loaded() -> int:
+        """Compressed bytes of all scripts that the page has fetched."""
+        names = ann.page.evaluate(
+            "performance.getEntriesByType('resource').map(one => one.name)"
+            ".filter(name => name.endsWith('.js'))"
+        )
+        files = {STATIC / "assets" / name.rsplit("/", 1)[1] for name in names}
+        return sum(len(gzip.compress(one.read_bytes(), 9)) for one in files)
+
+    ann.go("/")
+    ann.sees("Choose a game")
+    shell = loaded()
+    ann.table("me", "me", game="auction")
+    ann.asked("Bid")
+    table = loaded()
+    print(f"script, compressed: {shell} bytes for the lobby, {table} with a table")
+    assert shell <= 36_000
+    assert table <= 60_000

@@ -1,0 +1,95 @@
+"""The lobby: from a first visit to a running game, open tables, my games."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .person import Come
+
+
+def test_a_newcomer_plays_against_a_bot_in_a_few_clicks(come: Come) -> None:
+    ann = come("Ann", newcomer=True)
+    ann.go("/")
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_role("button", name="That's me").click()
+    expect(ann.page.get_by_label("Your name")).to_have_count(0)
+    ann.page.get_by_role("link", name="Play Tic-tac-toe").click()
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.asked("Mark a cell")
+    ann.page.get_by_role("button", name="Column 2, row 2").click()
+    ann.news("marks cell")
+    ann.asked("Mark a cell")
+
+
+def test_games_that_are_not_in_yet_say_so(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/")
+    games = ann.page.locator(".game")
+    expect(games.filter(has_text="Neon Gods").get_by_role("link")).to_be_visible()
+    for one in games.filter(has_text="Not in yet").all():
+        expect(one.get_by_role("link")).to_have_count(0)
+    ann.picture("lobby")
+
+
+def test_an_open_table_is_seen_at_once_and_filled(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob")
+    bob.go("/")
+    bob.sees("Nobody is waiting for players")
+    ann.go("/#/new/tic-tac-toe")
+    ann.page.get_by_role("button", name="With friends").click()
+    ann.page.get_by_text("Clock and company").click()
+    ann.page.get_by_label("Show it in the lobby").check()
+    ann.page.get_by_role("button", name="Open the table").click()
+    bob.sees("Host: Ann")
+    bob.page.get_by_role("button", name="Sit down").click()
+    ann.asked("Mark a cell")
+    bob.sees("Waiting for Ann")
+
+
+def test_my_games_say_whose_turn_it_is(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "me", game="tic-tac-toe")
+    ann.asked("Mark a cell")
+    ann.page.get_by_role("link", name="To the lobby").click()
+    mine = ann.page.get_by_role("region", name="My games")
+    expect(mine.get_by_role("listitem")).to_contain_text("Your turn")
+    ann.picture("my-games")
+    mine.get_by_role("link", name=re.compile("Go to the table")).click()
+    ann.asked("Mark a cell")
+
+
+def test_the_host_fills_a_seat_with_a_bot_and_the_game_starts(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "open", game="tic-tac-toe")
+    seat = ann.page.get_by_label("Seat 2")
+    seat.select_option(index=2)
+    ann.asked("Mark a cell")
+
+
+def test_an_option_of_the_game_is_part_of_the_set_up(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/new/auction")
+    ann.page.get_by_label("Seconds for a bid").select_option("30")
+    ann.page.get_by_label("Players").select_option("2")
+    ann.page.get_by_role("button", name="On this screen").click()
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.asked("Bid")
+    expect(ann.page.get_by_role("timer")).to_have_text(re.compile("0:[23][0-9]"))
+
+
+def test_what_is_void_says_so(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/table/nowhere")
+    expect(ann.page.get_by_role("alert")).to_contain_text("there is no such table")
+    ann.go("/#/invitation/nothing")
+    expect(ann.page.get_by_role("alert")).to_contain_text("void")
+    ann.complaints = [one for one in ann.complaints if "404" not in one]
+
+
+def test_all_that_is_kept_of_a_person_can_be_deleted(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/settings")
+    ann.page.get_by_role("button", name="Delete everything").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
+    expect(ann.page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    assert ann.context.request.get("/api/me").json()["name"] != "Ann"

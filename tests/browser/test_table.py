@@ -1,0 +1,200 @@
+"""At the table: keyboard, second thoughts, company, other devices, a cut line."""
+
+import re
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, expect
+
+from fracas.server.address import Where
+from tests.server.house import House
+
+from .person import Come, Person, together
+
+
+def test_tic_tac_toe_to_the_end_by_keyboard_alone(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/")
+    keys = ann.page.keyboard
+
+    def tab_to(role: Literal["button", "link"], name: str) -> None:
+        for _ in range(60):
+            keys.press("Tab")
+            if ann.page.get_by_role(role, name=name).first.evaluate(
+                "one => one === document.activeElement"
+            ):
+                return
+        raise AssertionError(f"the tab key never comes to {name!r}")
+
+    expect(ann.page.get_by_role("link", name="Play Tic-tac-toe")).to_be_visible()
+    tab_to("link", "Play Tic-tac-toe")
+    keys.press("Enter")
+    expect(ann.page.get_by_role("button", name="Open the table")).to_be_visible()
+    tab_to("button", "On this screen")
+    keys.press("Space")
+    tab_to("button", "Open the table")
+    keys.press("Enter")
+    ann.asked("Mark a cell")
+    tab_to("button", "0")
+    keys.press("Enter")
+
+    # The curtain has the focus on its button; its tick box is the next stop.
+    expect(ann.page.get_by_role("button", name="I am")).to_be_focused()
+    keys.press("Tab")
+    keys.press("Space")
+    keys.press("Shift+Tab")
+    keys.press("Enter")
+
+    # From here on the screen changes hands by itself, and each question takes the focus.
+    log = ann.page.get_by_role("list", name="Log").get_by_role("listitem")
+    for turn, downs in enumerate((3, 1, 3, 1), start=1):
+        expect(log).to_have_count(turn)
+        expect(ann.ask.get_by_role("heading", level=2)).to_be_focused()
+        expect(ann.ask.get_by_role("button", disabled=True)).to_have_count(0)
+        for _ in range(downs):
+            keys.press("ArrowDown")
+        keys.press("Enter")
+    expect(ann.page.locator("section.outcome")).to_contain_text("Three in a row")
+
+
+def test_what_was_not_seen_by_others_can_be_taken_back_and_the_rest_not(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    ann.page.get_by_role("button", name="Column 1, row 1").click()
+    expect(ann.page.locator("td").first).to_have_text("X")
+    ann.page.get_by_role("button", name="Take back my last move").click()
+    ann.news("You take back the last move")
+    expect(ann.page.locator("td").first).not_to_have_text("X")
+    ann.choose("4")
+    bob.choose("0")
+    ann.asked("Mark a cell")
+    expect(ann.page.get_by_role("button", name="Take back my last move")).to_have_count(0)
+
+
+def test_pause_hand_over_and_concede(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+
+    def menu(person: Person, entry: str) -> None:
+        person.page.get_by_role("button", name="Menu").click()
+        person.page.get_by_role("button", name=entry).click()
+
+    menu(ann, "Pause")
+    bob.sees("Paused")
+    menu(bob, "Go on")
+    ann.asked("Mark a cell")
+    menu(ann, "Let a bot play for me")
+    bob.asked("Mark a cell")
+    expect(bob.page.get_by_text("a bot plays").first).to_be_attached()
+    menu(ann, "Play myself again")
+    menu(bob, "Concede")
+    bob.page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    expect(ann.page.get_by_role("heading", name="You have won!")).to_be_visible()
+
+
+def test_people_talk_whisper_and_mute(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    cleo = come("Cleo")
+    cleo.go(ann.page.url)
+    for person in (ann, bob, cleo):
+        person.page.get_by_role("tab", name="Chat").click()
+
+    def say(person: Person, text: str) -> None:
+        person.page.get_by_label("Message").fill(text)
+        person.page.keyboard.press("Enter")
+
+    say(ann, "Hello Bob")
+    bob.sees("Hello Bob")
+    say(cleo, "They cannot hear me")
+    cleo.sees("They cannot hear me")
+    bob.page.get_by_label("To whom").select_option(label="To Ann only")
+    say(bob, "A secret")
+    ann.sees("A secret")
+    expect(cleo.page.get_by_text("A secret")).to_have_count(0)
+    expect(ann.page.get_by_text("They cannot hear me")).to_have_count(0)
+    ann.page.get_by_text("Mute people").click()
+    ann.page.get_by_role("button", name="Bob").click()
+    expect(ann.page.get_by_text("A secret")).to_have_count(0)
+
+
+def test_a_spectator_follows_and_is_counted(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "auction")
+    eve = come("Eve")
+    eve.go(ann.page.url)
+    eve.sees("Watching")
+    expect(ann.page.get_by_text("1 person is watching")).to_be_attached()
+    ann.choose("5")
+    bob.choose("1")
+    eve.news("Ann takes the lot")
+    eve.sees("Waiting for Ann, Bob")
+    expect(eve.ask.get_by_role("button")).to_have_count(0)
+
+
+def test_on_one_screen_the_curtain_hides_what_the_other_chose(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "me", game="auction")
+    ann.asked("Bid for a lot worth")
+    ann.choose("7")
+    expect(ann.page.get_by_role("heading", name=re.compile("Over to"))).to_be_visible()
+    expect(ann.page.locator("section.ask")).to_have_count(0)
+    ann.picture("curtain")
+    ann.page.get_by_role("button", name=re.compile("I am")).click()
+    ann.asked("Bid for a lot worth")
+    expect(ann.page.get_by_text("Your answer is in")).to_have_count(0)
+    ann.choose("2")
+    ann.news("takes the lot")
+
+
+def test_a_second_device_goes_on_where_the_first_was(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    table = ann.page.url
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("link", name="Settings").click()
+    ann.page.get_by_role("button", name="Make a link").click()
+    link = ann.page.get_by_role("dialog").get_by_role("textbox").input_value()
+    phone = come("Nobody", width=390, height=800)
+    phone.go(link)
+    phone.page.get_by_role("button", name="Go on here").click()
+    phone.page.get_by_role("link", name="Go to the table").click()
+    assert phone.page.url == table
+    phone.choose("4")
+    bob.asked("Mark a cell")
+
+
+def test_after_a_cut_line_the_table_comes_back_by_itself(
+    browser: Browser, house: House, tmp_path: Path
+) -> None:
+    first = House(tmp_path / "data", limits=house.hall.limits)
+    ann = Person(browser, first.url, "Ann")
+    ann.table("me", "me", game="auction")
+    ann.asked("Bid for a lot worth")
+    first.close()
+    ann.sees("Connecting again")
+    ann.picture("cut")
+    again = House(tmp_path / "data", Where(port=first.where.port), house.hall.limits)
+    expect(ann.page.get_by_text("Connecting again")).to_have_count(0, timeout=15_000)
+    ann.choose("3")
+    expect(ann.page.get_by_role("heading", name=re.compile("Over to"))).to_be_visible()
+    ann.leave()
+    again.close()
+
+
+def test_a_game_is_seen_again_from_any_seat_and_goes_on_from_there(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    for person, cell in ((ann, 0), (bob, 3), (ann, 1), (bob, 4), (ann, 2)):
+        person.choose(str(cell))
+    ann.page.get_by_role("link", name="Replay").click()
+    expect(ann.page.get_by_role("slider")).to_have_value("0")
+    expect(ann.page.locator("td", has_text="X")).to_have_count(0)
+    ann.page.get_by_role("button", name="One step on").click()
+    expect(ann.page.locator("td", has_text="X")).to_have_count(1)
+    ann.page.get_by_role("slider").fill("4")
+    expect(ann.page.locator("td", has_text="O")).to_have_count(2)
+    ann.page.get_by_label("Seen by").select_option(label="Bob")
+    ann.picture("replay")
+    ann.page.get_by_label("Speed").select_option(label="×8")
+    ann.page.get_by_role("button", name="Play", exact=True).click()
+    expect(ann.page.get_by_role("slider")).to_have_value("5")
+    ann.page.get_by_role("slider").fill("4")
+    ann.page.get_by_role("button", name="Continue from here").click()
+    ann.asked("Mark a cell")
+    ann.choose("2")
+    expect(ann.page.get_by_role("heading", name="You have won!")).to_be_visible()
