@@ -34,10 +34,19 @@ def build_if_stale() -> bool:
     wanted = stamp()
     if STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted:
         return False
-    npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+    install_if_stale()
     npm("run", "--silent", "build", "--", "--logLevel", "warn")
     STAMP.write_text(wanted, encoding="utf-8")
     return True
+
+
+def install_if_stale() -> None:
+    """The locked packages, unless they are there."""
+    wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    installed = WEB / "node_modules/.fracas-stamp"
+    if not installed.exists() or installed.read_text(encoding="utf-8") != wanted:
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+        installed.write_text(wanted, encoding="utf-8")
 
 
 def stamp() -> str:
