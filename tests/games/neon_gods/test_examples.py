@@ -362,7 +362,7 @@ def test_x44() -> None:
 @pytest.mark.clause("NG-X45")
 def test_x45() -> None:
     table = example("x45")
-    firsts = {}
+    firsts: dict[int, int] = {}
     while state(table).round < 9:
         firsts.setdefault(state(table).round, asked(table)[0])
         number = state(table).round
