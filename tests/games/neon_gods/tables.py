@@ -26,11 +26,15 @@ def toml(value: Given) -> str:
     return json.dumps(value)
 
 
+def source(scenario: Given = "life-on-the-streets", seats: Given = 2, **keys: Given) -> str:
+    """The text of a position file."""
+    keys = {"seats": seats, "options": {"scenario": scenario}, **keys}
+    return "\n".join(f"{key} = {toml(value)}" for key, value in keys.items())
+
+
 def at(scenario: Given = "life-on-the-streets", seats: Given = 2, **keys: Given) -> fracas.Table:
     """A table in a position: `at(step="move", bare=True, players=[…])`."""
-    keys = {"seats": seats, "options": {"scenario": scenario}, **keys}
-    text = "\n".join(f"{key} = {toml(value)}" for key, value in keys.items())
-    return fracas.position("neon-gods", text)
+    return fracas.position("neon-gods", source(scenario, seats, **keys))
 
 
 def example(name: str) -> fracas.Table:

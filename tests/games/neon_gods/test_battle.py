@@ -2,6 +2,9 @@
 
 import pytest
 
+import fracas
+from fracas.games.neon_gods.state import figures
+
 from .tables import (
     answer,
     asked,
@@ -11,6 +14,7 @@ from .tables import (
     gang,
     on,
     options,
+    question,
     refusal,
     state,
     told,
@@ -486,3 +490,18 @@ def test_no_card_adds_to_a_value_but_by_its_dice() -> None:
     )
     answer(table, "tess", "stop", "stop")
     assert told(table, "value")[0]["value"] == 2
+
+
+@pytest.mark.clause("NG-R73", "NG-16.7")
+def test_nothing_removes_figures_from_the_board() -> None:
+    table = fracas.new("neon-gods", 3, seed=8)
+    on_board = [6, 6, 6]
+    for number in range(500):
+        if table.over:
+            break
+        found = question(table)
+        table.play(found.seat, found.options[(number * 11) % len(found.options)])
+        now = [figures(player, -1) for player in state(table).players]
+        assert all(after >= before for before, after in zip(on_board, now, strict=True))
+        on_board = now
+    assert sum(on_board) > 18

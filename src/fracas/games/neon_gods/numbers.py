@@ -36,6 +36,18 @@ class Dice(Schema, frozen=True):
     green: Faces
 
 
+class Symbols(Schema, frozen=True):
+    move: str
+    gain: str
+    draw: str
+    recover: str
+    sell: str
+    work: str
+    hit: str
+    grab: str
+    blurp: str
+
+
 class Start(Schema, frozen=True):
     money: Count
     hand: Count
@@ -85,6 +97,7 @@ class WorkCard(Schema, frozen=True):
 class Numbers(Schema, frozen=True):
     pieces: Pieces
     dice: Dice
+    symbols: Symbols
     start: Start
     turn: Turn
     rounds: Rounds
@@ -115,3 +128,5 @@ FACES: tuple[Faces, ...] = (numbers.dice.blue, numbers.dice.pink, numbers.dice.g
 HITS = tuple(int(face[0]) for faces in FACES for face in faces)
 GRABS = tuple(face.count("g") for faces in FACES for face in faces)
 """By colour and face: six faces of blue, then pink, then green."""
+
+SYMBOLS: dict[str, str] = msgspec.structs.asdict(numbers.symbols)

@@ -203,9 +203,10 @@ def arrange_gang(player: Player, given: PlayerIn) -> None:
         return
     total = numbers.pieces.figures
     placed = {AT[name]: count for name, count in (given.figures or {}).items()}
-    supply = total - sum(placed.values()) if given.supply is None else given.supply
+    left = max(0, total - sum(placed.values()))
+    supply = left if given.supply is None else given.supply
     if player.base not in placed and given.supply is not None:
-        placed[player.base] = max(0, total - supply - sum(placed.values()))
+        placed[player.base] = max(0, left - supply)
     player.supply = supply
     player.home = player.on = player.pairs = 0
     for space, count in placed.items():

@@ -12,7 +12,7 @@ from .grid import DISTANCE, NAMES, SPACES, names
 from .knowledge import known_cards
 from .movement import RANGE, Move, MoveTo, movable, reach, why_not
 from .numbers import ANDYS as ANDY_NUMBERS
-from .numbers import COLOURS, FACES, FACTORY, STRUCTURES, WORK, numbers
+from .numbers import COLOURS, FACES, FACTORY, STRUCTURES, SYMBOLS, WORK, numbers
 from .recruit import EMPTY, PRICES, possible
 from .recruit import why_not as why_not_taken
 from .state import (
@@ -57,6 +57,7 @@ def view(s: NeonGods, viewer: int) -> SIGHT:
         "moves": moves_view(s),
         "battle": battle_view(s),
         "fought": fought_view(s),
+        "symbols": SYMBOLS,
         "cards": {key: card_view(KINDS[key]) for key in sorted(kinds_in(players, slots))},
     }
 

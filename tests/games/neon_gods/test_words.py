@@ -1,0 +1,124 @@
+"""Sentences: both languages, and every refusal in words."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import fracas
+from fracas.games.neon_gods.cards import KINDS, Card
+from fracas.games.neon_gods.words import words
+
+from .tables import answer, at, refusal
+
+SOURCES = Path(__file__).parents[3] / "src/fracas/games/neon_gods"
+
+
+def keys(pattern: str) -> set[str]:
+    return {
+        found
+        for file in SOURCES.glob("*.py")
+        for found in re.findall(pattern, file.read_text(encoding="utf-8"))
+    }
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_event_question_and_refusal_has_words(lang: str) -> None:
+    texts = words.texts[lang]
+    told = keys(r's\.tell\(\s*"(\w+)"') | {"andys_value", "value"}
+    assert len(told) > 40 and {f"tell.{one}" for one in told} <= set(texts)
+    asked = keys(r'"(ask\.\w+)"')
+    assert len(asked) > 10 and asked <= set(texts)
+    refused = keys(r'refuse\(self, s, "(\w+)"') | keys(r'\("(\w+)", "NG-[\w.]+"\)')
+    refused |= keys(r'return "(\w+)", "NG')
+    refused -= told
+    assert len(refused) > 30 and {f"refuse.{one}" for one in refused} <= set(texts)
+    assert {f"card.{key}" for key in KINDS if key.startswith("grunt")} <= set(texts)
+
+
+def test_no_sentence_is_left_unused() -> None:
+    said = keys(r'"(\w+)"')
+    for key in words.texts["en"]:
+        group, _, name = key.partition(".")
+        if group == "refuse" and name in _own("refuse"):
+            assert name in said, key
+
+
+def _own(group: str) -> set[str]:
+    text = (SOURCES / "content/texts.en.toml").read_text(encoding="utf-8")
+    body = text.split(f"[{group}]\n")[1].split("\n[")[0]
+    return set(re.findall(r"^(\w+) =", body, re.MULTILINE))
+
+
+def test_a_refusal_in_french() -> None:
+    table = at(step="move", bare=True, players=[{"figures": {"e6": 1}}, {"figures": {"a2": 1}}])
+    answer(table, "e6")
+    assert refusal(table, "f6", "fr").startswith(
+        "On n'entre pas sur f6 : c'est la base des Disco Tykes (NG-7.11) ; vous pouvez atteindre"
+    )
+    assert refusal(table, "f6") == (
+        "F6 cannot be entered: it is the Disco Tykes' base (NG-7.11); "
+        "you can reach e3, d4, e4, f4, c5, d5, e5, f5, b6, c6, d6"
+    )
+
+
+def test_questions_and_labels_read_like_a_player() -> None:
+    table = at(step="recruit", slots=["tess", "owls", "happy", "uri"])
+    question = table.waiting[0]
+    assert question.prompt == "Recruit a gang member, buy an event, or draw"
+    assert [one.label for one in question.options] == [
+        "draw a card",
+        "Tess for 0 $",
+        "Owls! for 1 $",
+        "Happy for 3 $",
+        "Uri for 5 $",
+    ]
+    answer(table, ("tess", 0), "stop")
+    assert table.waiting[0].prompt == "Play a card or draw: 3 left"
+    (french,) = table.questions(0, "fr")
+    assert french.prompt == "Jouez une carte ou piochez : encore 3"
+
+
+def test_effects_and_dice_are_named() -> None:
+    table = at(step="activate", players=[{"hand": ["natalie"]}])
+    answer(table, "natalie")
+    assert table.waiting[0].prompt == "Which effects of Natalie?"
+    assert [one.label for one in table.waiting[0].options] == [
+        "Move 2, Gain 2 $",
+        "Move 2",
+        "Gain 2 $",
+    ]
+    table = at(
+        step="battle",
+        bare=True,
+        players=[{"figures": {"c3": 1}, "hand": ["hector"], "money": 0}, {"figures": {"c3": 1}}],
+        luck=[{"P1 green die": "0gg"}, {"P1 green die": "1"}],
+    )
+    answer(table, "hector", "stop", "stop")
+    lines = [one.text(1) for one in table.events]
+    assert "The Mums roll green 0gg, green 1: 1 hit" in lines
+    assert "The Mums grab 2 $ from you" in lines
+    assert "The Mums fight you on c3" in lines
+    assert "You retreat from c3 to your base with 1 figure" in lines
+    assert "The Mums: 1 hits + 1 there + 0 near + 0 towers − 0 owls = 2" in lines
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_gangs_are_the_seats_names(lang: str) -> None:
+    table = fracas.new("neon-gods", 2, seed=1)
+    names = table.saying(2, lang).seats
+    assert names == (
+        ("The Mums", "Disco Tykes") if lang == "en" else ("Les Mums", "Les Disco Tykes")
+    )
+
+
+@pytest.mark.clause("NG-C2")
+def test_every_symbol_has_a_sign_and_a_name() -> None:
+    signs = at().view(0)["symbols"]
+    assert len(set(signs.values())) == len(signs) == 9
+    for lang in ("en", "fr"):
+        assert all(words.texts[lang][f"symbol.{one}"] for one in signs)
+    effects = {
+        what for kind in KINDS.values() if isinstance(kind, Card) for what, _ in kind.effects
+    }
+    assert effects == set(signs) - {"hit", "grab", "blurp"}
