@@ -186,6 +186,16 @@ def test_way_points_with_a_straight_short_cut_are_dropped() -> None:
         assert len(one.legs) <= 1
 
 
+@pytest.mark.clause("CO-23.3")
+def test_the_rest_is_sampled_from_the_lattice_of_every_surface() -> None:
+    body = figure("me", 913, 777, 300)
+    found = [c for c in move_candidates(ROOF, [body], body, 500, []) if c.purpose == "spread"]
+    assert {c.place[2] for c in found} == {0, 300}
+    for one in found:
+        exact = one.place[0] % 50 or one.place[1] % 50
+        assert not exact or one.legs[-1].kind != "walk"
+
+
 @pytest.mark.clause("CO-23.17")
 def test_reach_goes_round_a_wall() -> None:
     wall = Terrain((piece("wall", "B", 0, 300, 1100, 800, 1120, 1200),))

@@ -19,6 +19,7 @@ from fracas.games.collision.geometry.fields import (
     glances,
     whole_root,
 )
+from fracas.games.collision.geometry.lattice import GRAIN
 from fracas.games.collision.geometry.legs import PLAIN, Feet
 from fracas.games.collision.geometry.measure import TOUCH, distance
 from fracas.games.collision.geometry.reach import SURE, Arrival, Reach
@@ -140,7 +141,14 @@ def move_candidates(
     """At most 48 Moves (CO-23.2). `ranges` are those of the weapons that may be used, in u;
     `objectives` are points worth hiding near."""
     reach = Reach(terrain, others, body, budget, feet)
-    arrivals = list(reach.arrivals())
+    # CO-23.3: the lattice, and exact points only where a special leg ends.
+    arrivals = [
+        a
+        for a in reach.arrivals()
+        if not (a.place[0] % GRAIN or a.place[1] % GRAIN)
+        or a.kind != "walk"
+        or a.place == body.place
+    ]
     known = {(a.place, a.way) for a in arrivals}
 
     touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
