@@ -92,7 +92,7 @@ class Question:
         return self._game.words.say(text, self._saying)
 
     def _sentence(self, text: Text) -> str:
-        if not self._game.words.has(text.key, self._saying.lang):
+        if self._game.words.template(text.key, self._saying.lang) is None:
             text = Text("ask." + self.kind if self._game.words.has("ask." + self.kind) else "ask")
         return self._game.words.sentence(text, self._saying)
 

@@ -13,7 +13,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 import fracas
-from examples import leduc, tic_tac_toe
+from examples import auction, leduc, tic_tac_toe
 from fracas import Table, catalogue
 from fracas.tui.app import FracasApp
 from fracas.tui.play import PlayScreen
@@ -26,7 +26,7 @@ SIZE = (100, 30)
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    for module in (tic_tac_toe, leduc):
+    for module in (tic_tac_toe, leduc, auction):
         catalogue.add(module.game)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fracas.tui.dialogs import Curtain
+from fracas.tui.play import PlayScreen
 from fracas.tui.secrets import has_secrets
 from fracas.tui.session import Session
 
-from .conftest import SIZE, app, keys, on_screen, started, words
+from .conftest import SIZE, app, keys, on_screen, started, until, words
 
 CARDS = ("jack", "queen", "king")
 
@@ -35,6 +36,32 @@ async def test_everything_is_hidden_until_the_next_person_is_there() -> None:
         assert session.seat == 1
         assert f"Player 2  {cards_of(session, 1)}" in words(shown)
         assert "Player 1  hidden" in words(shown)
+
+
+@on_screen
+async def test_at_the_end_nobodys_secrets_stay_on_the_screen() -> None:
+    session = started("leduc")
+    shown = app(session)
+    async with shown.run_test(size=SIZE) as pilot:
+        await keys(pilot, "enter", "2", "enter", "enter", "1")  # raise, hand over, fold
+        assert session.table.over
+        assert "The game is over" in words(shown)
+        assert not any(card in words(shown) for card in CARDS)
+
+
+@on_screen
+async def test_bots_that_move_behind_the_curtain_draw_no_second_one() -> None:
+    session = started("auction", bots={2: "random"})
+    shown = app(session)
+    async with shown.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: session.next_bot() is None)
+        await keys(pilot, "enter")
+        assert session.seat == 0
+        assert isinstance(shown.screen, PlayScreen)
+        await keys(pilot, "3", "enter", "enter")
+        assert session.seat == 1
+        await keys(pilot, "2")
+        assert len(session.table.view()["lots"]) == 4
 
 
 @on_screen

@@ -226,15 +226,21 @@ class Words:
         return next((self.texts["en"][one] for one in tries if one in self.texts["en"]), None)
 
 
+MISSING = "…"
+"""Said for an argument that is hidden or was never given: no converter gets to see it."""
+
+
 class _Filler(Formatter):
     def __init__(self, words: Words, saying: Saying) -> None:
         self.words = words
         self.saying = saying
 
     def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
-        return kwargs.get(str(key), "…")
+        return kwargs.get(str(key), MISSING)
 
     def format_field(self, value: object, format_spec: str) -> str:
+        if value is MISSING:
+            return MISSING
         if format_spec and (value is None or isinstance(value, int | str | tuple)):
             return self.words.name(format_spec, value, self.saying)
         return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -54,6 +54,7 @@ class Plain:
             "options": self.show_options,
             "questions": self.show_questions,
             "question": self.switch_question,
+            "seat": self.switch_seat,
             "rules": self.show_rules,
             "concede": self.concede,
             "help": self.help,
@@ -92,6 +93,8 @@ class Plain:
         if session.table.over:
             if self.asked != -1:
                 self.asked = -1
+                if session.curtained:
+                    session.sit(None)
                 self.print(*(line.text for line in session.standings()))
                 self.print(self.say("plain.over"))
             self.obey(self.typed.next())
@@ -327,6 +330,13 @@ class Plain:
         if not rest.isdecimal() or not 1 <= int(rest) <= len(questions):
             raise BadInput(self.say("plain.which_question", count=len(questions)))
         self.chosen_question = questions[int(rest) - 1].number
+        self.asked = 0
+
+    def switch_seat(self, rest: str) -> None:
+        person = self.session.other_person()
+        if person is None:
+            raise BadInput(self.say("plain.nobody_else"))
+        self.change_seat(person)
         self.asked = 0
 
     def show_clause(self, wanted: str) -> None:

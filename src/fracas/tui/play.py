@@ -50,6 +50,7 @@ class PlayScreen(Screen[None]):
         Binding("slash", "filter", "key.filter"),
         Binding("n", "next_question", "key.next"),
         Binding("f", "free", "key.free"),
+        Binding("c", "change_seat", "key.change_seat"),
         Binding("space", "hurry", "key.hurry"),
         Binding("v", "data", "key.data"),
         Binding("s", "save", "key.save"),
@@ -100,6 +101,11 @@ class PlayScreen(Screen[None]):
         return self.query_one(QuestionPanel)
 
     @property
+    def is_hidden(self) -> bool:
+        """Whether the curtain is down."""
+        return any(isinstance(one, Curtain) for one in self.app.screen_stack)
+
+    @property
     def own_board(self) -> Board | None:
         found = self.query("#board")
         return found.first(Board) if found else None
@@ -110,13 +116,14 @@ class PlayScreen(Screen[None]):
         """Anything may have changed: who is next, and what is to be seen."""
         session = self.session
         person = session.next_person()
-        if person is not None and person != session.seat:
+        if session.table.over and session.curtained:
+            session.sit(None)  # the last one's secrets are not for all who look at the end
+        elif person is not None and person != session.seat:
             if not session.curtained:
                 session.sit(person)
-            elif session.seat is None:
+            elif session.seat is None and not self.is_hidden:
                 self.draw_curtain(person)
-                return
-        self.handing_over = session.needs_curtain and not session.table.over
+        self.handing_over = session.needs_curtain and session.seat is not None
         self.hurried = self.hurried and person is None
         self.refresh_all()
         self.let_a_bot_think()
@@ -188,7 +195,6 @@ class PlayScreen(Screen[None]):
         self.chosen_question = 0
         self.handing_over = False
         self.notice("")
-        self.refresh_all()
         self.app.clear_notifications()
 
         def drawn(wish: str | None) -> None:
@@ -196,7 +202,8 @@ class PlayScreen(Screen[None]):
             if wish == "undo":
                 self.take_back(at_curtain=True)
             else:
-                self.session.sit(self.session.next_person())
+                still = self.session.table.questions(person)
+                self.session.sit(person if still else self.session.next_person())
                 self.go_on()
                 self.question_panel.list.focus()
 
@@ -237,8 +244,8 @@ class PlayScreen(Screen[None]):
             hide = self.say("curtain.hide_and_pass", who=session.seat_name(person))
             panel.say_only(self.say("play.done"), options=[("hand_over", hide)])
         elif question is None:
-            names = ", ".join(session.seat_name(seat) for seat in session.waited_for())
-            panel.say_only(self.say("play.waiting", who=names) if session.seat is not None else "")
+            waiting = self.say("play.waiting", who=self.waited_names())
+            panel.say_only(waiting if session.seat is not None else "")
         else:
             half = ", ".join(session.half_labels)
             half = self.say("play.half", answers=half) if half else ""
@@ -265,9 +272,12 @@ class PlayScreen(Screen[None]):
         waited = session.waited_for()
         if session.seat in waited and not self.handing_over:
             return self.say("play.your_turn")
-        names = ", ".join(session.seat_name(seat) for seat in waited)
+        names = self.waited_names()
         thinking = self.thinking is not None and self.thinking in waited
         return self.say("play.thinking" if thinking else "play.turn_of", who=names)
+
+    def waited_names(self) -> str:
+        return ", ".join(self.session.seat_name(seat) for seat in self.session.waited_for())
 
     def time_left(self, question: Question) -> str:
         seconds = self.session.seconds_left(question)
@@ -290,7 +300,7 @@ class PlayScreen(Screen[None]):
         asked = session.questions()
         question = next((one for one in asked if one.number == number), self.question())
         if question is None or self.handing_over:
-            self.notice(self.say("play.waiting", who=self.turn()))
+            self.notice(self.say("play.waiting", who=self.waited_names()))
             return
         try:
             session.tick()
@@ -398,6 +408,8 @@ class PlayScreen(Screen[None]):
             )
         if action == "next_question":
             return len(self.session.questions()) > 1
+        if action == "change_seat":
+            return self.session.seat is not None and self.session.other_person() is not None
         if action == "free":
             return panel.asked is not None and panel.asked.free
         if action == "hurry":
@@ -471,6 +483,15 @@ class PlayScreen(Screen[None]):
             at = numbers.index(question.number)
             self.chosen_question = numbers[(at + 1) % len(numbers)]
             self.refresh_all()
+
+    def action_change_seat(self) -> None:
+        """Let another person at this keyboard look, who is asked something too."""
+        person = self.session.other_person()
+        if person is not None and self.session.curtained:
+            self.draw_curtain(person)
+        elif person is not None:
+            self.session.sit(person)
+            self.go_on()
 
     def action_hurry(self) -> None:
         self.hurried = True

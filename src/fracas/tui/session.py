@@ -151,6 +151,15 @@ class Session:
         self.drop()
         self.seat = seat
 
+    def other_person(self) -> int | None:
+        """The next person round the table who is asked anything at all."""
+        start = -1 if self.seat is None else self.seat
+        seats = self.table.seats
+        for seat in ((start + step) % seats for step in range(1, seats + 1)):
+            if seat != self.seat and seat in self.people and self.table.questions(seat):
+                return seat
+        return None
+
     @property
     def needs_curtain(self) -> bool:
         """Somebody else than who looks now has to look next."""

@@ -27,6 +27,8 @@ from .session import Session, resumed_bots
 from .words import Say
 
 PERSON = "person"
+SAVED = 4
+"""So many of the latest saved games are offered; `fracas resume FILE` knows all."""
 
 
 class StartScreen(Screen[Session | None]):
@@ -40,7 +42,7 @@ class StartScreen(Screen[Session | None]):
         super().__init__()
         self.say = say
         self.games = [one for one in catalogue.all_games() if not one.hidden_test_only]
-        self.saved = files.saved_games()[:20]
+        self.saved = files.saved_games()[:SAVED]
 
     def compose(self) -> ComposeResult:
         yield Static(" Fracas ", id="head", markup=False)
@@ -53,15 +55,15 @@ class StartScreen(Screen[Session | None]):
 
     def on_mount(self) -> None:
         listed = self.query_one("#games", OptionList)
-        for at, game in enumerate(self.games):
-            listed.add_option(Row(self.described(game), id=f"game{at}"))
+        for at, path in enumerate(self.saved):
+            said = Text(self.say("start.resume"), style="dim").append(f"  {path.stem}", "not dim")
+            listed.add_option(Row(said, id=f"saved{at}"))
         if self.saved:
             listed.add_option(None)
-            heading = Text(self.say("start.resume"), style="bold")
-            listed.add_option(Row(heading, disabled=True))
-        for at, path in enumerate(self.saved):
-            listed.add_option(Row(Text(f"  {path.stem}"), id=f"saved{at}"))
-        listed.highlighted = 0 if self.games else None
+        for at, game in enumerate(self.games):
+            listed.add_option(Row(self.described(game), id=f"game{at}"))
+        if self.games:
+            listed.highlighted = listed.get_option_index("game0")
         listed.focus()
 
     def described(self, game: Game[Any]) -> Text:
