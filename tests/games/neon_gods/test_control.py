@@ -126,6 +126,15 @@ def test_andys_beside_do_not_take_the_tower_from_a_defender() -> None:
     assert table.view(None)["battle"]["defender"]["towers"] == 3
 
 
+@pytest.mark.clause("NG-R79")
+def test_each_of_two_defenders_has_the_tower_in_her_own_battle() -> None:
+    players = [{"figures": {"d4": 1}}, {"figures": {"d4": 1}}, {"figures": {"d4": 1}}]
+    table = at(step="battle", seats=3, bare=True, spaces=TOWERS, players=players)
+    s = state(table)
+    towers = [strength(s, seat, AT["d4"], Strength(), defending=True).towers for seat in range(3)]
+    assert towers == [0, 3, 3]
+
+
 @pytest.mark.clause("NG-11.26", "NG-X27", "NG-R44")
 def test_a_tower_just_won_helps_in_the_next_battle() -> None:
     table = at(

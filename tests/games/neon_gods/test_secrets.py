@@ -167,7 +167,7 @@ def test_a_known_card_is_forgotten_when_it_is_shuffled_away() -> None:
     assert len(gang(table, 1).hand) == 1 and known(table) == []
 
 
-@pytest.mark.clause("NG-S7", "NG-S3")
+@pytest.mark.clause("NG-S7", "NG-S3", "NG-R80")
 def test_which_known_card_was_played_face_down_is_not_told() -> None:
     def fight(card: str) -> fracas.Table:
         table = at(
@@ -196,7 +196,7 @@ def test_which_known_card_was_played_face_down_is_not_told() -> None:
     assert known(one) == []
 
 
-@pytest.mark.clause("NG-S7")
+@pytest.mark.clause("NG-S7", "NG-R81")
 def test_of_two_copies_the_known_one_goes_first() -> None:
     table = at(step="activate", players=[{"hand": ["stacy", "stacy"], "known": ["stacy"]}])
     answer(table, "stacy")

@@ -99,6 +99,9 @@ def test_effects_and_dice_are_named() -> None:
     assert "The Mums roll green 0gg, green 1: 1 hit" in lines
     assert "The Mums grab 2 $ from you" in lines
     assert "The Mums fight you on c3" in lines
+    assert "The Mums fight Disco Tykes on c3" in [one.text(None) for one in table.events]
+    french = [one.text(None, "fr") for one in table.events]
+    assert "Combat sur c3 : les Mums contre les Disco Tykes" in french
     assert "You retreat from c3 to your base with 1 figure" in lines
     assert "The Mums: 1 hits + 1 there + 0 near + 0 towers − 0 owls = 2" in lines
 

@@ -35,7 +35,12 @@ def die(value: Choice, saying: Saying) -> str:
 
 
 def foe(value: Choice, saying: Saying) -> str:
-    return _word("andys", saying) if value == ANDYS else words.seat(value, saying)
+    """A side in the middle of a sentence: an article is written small there."""
+    if value == ANDYS:
+        return _word("andys", saying)
+    name = words.seat(value, saying)
+    article = _word("article", saying)
+    return article.lower() + name.removeprefix(article) if name.startswith(article) else name
 
 
 def named(group: str) -> Callable[[Choice, Saying], str]:
