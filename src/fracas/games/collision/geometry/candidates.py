@@ -3,7 +3,7 @@
 Each candidate is a complete legal answer, and a list depends on nothing but its arguments.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -80,8 +80,9 @@ class Watch:
             who=np.array([names.get(e.name, -1) for e in enemies], dtype=np.int64)
         )
 
-    def look(self, places: Sequence[Place]) -> tuple[Bools, Ints]:
-        """Whether each enemy sees the figure at each place, and with which cover."""
+    def look(self, anywhere: Iterable[Place]) -> "View":
+        """What each enemy sees of the figure at each place; one given twice is looked at once."""
+        places = list(dict.fromkeys(anywhere))
         n, m = len(places), len(self.enemies)
         found = glances(
             self.terrain,
@@ -89,24 +90,30 @@ class Watch:
             self.viewers.pick(np.repeat(np.arange(m), n)),
             crowd_at(self.body, places, -1).pick(np.tile(np.arange(n), m)),
         )
-        return found.seen.reshape(m, n), found.cover.reshape(m, n)
+        spots = {place: k for k, place in enumerate(places)}
+        return View(spots, found.seen.reshape(m, n), found.cover.reshape(m, n))
+
+
+class View(NamedTuple):
+    """By enemy and place: whether it is seen, and its cover; `spots` numbers the places."""
+
+    spots: dict[Place, int]
+    seen: Bools
+    cover: Ints
 
 
 class Pool:
     """Reached places as arrays, with what every enemy sees of them."""
 
-    def __init__(self, watch: Watch, arrivals: Sequence[Arrival]) -> None:
+    def __init__(self, watch: Watch, arrivals: Sequence[Arrival], view: "View") -> None:
         self.arrivals = arrivals
         self.enemies, self.viewers = watch.enemies, watch.viewers
-        # A place reached in two ways is looked at once.
-        spots: dict[Place, int] = {}
-        spot = [spots.setdefault(a.place, len(spots)) for a in arrivals]
+        spot = [view.spots[a.place] for a in arrivals]
         self.targets = crowd_at(watch.body, [a.place for a in arrivals], -1)
         self.places: Ints = np.stack((self.targets.x, self.targets.y, self.targets.z), 1)
         self.cost: Ints = np.array([a.cost for a in arrivals], dtype=np.int64)
-        seen, cover = watch.look(list(spots))
-        self.seen: Bools = seen.take(spot, 1)
-        self.cover: Ints = cover.take(spot, 1)
+        self.seen: Bools = view.seen.take(spot, 1)
+        self.cover: Ints = view.cover.take(spot, 1)
 
     def exposure(self, at: int) -> tuple[Exposure, ...]:
         return tuple(
@@ -153,12 +160,14 @@ def move_candidates(
 
     touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
     watch = Watch(terrain, others, body, enemies)
-    edging = _edging(reach, watch)
+    rims = _rims(reach)
+    view = watch.look([*(a.place for a in (*arrivals, *touches)), *rims])
+    edging = _edging(reach, rims, view)
     for found in (*touches, *edging):
         if (found.place, found.way) not in known:
             known.add((found.place, found.way))
             arrivals.append(found)
-    pool = Pool(watch, arrivals)
+    pool = Pool(watch, arrivals, view)
     number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
     near = nearest(body, enemies)
     chosen = _Chosen(MOVES)
@@ -272,21 +281,23 @@ def order_of(arrival: Arrival) -> tuple[int, int, int, int]:
     return arrival.cost, y, x, z
 
 
-def _edging(reach: Reach, watch: Watch) -> list[Arrival]:
-    """Points that touch terrain with cover from most enemies, the heavier the better, then by
-    cost (CO-23.2 f). Only the best of them are searched for a way."""
+def _rims(reach: Reach) -> list[Place]:
+    """Points that touch terrain and lie within the budget."""
     x, y, _ = reach.body.place
-    places = [
+    return [
         place
         for place in reach.specials.touching
         if (place[0] - x) ** 2 + (place[1] - y) ** 2 <= reach.budget**2
     ]
-    if not places or not watch.enemies:
-        return []
-    _, cover = watch.look(places)
+
+
+def _edging(reach: Reach, rims: Sequence[Place], view: View) -> list[Arrival]:
+    """Points that touch terrain with cover from most enemies, the heavier the better, then by
+    cost (CO-23.2 f). Only the best of them are searched for a way."""
+    cover = view.cover.take([view.spots[place] for place in rims], 1)
     ranks = list(zip((cover > NONE).sum(0).tolist(), cover.sum(0).tolist(), strict=True))
     groups: dict[tuple[int, int], list[Place]] = {}
-    for rank, place in sorted(zip(ranks, places, strict=True), reverse=True):
+    for rank, place in sorted(zip(ranks, rims, strict=True), reverse=True):
         if rank[0]:
             groups.setdefault(rank, []).append(place)
     found: list[Arrival] = []

@@ -84,7 +84,8 @@ def _against(
     if not ways:
         return []
     watching = [e for e in enemies if e.name != target.name]
-    pool = Pool(Watch(reach.terrain, others, reach.body, watching), ways)
+    watch = Watch(reach.terrain, others, reach.body, watching)
+    pool = Pool(watch, ways, watch.look(way.place for way in ways))
 
     def behind(arrival: Arrival) -> bool:
         x, y, _ = arrival.place

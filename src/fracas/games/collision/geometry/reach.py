@@ -79,7 +79,7 @@ class Reach:
         steps = _steps(grid.width)
         best, before, budget = self.best, self.before, self.budget
         attached, first_exact = self.specials.attached, self.specials.first_exact
-        legs_at = self.specials.legs_at
+        legs_at, fare = self.specials.legs_at, self.specials.fare
         done: set[int] = set()
         while heap:
             cost, label = heappop(heap)
@@ -101,7 +101,8 @@ class Reach:
                 if unsure[node]:
                     self._step_over(heap, label, cost, unsure[node])
                 for exact in attached.get(node, ()):
-                    self._walk_to(heap, label, cost, self.specials.place(exact))
+                    if cost + fare.get(exact, budget + 1) <= budget:
+                        self._walk_to(heap, label, cost, self.specials.place(exact))
             else:
                 for near in self.specials.around(self.place(label)):
                     self._walk_to(heap, label, cost, near)
@@ -140,14 +141,18 @@ class Reach:
     def _straight(self, heap: list[tuple[int, int]], label: int) -> None:
         """Straight walks from the start to the nearest places where special legs begin."""
         x, y, z = self.body.place
+        fare = self.specials.fare
         near = sorted(
-            (hyp(px - x, py - y), py, px, pz)
+            (away, py, px)
             for px, py, pz in self.specials.legs_from
-            if abs(px - x) <= self.budget and abs(py - y) <= self.budget and pz == z
+            if pz == z
+            and abs(px - x) <= self.budget
+            and abs(py - y) <= self.budget
+            and (away := hyp(px - x, py - y)) > 0
+            and away + fare[self.specials.number((px, py, pz))] <= self.budget
         )
-        for cost, py, px, pz in near[:STRAIGHT]:
-            if 0 < cost <= self.budget:
-                self._walk_to(heap, label, 0, (px, py, pz))
+        for _, py, px in near[:STRAIGHT]:
+            self._walk_to(heap, label, 0, (px, py, z))
 
     def _take(
         self,

@@ -21,7 +21,7 @@ from fracas.games.collision.geometry.shapes import (
     covers,
     levels,
 )
-from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along
+from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, hyp
 from fracas.games.collision.geometry.walk import Obstacle, walk
 
 FURTHEST_CROSS = 800
@@ -52,6 +52,11 @@ class Specials:
             for _, end in self.legs_from[start]:
                 self._attach(end)
         self.legs_at = {self.number(start): legs for start, legs in self.legs_from.items()}
+        # The least that must be left of a budget for a special leg from a node to be of use.
+        self.fare = {
+            self.number(start): min(_least_cost(start, *leg) for leg in legs)
+            for start, legs in self.legs_from.items()
+        }
 
     def number(self, place: Place) -> int | None:
         """The node of a lattice point or of an exact point, None for others."""
@@ -167,6 +172,15 @@ class Specials:
                 if covers(other.corners, x, y):
                     self._add("cross", (*at, piece.z1), (x, y, other.z1))
                     break
+
+
+def _least_cost(start: Place, kind: LegKind, end: Place) -> int:
+    """What a special leg costs at least (CO-10.9, 10.13, 10.15, 10.18)."""
+    if kind == "jump":
+        return 0
+    if kind == "cross":
+        return hyp(end[0] - start[0], end[1] - start[1])
+    return abs(end[2] - start[2])
 
 
 def outline(piece: Piece) -> list[tuple[Point, Point]]:
