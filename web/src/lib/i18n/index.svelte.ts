@@ -2,6 +2,7 @@
 
 import { choose, settings } from "../settings.svelte";
 import type { Key, Words } from "./en";
+import { fill, type Args } from "./fill";
 
 export const LANGUAGES = { en: "English", fr: "Français" } as const;
 
@@ -17,20 +18,9 @@ export async function speak(lang: keyof typeof LANGUAGES): Promise<void> {
   choose({ lang });
 }
 
-export type Args = Record<string, string | number>;
-
 /** The sentence of that key: `{name}` is filled in, `{n|seat|seats}` chooses by number. */
 export function t(key: Key, args: Args = {}): string {
   return fill(words[key] ?? key, args, settings.lang);
-}
-
-export function fill(template: string, args: Args, lang: string): string {
-  return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one, many) => {
-    const value = args[name] ?? "";
-    if (one === undefined) return String(value);
-    const single = lang === "fr" ? Number(value) < 2 : Number(value) === 1;
-    return single ? one : many;
-  });
 }
 
 export type { Key };

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { filtered, grouped } from "../src/lib/grouping";
+import { words as en } from "../src/lib/i18n/en";
+import { words as fr } from "../src/lib/i18n/fr";
+import { fill } from "../src/lib/i18n/fill";
+import { blocks } from "../src/lib/markdown";
+import { namesOf } from "../src/lib/names";
+import { patched } from "../src/lib/patch";
+import { planeFor } from "../src/lib/points";
+import { qr } from "../src/lib/qr";
+import { bySeat, freeCells, shapeOf, title } from "../src/lib/shape";
+import { short } from "../src/lib/time";
+
+describe("changes to a view", () => {
+  it("leave the old view as it was", () => {
+    const old = { a: [1, { b: 2 }], c: 3 };
+    const now = patched(old, [
+      { path: ["a", 1, "b"], value: 5 },
+      { path: ["c"], gone: true },
+    ]);
+    expect(now).toEqual({ a: [1, { b: 5 }] });
+    expect(old).toEqual({ a: [1, { b: 2 }], c: 3 });
+  });
+});
+
+describe("the shape of a view", () => {
+  it("knows words, zones, grids, charts, cards and places", () => {
+    expect(shapeOf("x")).toEqual({ is: "word", word: "x" });
+    expect(shapeOf([])).toEqual({ is: "nothing" });
+    expect(shapeOf(["a", null, null])).toEqual({ is: "zone", things: ["a", null, null] });
+    expect(shapeOf([["X", null], [null, "O"]]).is).toBe("grid");
+    expect(shapeOf([{ name: "Ann", gold: 1 }, { name: "Bob", gold: 2 }])).toEqual({
+      is: "chart",
+      columns: ["gold"],
+      rows: [
+        { name: "Ann", cells: [1] },
+        { name: "Bob", cells: [2] },
+      ],
+    });
+    expect(shapeOf([{ x: 1, y: 2, seat: 0 }]).is).toBe("plane");
+    expect(shapeOf([{ at: [1, 2], seat: 0 }]).is).toBe("plane");
+    const space = { ground: "open", owls: 0, andys: [], tunnel: false, value: null, base: "", figures: { "0": 2 } };
+    const cards = shapeOf({ a1: space, a2: space, a3: space, a4: space });
+    expect(cards.is === "cards" && cards.cards[0]).toEqual({
+      name: "a1",
+      at: undefined,
+      facts: [
+        ["ground", "open"],
+        ["figures", { "0": 2 }],
+      ],
+    });
+  });
+
+  it("gives each seat its own, and remembers which lists are nobody's", () => {
+    const never = new Set<string>();
+    expect(bySeat({ coins: [1, 2], lots: [3, 4, 5] }, 2, never)).toEqual({
+      shared: [["lots", [3, 4, 5]]],
+      own: [{ coins: 1 }, { coins: 2 }],
+    });
+    expect(bySeat({ lots: [3, 4] }, 2, never).shared).toEqual([["lots", [3, 4]]]);
+  });
+
+  it("finds options that are the free cells of the only grid", () => {
+    const view = { board: [["X", null], [null, "O"]] };
+    const options = [1, 2].map((data) => ({ data, label: String(data) }));
+    expect([...freeCells(view, options).keys()]).toEqual([1, 2]);
+    expect(freeCells(view, [...options, { data: 3, label: "3" }]).size).toBe(0);
+    expect(freeCells({ ...view, other: view.board }, options).size).toBe(0);
+  });
+
+  it("finds the plane of a free point", () => {
+    const options = [[0, 0], [10, 20]].map((data) => ({ data, label: "" }));
+    const question = { number: 1, kind: "light", prompt: "", options, free: true };
+    expect(planeFor(question, { fires: [{ at: [5, 5], seat: 1 }] })).toMatchObject({
+      lead: [],
+      candidates: [{ x: 0, y: 0 }, { x: 10, y: 20 }],
+      things: [{ x: 5, y: 5, seat: 1 }],
+    });
+    expect(planeFor({ ...question, free: false }, {})).toBeNull();
+    expect(planeFor(question, { width: 60, height: 40 })).toMatchObject({ left: 0, width: 60, height: 40 });
+  });
+});
+
+describe("many options", () => {
+  const option = (data: [string, number], label: string) => ({ data, label });
+
+  it("are grouped by how they begin, if there are many", () => {
+    const some = [option(["move", 1], "a"), option(["build", 1], "b")];
+    expect(grouped(some)).toHaveLength(1);
+    const many = Array.from({ length: 20 }, (_, at) => option([at % 2 ? "move" : "build", at], `${at}`));
+    expect(grouped(many).map((one) => one.name)).toEqual(["build", "move"]);
+  });
+
+  it("are found by words in any order, without accents", () => {
+    const all = [option(["a", 1], "Élan vers a1"), option(["a", 2], "Vers b2")];
+    expect(filtered(all, "a1 elan")).toEqual([all[0]]);
+    expect(filtered(all, " ")).toEqual(all);
+  });
+});
+
+describe("words", () => {
+  it("have the same places to fill in both languages", () => {
+    const places = (text: string) => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
+    for (const key of Object.keys(en) as (keyof typeof en)[]) {
+      expect(places(fr[key]), key).toEqual(places(en[key]));
+    }
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it("count as each language does", () => {
+    expect(fill("{n} {n|seat|seats}", { n: 1 }, "en")).toBe("1 seat");
+    expect(fill("{n} {n|seat|seats}", { n: 0 }, "en")).toBe("0 seats");
+    expect(fill("{n} {n|siège|sièges}", { n: 0 }, "fr")).toBe("0 siège");
+  });
+
+  it("tell namesakes apart", () => {
+    expect(namesOf(["Ann", "Ann", "", "Bob"], ["", "", "", "Red"], (seat) => `Player ${seat + 1}`)).toEqual([
+      "Ann (1)",
+      "Ann (2)",
+      "Player 3",
+      "Bob · Red",
+    ]);
+  });
+
+  it("say how long", () => {
+    expect([short(65_000), short(3_700_000), short(-5), short(3 * 86_400_000)]).toEqual(["1:05", "1 h 01", "0:00", "3 d 0 h"]);
+    expect(title("hand_size")).toBe("Hand size");
+  });
+});
+
+describe("a rulebook", () => {
+  it("is read clause by clause", () => {
+    const text = "# Rules\n- **AU-1** Two play\n  for long, see AU-S1 and `x`.\n- item\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\nplain";
+    expect(blocks(text).map((one) => one.is)).toEqual(["heading", "clause", "item", "table", "text"]);
+    expect(blocks(text)[1]).toEqual({
+      is: "clause",
+      id: "AU-1",
+      words: [
+        { text: "Two play for long, see ", as: "plain" },
+        { text: "AU-S1", as: "clause" },
+        { text: " and ", as: "plain" },
+        { text: "x", as: "code" },
+        { text: ".", as: "plain" },
+      ],
+    });
+  });
+});
+
+describe("a QR code", () => {
+  // Row by row, as an independent encoder draws it (version 1, level L, mask 3).
+  const SEVENTEEN = "111111101100001111111/100000100100001000001/101110101111001011101/101110101110101011101/101110101001101011101/100000100111001000001/111111101010101111111/000000000000000000000/111100101010010011101/100011001010000110101/011101110010011100011/101010000111000111000/110110101010101100000/000000001001101011000/111111100101000111000/100000100101110001110/101110100101000001101/101110101100110000000/101110101011110001100/100000101010011100001/111111101000011010100";
+
+  it("is the one that others would draw", () => {
+    const drawn = qr("a".repeat(17)).map((row) => row.map(Number).join("")).join("/");
+    expect(drawn).toBe(SEVENTEEN);
+  });
+
+  it("grows with its text, and says when that is too long", () => {
+    expect(qr("x".repeat(78))).toHaveLength(33);
+    expect(qr("x".repeat(154))).toHaveLength(45);
+    expect(qr("x".repeat(271))).toHaveLength(57);
+    expect(() => qr("x".repeat(272))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import type { Connection, Owner } from "../src/lib/connection";
+import type { ClientMessage, Event, Question, ServerMessage, Update } from "../src/lib/protocol";
+import { Session } from "../src/table/session.svelte";
+
+const question = (number: number, more: Partial<Question> = {}): Question => ({
+  number,
+  kind: "turn",
+  prompt: `Question ${number}`,
+  options: [
+    { data: 1, label: "one" },
+    { data: 2, label: "two" },
+  ],
+  ...more,
+});
+
+/** A session whose line is in our hands. */
+function seated(confirm = false) {
+  const sent: ClientMessage[] = [];
+  const told: string[] = [];
+  const wanted: number[] = [];
+  let owner!: Owner;
+  let update = 0;
+  const session = new Session(
+    {
+      ticket: async () => "ticket",
+      lang: () => "en",
+      confirm: () => confirm,
+      told: (events) => told.push(...events.map((one) => one.text)),
+      wanted: (one) => wanted.push(one.number),
+    },
+    (given) => {
+      owner = given;
+      return { send: (message: ClientMessage) => (sent.push(message), true), close() {} } as unknown as Connection;
+    },
+  );
+  const hear = (message: ServerMessage) => owner.heard(message);
+  const news = (more: Partial<Update>) => hear({ type: "update", update: ++update, ...more });
+  const welcome = () =>
+    hear({
+      type: "welcome",
+      protocol: 1,
+      table: "t",
+      game: "g",
+      title: "G",
+      version: "1",
+      seats: 2,
+      seat: 0,
+    });
+  owner.changed("live");
+  welcome();
+  const last = () => sent.at(-1)!;
+  return { session, sent, told, wanted, hear, news, welcome, last, hello: () => owner.hello() };
+}
+
+const event = (number: number): Event => ({ number, kind: "x", text: `event ${number}` });
+
+describe("what is heard", () => {
+  it("keeps what an update leaves out", () => {
+    const { session, news } = seated();
+    news({ view: { a: 1 }, asked: [0], questions: [question(1)] });
+    news({ can_undo: true });
+    expect(session.view).toEqual({ a: 1 });
+    expect(session.questions).toHaveLength(1);
+    expect(session.canUndo).toBe(true);
+  });
+
+  it("applies changes to the view they are against, not to the newest", () => {
+    const { session, news } = seated();
+    news({ view: { a: 1, b: { c: 1, d: 1 } } });
+    news({ base: 1, changes: [{ path: ["a"], value: 2 }] });
+    news({ base: 1, changes: [{ path: ["b", "c"], value: 9 }, { path: ["b", "d"], gone: true }] });
+    expect(session.view).toEqual({ a: 1, b: { c: 9 } });
+  });
+
+  it("acknowledges every update", () => {
+    const { news, sent } = seated();
+    news({ view: 1 });
+    news({ view: 2 });
+    expect(sent.filter((one) => one.type === "ack").map((one) => one.update)).toEqual([1, 2]);
+  });
+
+  it("tells an event once, also when it is sent again after a cut line", async () => {
+    const { session, news, welcome, told, hello } = seated();
+    news({ events: [event(1), event(2)] });
+    welcome();
+    news({ events: [event(2), event(3)] });
+    expect(told).toEqual(["event 1", "event 2", "event 3"]);
+    expect(session.events).toHaveLength(3);
+    expect(await hello()).toMatchObject({ type: "join", events: 3 });
+  });
+
+  it("calls when something is wanted that was not before, but not for menus or answered bids", () => {
+    const { news, wanted, session } = seated();
+    news({ questions: [question(1)] });
+    news({ questions: [question(1), question(2, { standing: true })] });
+    news({ questions: [question(3, { sealed: true, answer: 1 })] });
+    expect(wanted).toEqual([1]);
+    expect(session.urgent).toBeUndefined();
+  });
+});
+
+describe("answers", () => {
+  it("asks what would come next and sends a whole answer as one input", () => {
+    const { session, news, hear, last } = seated();
+    const asked = question(7);
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    expect(last()).toMatchObject({ type: "draft", question: 7, answers: [1] });
+    hear({ type: "drafted", id: 1 });
+    expect(last()).toMatchObject({ type: "play", question: 7, answers: [1] });
+  });
+
+  it("goes on with a part of an action, back one step, and sends all of it at once", () => {
+    const { session, news, hear, last, sent } = seated();
+    const asked = question(7);
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    const inner = question(8, { inner: true });
+    hear({ type: "drafted", id: 1, question: inner });
+    expect(session.draft?.next).toBe(inner);
+    session.pick(inner, inner.options[1]!);
+    hear({ type: "drafted", id: 2, question: question(9, { inner: true }) });
+    session.back();
+    expect(session.draft?.next).toBe(inner);
+    expect(session.draft?.picked.map((one) => one.data)).toEqual([1]);
+    session.pick(inner, inner.options[0]!);
+    hear({ type: "drafted", id: 3 });
+    expect(last()).toMatchObject({ type: "play", question: 7, answers: [1, 1] });
+    expect(sent.filter((one) => one.type === "play")).toHaveLength(1);
+  });
+
+  it("leaves the next question of its own for later", () => {
+    const { session, news, hear, last } = seated();
+    const asked = question(7);
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    hear({ type: "drafted", id: 1, question: question(8) });
+    expect(last()).toMatchObject({ type: "play", answers: [1] });
+  });
+
+  it("waits for a confirmation where that is wished", () => {
+    const { session, news, hear, last } = seated(true);
+    const asked = question(7);
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    hear({ type: "drafted", id: 1 });
+    expect(last().type).toBe("draft");
+    expect(session.draft?.whole).toBe(true);
+    session.confirm();
+    expect(last()).toMatchObject({ type: "play", answers: [1] });
+  });
+
+  it("sends a sealed answer straight away", () => {
+    const { session, news, last } = seated();
+    const asked = question(7, { sealed: true });
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    expect(last()).toMatchObject({ type: "play", question: 7, answers: [1] });
+  });
+
+  it("sends again after a cut line what the server has not accepted, under the same name", () => {
+    const { session, news, hear, sent, welcome } = seated();
+    session.act("concede");
+    const first = sent.at(-1);
+    welcome();
+    expect(sent.at(-1)).toEqual(first);
+    news({ accepted: [(first as { command: string }).command] });
+    expect(session.sending).toBe(0);
+    const before = sent.length;
+    welcome();
+    expect(sent.slice(before).filter((one) => one.type === "act")).toEqual([]);
+    hear({ type: "refusal", why: "late", command: "unknown" });
+    expect(session.refusal?.why).toBe("late");
+  });
+
+  it("keeps the draft before a refused answer", () => {
+    const { session, news, hear } = seated();
+    const asked = question(7);
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    const inner = question(8, { inner: true, free: true });
+    hear({ type: "drafted", id: 1, question: inner });
+    session.pick(inner, { data: [5, 5], label: "5, 5" });
+    hear({ type: "refusal", why: "too near", draft: 2, clauses: ["CF-3"] });
+    expect(session.refusal?.clauses).toEqual(["CF-3"]);
+    expect(session.draft?.next).toBe(inner);
+  });
+
+  it("drops a draft whose question has closed", () => {
+    const { session, news, hear } = seated();
+    const asked = question(7);
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    hear({ type: "drafted", id: 1, question: question(8, { inner: true }) });
+    news({ questions: [] });
+    expect(session.draft).toBeNull();
+  });
+});
