@@ -21,10 +21,11 @@ endif
 
 UV_VERSION := 0.13.7
 
-.PHONY: help play web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
+.PHONY: help play terminal web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
 
 help:
-	@echo "make play    play in the terminal"
+	@echo "make play    play in the browser, alone or with others (ARGS='--host 0.0.0.0': in your network)"
+	@echo "make terminal   play in the terminal"
 	@echo "make test    run the tests"
 	@echo "make lint    check the style"
 	@echo "make types   check the types, strictly"
@@ -45,6 +46,9 @@ web: run-environment
 	@$(VENV_PYTHON) tools/webbuild.py
 
 play: run-environment web
+	@$(VENV_PYTHON) -m fracas serve $(ARGS)
+
+terminal: run-environment
 	@$(VENV_PYTHON) -m fracas
 
 test: dev-environment web
@@ -56,6 +60,7 @@ lint: dev-environment
 
 types: dev-environment
 	$(VENV_PYTHON) -m mypy
+	$(VENV_PYTHON) tools/webbuild.py check
 
 bench: dev-environment
 	$(VENV_PYTHON) -m fracas.benching
