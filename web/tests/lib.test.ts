@@ -8,7 +8,8 @@ import { namesOf } from "../src/lib/names";
 import { patched } from "../src/lib/patch";
 import { planeFor } from "../src/lib/points";
 import { qr } from "../src/lib/qr";
-import { bySeat, freeCells, shapeOf, title } from "../src/lib/shape";
+import { title } from "../src/lib/say";
+import { bySeat, freeCells, shapeOf } from "../src/lib/shape";
 import { short } from "../src/lib/time";
 
 describe("changes to a view", () => {

@@ -28,8 +28,14 @@ export interface BoardProps {
   answer: (data: Choice, label: string) => void;
   /** Take back the last answer of the draft, or all of it. */
   back: (all?: boolean) => void;
+  /** Say whether the answer is pointed at on the board, so that the list of options can step back. */
+  pointed: (on: boolean) => void;
   /** Open the rulebook at a clause. */
   clause: (id: string) => void;
 }
 
 export const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {};
+
+/** The board that every game has. */
+export const anyBoard = (): Promise<{ default: Component<BoardProps> }> =>
+  import("../table/AnyBoard.svelte");

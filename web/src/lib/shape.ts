@@ -1,6 +1,7 @@
 /** How a view of any game can be shown: found from its shape alone, never from its meaning. */
 
 import type { Choice, Json, Option } from "./protocol";
+import { word } from "./say";
 
 export type Shape =
   | { is: "nothing" }
@@ -201,18 +202,4 @@ export function plain(value: Json): value is string | number | boolean {
 
 function named(value: Json): string | undefined {
   return isDict(value) && typeof value.name === "string" ? value.name : undefined;
-}
-
-export function word(value: Json): string {
-  return value === true ? "✓" : value === false ? "–" : value === null ? "" : String(value);
-}
-
-/** `hand_size` → “Hand size”. */
-export function title(key: string): string {
-  const spaced = key.replace(/[_-]+(?=\w)/g, " ").trim();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-export function same(one: Choice | undefined, other: Choice): boolean {
-  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
