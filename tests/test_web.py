@@ -1,4 +1,4 @@
-"""The browser client's own unit tests, run by its own tools. Screens are tested in tests/browser."""
+"""The browser client's own unit tests. Its screens are tested in tests/browser."""
 
 import webbuild
 
