@@ -127,7 +127,7 @@ def test_fifty_six_characters_in_three_decks() -> None:
     assert min(sums) >= 11 and max(sums) <= 13
 
 
-@pytest.mark.clause("CD-2.3")
+@pytest.mark.clause("CD-2.3", "CD-R6")
 @pytest.mark.parametrize("number", [0, 6])
 def test_printed_stats_are_one_to_five(number: int) -> None:
     raw = msgspec.to_builtins(CHARACTERS[0])
@@ -334,3 +334,13 @@ def test_the_state_keeps_marks() -> None:
 @pytest.mark.clause("CD-24.9")
 def test_the_chance_of_a_love_roll() -> None:
     assert [at_most(limit) for limit in (1, 2, 6, 7, 12)] == [0, 1, 15, 21, 36]
+
+
+@pytest.mark.clause("CD-C7", "CD-R3")
+def test_no_character_of_the_original_is_shipped() -> None:
+    verbs = {one.id: {effect.effect for effect in one.power} for one in CHARACTERS}
+    for one in CHARACTERS:
+        stats = (one.passion, one.looks, one.strike, one.dodge)
+        sleeper = one.gender == "F" and stats == (2, 3, 3, 3) and "sleep" in verbs[one.id]
+        brewer = one.gender == "F" and stats == (3, 3, 3, 3) and "jilt" in verbs[one.id]
+        assert not sleeper and not brewer

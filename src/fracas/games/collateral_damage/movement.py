@@ -15,6 +15,7 @@ from .cards import (
     POWERS,
     TILE,
     TILE_ID,
+    Power,
     city_has,
     city_number,
     mask_of,
@@ -23,7 +24,7 @@ from .numbers import NUMBERS
 from .powers import Triggers, triggers
 from .state import CollateralDamage, bits, in_love, put, rivals
 from .stats import best, has, in_order, powers, total
-from .training import play, trick_options, tricks
+from .training import play, trick_of, trick_options, tricks
 from .why import no_move
 
 ENTER = tuple(city_number(tile, "static", "cost", "enter") for tile in range(len(CITY_POWERS)))
@@ -41,11 +42,9 @@ def leave_cost(s: CollateralDamage, c: int) -> int:
     return sum(HOLDS_BACK[h] for h in bits(holders)) if holders else 0
 
 
-def move_cost(s: CollateralDamage, c: int, to: int, ride: bool = False) -> int:
+def move_cost(s: CollateralDamage, c: int, to: int, change: int = 0) -> int:
     """CD-7.2 and the changes of `cost(move/enter/leave)`, none of them below 0."""
-    move = NUMBERS.move
-    if ride:
-        move -= 1
+    move = NUMBERS.move + change
     if has(s, c, "move"):
         move += total(s, c, "move", "cost", "move")
     return (move if move > 0 else 0) + leave_cost(s, c) + ENTER[s.tiles[to]]
@@ -83,14 +82,17 @@ def leaps_from(s: CollateralDamage, c: int) -> list[int]:
     ]
 
 
-def rides_from(s: CollateralDamage, c: int) -> list[int]:
-    """Cities that a Bus Pass reaches (T18)."""
-    points = s.points[c]
-    return [
-        to
-        for to in range(len(s.tiles))
-        if to != s.place[c] and move_cost(s, c, to, ride=True) <= points
-    ]
+def fare(power: Power) -> int:
+    """What a move Trick changes of the price of the move."""
+    return sum(e.by for e in (power.effect, *power.also) if e.effect == "cost")
+
+
+def rides_from(s: CollateralDamage, c: int, power: Power) -> list[int]:
+    """Cities that a move Trick reaches: by `leap(any)` all, else the adjacent ones."""
+    points, here = s.points[c], s.place[c]
+    anywhere = any(e.effect == "leap" for e in (power.effect, *power.also))
+    found = range(len(s.tiles)) if anywhere else roads(s, here)
+    return [to for to in found if to != here and move_cost(s, c, to, fare(power)) <= points]
 
 
 def movable(s: CollateralDamage, seat: int) -> int:
@@ -116,22 +118,26 @@ class Move(Ask):
     def options(self, s: CollateralDamage) -> list[Choice]:
         found: list[Choice] = ["done", *(CHARACTER_ID[c] for c in movers(s, self.seat))]
         if s.hands[self.seat] and not self.tricked:
-            playable = tricks(s, self.seat, "move")
-            if playable and any(rides_from(s, c) for c in bits(movable(s, self.seat))):
-                found += trick_options(playable)
+            for kind in tricks(s, self.seat, "move"):
+                if riders(s, self.seat, trick_of(kind)):
+                    found += trick_options([kind])
         return found
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         if choice == "done":
             return
         if isinstance(choice, tuple):
-            play(s, self.seat, CARD[str(choice[1])], "CD-15.6")
-            s.then(Ride(self.seat), Move(self.seat, True))
+            power = play(s, self.seat, CARD[str(choice[1])], "CD-15.6")
+            s.then(Ride(self.seat, power.number), Move(self.seat, True))
         else:
             s.then(MoveTo(self.seat, CHARACTER[str(choice)]), Move(self.seat, self.tricked))
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
         return no_move(self, s, self.seat, choice) or super().refusal(s, choice)
+
+
+def riders(s: CollateralDamage, seat: int, power: Power) -> list[int]:
+    return [c for c in bits(movable(s, seat)) if rides_from(s, c, power)]
 
 
 class Ride(Ask):
@@ -140,12 +146,13 @@ class Ride(Ask):
     clauses = ("CD-15.6", "CD-D4")
     auto = True
     seat: int
+    power: int
 
     def options(self, s: CollateralDamage) -> list[Choice]:
-        return [CHARACTER_ID[c] for c in bits(movable(s, self.seat)) if rides_from(s, c)]
+        return [CHARACTER_ID[c] for c in riders(s, self.seat, POWERS[self.power])]
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
-        s.then(MoveTo(self.seat, CHARACTER[str(choice)], True))
+        s.then(MoveTo(self.seat, CHARACTER[str(choice)], self.power))
 
 
 class MoveTo(Ask):
@@ -154,12 +161,13 @@ class MoveTo(Ask):
     clauses = ("CD-7.2", "CD-7.4", "CD-D4")
     seat: int
     character: int
-    ride: bool = False
+    ride: int = -1
+    """The move Trick that carries it, if any."""
 
     def options(self, s: CollateralDamage) -> list[Choice]:
         c = self.character
-        if self.ride:
-            return [TILE_ID[s.tiles[to]] for to in rides_from(s, c)]
+        if self.ride >= 0:
+            return [TILE_ID[s.tiles[to]] for to in rides_from(s, c, POWERS[self.ride])]
         found: list[Choice] = [TILE_ID[s.tiles[to]] for to in steps_from(s, c)]
         found += [("leap", TILE_ID[s.tiles[to]]) for to in leaps_from(s, c)]
         return found
@@ -168,8 +176,11 @@ class MoveTo(Ask):
         c = self.character
         leaping = isinstance(choice, tuple)
         to = s.tiles.index(TILE[str(choice[1] if isinstance(choice, tuple) else choice)])
-        cost = move_cost(s, c, to, self.ride) + (leap_anywhere(s, c) if leaping else 0)
-        left = 0 if leaping or self.ride else max(1, best(s, c, "move", "leap")) - 1
+        riding = self.ride >= 0
+        cost = move_cost(s, c, to, fare(POWERS[self.ride]) if riding else 0)
+        if leaping:
+            cost += leap_anywhere(s, c)
+        left = 0 if leaping or riding else max(1, best(s, c, "move", "leap")) - 1
         seats_left = best(s, c, "move", "carry")
         step = Carry(self.seat, c, to, cost, left, (), seats_left)
         if seats_left and passengers(s, c, ()):
