@@ -12,7 +12,7 @@ from fracas.bots.base import Considered
 from fracas.engine import Choice, imagine
 from fracas.engine.saving import digest
 from fracas.seat import Seat
-from fracas.testing import CHECKS, Plan, check_hidden, kit, planned, variant
+from fracas.testing import CHECKS, TOGETHER, Plan, check_hidden, kit, planned, variant
 from fracas.testing.golden import check_golden
 
 from .toy import game, pearls
@@ -57,7 +57,7 @@ def plan(**numbers: Any) -> Plan:
 )
 def test_a_fault_is_caught(check: str, fault: str, said: str) -> None:
     with pytest.raises(AssertionError, match=said):
-        CHECKS[check](plan(growth=100), variant(fault=fault))
+        {**CHECKS, **TOGETHER}[check](plan(growth=100), variant(fault=fault))
 
 
 def test_a_sentence_with_a_gap_is_caught() -> None:
@@ -67,13 +67,13 @@ def test_a_sentence_with_a_gap_is_caught() -> None:
 
 def test_a_secret_that_nobody_imagines_is_caught() -> None:
     with pytest.raises(AssertionError, match=r"Pearls\.trap"):
-        check_hidden(plan(), [variant(fault="forgets the trap")])
+        check_hidden(plan(), variant(fault="forgets the trap"))
     check_hidden(
         plan(exempt={"Pearls.trap": "only to show exemptions"}),
-        [variant(fault="forgets the trap")],
+        variant(fault="forgets the trap"),
     )
     with pytest.raises(AssertionError, match="no hidden field"):
-        check_hidden(plan(exempt={"Pearls.net": "a slip"}), [variant()])
+        check_hidden(plan(exempt={"Pearls.net": "a slip"}), variant())
 
 
 class Cheat:

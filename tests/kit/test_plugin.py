@@ -11,13 +11,13 @@ import pytest
 from fracas.testing.clauses import clauses_in, main, verdict
 
 ROOT = Path(__file__).resolve().parents[2]
-CONFTEST = '''
+CONFTEST = """
 from examples.leduc import game
 from fracas import catalogue
 
 catalogue.add(game)
-'''
-TESTS = '''
+"""
+TESTS = """
 import pytest
 
 DEALT = 'hands = ["king", "queen"]\\nboard = "jack"'
@@ -44,7 +44,7 @@ def test_is_expected_to_fail():
 @pytest.mark.clause("LE-6")
 def test_leaves_luck(position):
     position("leduc", DEALT + LUCK)
-'''
+"""
 
 
 def run(folder: Path, *options: str, fails: bool = False, luck: str = "") -> tuple[int, str]:

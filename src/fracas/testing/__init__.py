@@ -9,13 +9,14 @@ gives one test for each check and variant. The plug-in brings the mark
 fails a test that leaves luck of its position file unused.
 """
 
-from .kit import CHECKS, kit
+from .kit import CHECKS, TOGETHER, kit
 from .plan import Plan, Variant, fail, planned, variant
 from .secrets import check_hidden, check_secret, check_secret_sequel
 from .walk import heard, random_input, sight
 
 __all__ = [
     "CHECKS",
+    "TOGETHER",
     "Plan",
     "Variant",
     "check_hidden",

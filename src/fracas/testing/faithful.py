@@ -107,14 +107,12 @@ def check_silence(plan: Plan, variant: Variant) -> None:
             fail(f"without events the game goes another way: {variant}, seed {seed}")
 
 
-def check_processes(plan: Plan, variant: Variant) -> None:
-    """The same random game in another process, with another order of hashes."""
-    ours = _trail(plan, variant, 0)
+def check_processes(plan: Plan, *variants: Variant) -> None:
+    """The same random games in another process, with another order of hashes."""
     wanted = {
         "path": [one for one in sys.path if one],
         "game": _address(plan),
-        "seats": variant.seats,
-        "options": dict(variant.options),
+        "variants": [(one.seats, dict(one.options)) for one in variants],
         "longest": plan.longest,
     }
     theirs = subprocess.run(
@@ -127,12 +125,13 @@ def check_processes(plan: Plan, variant: Variant) -> None:
     )
     if theirs.returncode:
         fail(f"another process cannot play {plan.game.name}:\n{theirs.stderr}")
-    told = theirs.stdout.split()
-    for at, (a, b) in enumerate(zip(ours, told, strict=False)):
-        if a != b:
-            fail(f"another process plays another game from input {at}: {variant}, seed 0")
-    if len(ours) != len(told):
-        fail(f"{len(ours)} inputs here, {len(told)} in another process: {variant}, seed 0")
+    for variant, told in zip(variants, json.loads(theirs.stdout), strict=True):
+        ours = _trail(plan, variant, 0)
+        for at, (a, b) in enumerate(zip(ours, told, strict=False)):
+            if a != b:
+                fail(f"another process plays another game from input {at}: {variant}, seed 0")
+        if len(ours) != len(told):
+            fail(f"{len(ours)} inputs here, {len(told)} in another process: {variant}, seed 0")
 
 
 _CHILD = """
@@ -154,7 +153,8 @@ def child(wanted: dict[str, Any]) -> None:
     game = getattr(import_module(module), attribute)
     catalogue.add(game)
     plan = Plan(game, longest=wanted["longest"])
-    print("\n".join(_trail(plan, Variant(wanted["seats"], wanted["options"]), 0)))
+    trails = [_trail(plan, Variant(*one), 0) for one in wanted["variants"]]
+    print(json.dumps(trails))
 
 
 def _trail(plan: Plan, variant: Variant, seed: int) -> list[str]:

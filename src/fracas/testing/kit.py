@@ -45,7 +45,6 @@ CHECKS: dict[str, Check] = {
     "caches": check_caches,
     "replays": check_replays,
     "silence": check_silence,
-    "processes": check_processes,
     "sight": check_sight,
     "sequel": check_sequel,
     "drafts": check_drafts,
@@ -54,7 +53,9 @@ CHECKS: dict[str, Check] = {
     "words": check_words,
     "clauses": check_clauses,
 }
-"""What every game passes, variant by variant; `hidden` and `golden` come on top."""
+"""What every game passes, variant by variant."""
+TOGETHER: dict[str, Callable[..., None]] = {"processes": check_processes, "hidden": check_hidden}
+"""What every game passes with all its variants at once."""
 
 
 def checks_of(game: Game[Any]) -> list[str]:
@@ -80,12 +81,12 @@ def kit(
         for one in variants
         for name in [*checks_of(plan.game), *(["golden"] if plan.golden else [])]
     ]
-    cases.append(pytest.param("hidden", None, id="hidden"))
+    cases += [pytest.param(name, None, id=name) for name in TOGETHER]
 
     @pytest.mark.parametrize(("check", "variant"), cases)
     def test_kit(check: str, variant: Variant | None, pytestconfig: pytest.Config) -> None:
         if variant is None:
-            check_hidden(plan, variants)
+            TOGETHER[check](plan, *variants)
         elif check == "golden":
             check_golden(plan, variant, bool(pytestconfig.getoption("refresh_golden")))
         else:

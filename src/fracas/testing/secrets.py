@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -106,7 +106,7 @@ def check_imagine(plan: Plan, variant: Variant) -> None:
             run.playout(world, moment.rng("playout").random, 200)
 
 
-def check_hidden(plan: Plan, variants: Sequence[Variant]) -> None:
+def check_hidden(plan: Plan, *variants: Variant) -> None:
     """Every hidden field is dealt anew for somebody: by the pools or by the game's `imagine`."""
     wanted = set(saving.hidden_fields(plan.game))
     if unknown := sorted(set(plan.exempt) - wanted):
