@@ -102,6 +102,7 @@ class Game(Generic[S]):
 
     def __post_init__(self) -> None:
         _ = self.copy, self.bare  # refuses an undeclared or uncopyable field here and now
+        msgspec.convert({}, self.state)  # and one that could not be read back
 
     @cached_property
     def copy(self) -> Callable[[S], S]:

@@ -1,0 +1,87 @@
+"""What is said: templates, the reader as `you`, what is veiled, languages, texts within texts."""
+
+import pytest
+
+from fracas.engine import Event, Saying, Words, text
+
+TEXTS = {
+    "en": {
+        "tell.draw": "{who:seat} draws {card:card}",
+        "tell.draw.you": "You draw {card:card}",
+        "tell.draw.veiled": "{who:seat} draws a card",
+        "tell.list": "Cards: {cards:card}",
+        "why.score": "{who:seat} has {points} points",
+        "only.english": "Only in English",
+    },
+    "fr": {
+        "tell.draw": "{who:seat} pioche {card:card}",
+        "tell.draw.you": "Vous piochez {card:card}",
+        "tell.draw.veiled": "{who:seat} pioche une carte",
+        "tell.list": "Cartes : {cards:card}",
+        "why.score": "{who:seat} a {points} points",
+    },
+}
+NAMES = {"en": ["ace", "king"], "fr": ["as", "roi"]}
+WORDS = Words(TEXTS, {"card": lambda card, saying: NAMES[saying.lang][int(str(card))]})
+
+
+def reads(viewer: int, lang: str = "en") -> Saying:
+    return Saying(lang, viewer, ("Ann", "Bob"))
+
+
+def said(event: Event, viewer: int, lang: str = "en") -> str:
+    return event.say(WORDS, reads(viewer if viewer < 2 else -1, lang), viewer)
+
+
+def test_an_event_is_said_for_its_reader() -> None:
+    drawn = Event("draw", {"who": 0, "card": 1}, veil={"card": 0b001})
+    assert said(drawn, 0) == "You draw king"
+    assert said(drawn, 1) == "Ann draws a card"
+    assert said(drawn, 2) == "Ann draws a card"
+    assert said(drawn, 0, "fr") == "Vous piochez roi"
+    assert said(drawn, 1, "fr") == "Ann pioche une carte"
+
+
+def test_what_is_veiled_is_left_out_where_there_is_no_variant_for_it() -> None:
+    shown = Event("list", {"cards": (0, 1)}, veil={"cards": 0b001})
+    assert said(shown, 0) == "Cards: ace, king"
+    assert said(shown, 1) == "Cards: …"
+    assert shown.seen_by(1) == {}
+    assert not Event("list", only=0b010).exists_for(0)
+
+
+def test_a_seat_without_a_name_has_a_number() -> None:
+    drawn = Event("draw", {"who": 1, "card": 0})
+    assert drawn.say(WORDS, Saying("fr"), 2) == "Joueur 2 pioche as"
+
+
+def test_a_language_falls_back_to_english_and_a_key_to_itself() -> None:
+    assert WORDS.say(text("only.english"), reads(0, "fr")) == "Only in English"
+    assert (
+        WORDS.say(text("no.such_key", who=1, points=3), reads(0)) == "such key: who Bob, points 3"
+    )
+    assert WORDS.langs == ("en", "fr")
+    assert Words().langs == ("en",)
+
+
+@pytest.mark.parametrize(
+    ("why", "lang", "line"),
+    [
+        (text("why.score", who=1, points=3), "en", "The game is over: Bob has 3 points"),
+        (text("why.score", who=1, points=3), "fr", "La partie est finie: Bob a 3 points"),
+        (text("only.english"), "en", "The game is over: Only in English"),
+    ],
+)
+def test_a_text_stands_within_another(why: object, lang: str, line: str) -> None:
+    over = Event("over", {"why": why.nested})  # type: ignore[attr-defined]  # it is a Text
+    assert said(over, 0, lang) == line
+    assert said(Event("over", {"why": None}), 0) == "The game is over"
+
+
+def test_engine_events_have_words_for_the_one_who_acts_and_the_others() -> None:
+    conceded = Event("conceded", {"who": 1})
+    assert [said(conceded, 1), said(conceded, 0)] == ["You concede", "Bob concedes"]
+    assert [said(conceded, 1, "fr"), said(conceded, 0, "fr")] == [
+        "Vous abandonnez",
+        "Bob abandonne",
+    ]
