@@ -197,6 +197,7 @@ game = Game(
     view=view,
     pools=lambda s: [[s.hands, s.deck]],
     value=value,
+    payoff=lambda s: [value(s, 0), value(s, 1)],
     position=Position,
     arrange=arrange,
     rulebook=RULES,

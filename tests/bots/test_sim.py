@@ -1,6 +1,11 @@
 """Many games: the same for any number of processes, told with intervals."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +13,7 @@ import pytest
 from fracas.sim import main, simulate
 from fracas.simulation.report import wilson
 
+ROOT = Path(__file__).resolve().parents[2]
 TIC_TAC_TOE = "examples.tic_tac_toe:game"
 
 
@@ -77,3 +83,26 @@ def test_wilson_intervals() -> None:
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
     low, high = wilson(0, 40)
     assert (round(low, 3), round(high, 3)) == (0.0, 0.088)
+
+
+def test_an_interrupt_leaves_what_was_played_and_no_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    arguments = [TIC_TAC_TOE, "--games", "1000000", "--bots", "search:iterations=20", "--jobs", "2"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "fracas", "sim", *arguments, "--json", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+    )
+    time.sleep(4)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert "stopped after" in err
+    assert "Traceback" not in out + err
+    if file.exists():
+        assert 0 < json.loads(file.read_text())["finished"] < 1_000_000
+    else:
+        assert "stopped after 0 of" in err

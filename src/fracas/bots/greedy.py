@@ -27,7 +27,7 @@ class Greedy:
         depth: int = 6,
         beam: int = 2,
         width: int = 12,
-        evaluations: int = 3000,
+        evaluations: int = 800,
     ) -> None:
         self.seed = seed
         self.worlds = worlds
