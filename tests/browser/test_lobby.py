@@ -53,6 +53,7 @@ def test_my_games_say_whose_turn_it_is(come: Come) -> None:
     ann.page.get_by_role("link", name="To the lobby").click()
     mine = ann.page.get_by_role("region", name="My games")
     expect(mine.get_by_role("listitem")).to_contain_text("Your turn")
+    expect(ann.page).to_have_title("● Your turn (1) · Fracas")
     ann.picture("my-games")
     mine.get_by_role("link", name=re.compile("Go to the table")).click()
     ann.asked("Mark a cell")

@@ -128,6 +128,29 @@ def test_a_spectator_follows_and_is_counted(come: Come) -> None:
     expect(eve.ask.get_by_role("button")).to_have_count(0)
 
 
+def test_a_table_without_spectators_says_so(come: Come) -> None:
+    ann, eve = come("Ann"), come("Eve")
+    ann.table("me", "me", game="auction", spectators=False)
+    ann.asked("Bid")
+    eve.go(ann.page.url)
+    expect(eve.page.get_by_role("alert")).to_contain_text("this table has no spectators")
+    eve.complaints = [one for one in eve.complaints if "403" not in one]
+
+
+def test_a_ticket_that_has_run_out_is_renewed(come: Come, house: House) -> None:
+    ann = come("Ann")
+    table = ann.table("me", "me", game="auction")
+    ann.asked("Bid")
+    for _ in range(13):
+        ann.context.request.post(f"/api/tables/{table}/ticket", data={"seat": 0})
+    house.inside(lambda: house.hall.forget(house.hall.matches[table]))
+    ann.sees("Connecting again")
+    ann.asked("Bid")
+    expect(ann.page.get_by_text("Connecting again")).to_have_count(0)
+    ann.choose("3")
+    expect(ann.page.get_by_role("heading", name=re.compile("Over to"))).to_be_visible()
+
+
 def test_on_one_screen_the_curtain_hides_what_the_other_chose(come: Come) -> None:
     ann = come("Ann")
     ann.table("me", "me", game="auction")

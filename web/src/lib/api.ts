@@ -1,5 +1,6 @@
 /** The lobby over HTTP. Who one is, the server knows from a cookie that scripts cannot read. */
 
+import { Refused } from "./refused";
 import { settings } from "./settings.svelte";
 import type {
   DeviceLink,
@@ -17,14 +18,7 @@ import type {
   Ticket,
 } from "./protocol";
 
-export class Refused extends Error {
-  constructor(
-    readonly status: number,
-    readonly problem: Problem,
-  ) {
-    super(problem.why);
-  }
-}
+export { Refused };
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 

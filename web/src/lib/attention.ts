@@ -13,8 +13,10 @@ export function ring(): void {
   if (!settings.sound) return;
   try {
     audio ??= new AudioContext();
-    if (audio.state === "suspended") return;
-    [660, 880].forEach((pitch, at) => note(audio!, pitch, audio!.currentTime + at * 0.13));
+    const now = audio;
+    void now.resume().then(() =>
+      [660, 880].forEach((pitch, at) => note(now, pitch, now.currentTime + at * 0.13)),
+    );
   } catch {
     // No sound here: the title and the screen say it too.
   }

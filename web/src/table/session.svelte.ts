@@ -2,8 +2,10 @@
 
 import { Connection, type Status } from "../lib/connection";
 import { patched } from "../lib/patch";
+import { Refused } from "../lib/refused";
 import type {
   Act,
+  Bye,
   Choice,
   ClientMessage,
   Event,
@@ -68,7 +70,7 @@ export class Session {
   /** Inputs on their way. */
   sending = $state(0);
   /** Why the server closed the door, if it did. */
-  bye = $state<string | null>(null);
+  bye = $state.raw<{ why: string; code: Bye["code"] } | null>(null);
   /** The table's clock and when we were told, by this page's clock. */
   clock = $state.raw<{ at: number; heard: number } | null>(null);
 
@@ -83,13 +85,7 @@ export class Session {
       new Connection(owner),
   ) {
     this.line = connect({
-      hello: async (): Promise<ClientMessage> => ({
-        type: "join",
-        token: await wishes.ticket(),
-        lang: wishes.lang(),
-        events: this.events.at(-1)?.number ?? 0,
-        chat: this.chat.at(-1)?.number ?? 0,
-      }),
+      hello: () => this.hello(),
       heard: (message) => this.heard(message),
       changed: (status) => (this.status = status),
     });
@@ -173,6 +169,27 @@ export class Session {
 
   // What is heard
 
+  private async hello(): Promise<ClientMessage> {
+    try {
+      return {
+        type: "join",
+        token: await this.wishes.ticket(),
+        lang: this.wishes.lang(),
+        events: this.events.at(-1)?.number ?? 0,
+        chat: this.chat.at(-1)?.number ?? 0,
+      };
+    } catch (error) {
+      if (error instanceof Refused) this.shut({ why: error.message, code: "bad" });
+      throw error;
+    }
+  }
+
+  /** No use in trying again. */
+  private shut(bye: { why: string; code: Bye["code"] }): void {
+    this.bye = bye;
+    this.line.close();
+  }
+
   private heard(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
@@ -196,7 +213,7 @@ export class Session {
         this.chat = [...this.chat, ...message.messages];
         break;
       case "bye":
-        if (!message.again) this.bye = message.why;
+        if (!message.again) this.shut(message);
         break;
     }
   }

@@ -239,6 +239,7 @@ const en = {
   "replay.slider": "Moment of the game",
   "replay.at": "{at} of {total}",
   "replay.continue": "Continue from here",
+  "replay.link": "Copy a link to this moment",
   "replay.save": "Save this moment",
 } as const;
 

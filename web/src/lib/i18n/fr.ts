@@ -241,5 +241,6 @@ export const words: Words = {
   "replay.slider": "Moment de la partie",
   "replay.at": "{at} sur {total}",
   "replay.continue": "Continuer à partir d'ici",
+  "replay.link": "Copier un lien vers ce moment",
   "replay.save": "Garder ce moment",
 };
