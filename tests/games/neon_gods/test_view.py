@@ -139,3 +139,5 @@ def test_a_position_is_worth_more_to_who_is_ahead() -> None:
     assert prospects(rich, 0) > prospects(poor, 0)
     over = to_the_end(at(step="daylight", round=9, players=[{"blurp": 90}]))
     assert value(state(over), 0) == 1 and value(state(over), 1) == 0
+    shared = at(step="scoring", players=[{"blurp": 9}, {"blurp": 9}])
+    assert value(state(shared), 0) == value(state(shared), 1) == 0.5

@@ -32,7 +32,8 @@ def prospects(s: NeonGods, seat: int) -> float:
 def value(s: NeonGods, seat: int) -> float:
     """What a position is worth to a seat, 0 to 1: how far it is ahead of the best other."""
     if s.result is not None:
-        return 1 / s.result.winners.count(seat) if seat in s.result.winners else 0.0
+        winners = s.result.winners
+        return 1 / len(winners) if seat in winners else 0.0
     own = prospects(s, seat)
     best = max(prospects(s, other) for other in range(s.seats) if other != seat)
     return min(1.0, max(0.0, 0.5 + (own - best) / SCALE))

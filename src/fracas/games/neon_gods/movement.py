@@ -33,8 +33,8 @@ def reach(s: NeonGods, seat: int, start: int, length: int = RANGE, halting: bool
     enter = s.city.open_to[seat] & ~(full & stop)
     tunnels = linked_tunnels(s)
     found = edge = 1 << start
+    step = NEXT[start]
     for _ in range(length):
-        step = around(edge)
         if edge & tunnels:
             step |= tunnels
         step &= enter & ~found
@@ -42,6 +42,7 @@ def reach(s: NeonGods, seat: int, start: int, length: int = RANGE, halting: bool
         edge = step & ~stop  # NG-7.6; own figures never stop a move, NG-7.8
         if not edge:
             break
+        step = around(edge)
     return found & ~full & ~(1 << start)
 
 
@@ -54,9 +55,10 @@ def movable(s: NeonGods, seat: int, moved: tuple[int, ...]) -> int:
             here &= ~(1 << space)
     goals = s.city.open_to[seat] & ~player.pairs
     ready = here & around(goals)  # one space away is always near enough
-    for space in spaces(here & ~ready):
-        if reach(s, seat, space):
-            ready |= 1 << space
+    if ready != here:
+        for space in spaces(here & ~ready):
+            if reach(s, seat, space):
+                ready |= 1 << space
     return ready
 
 

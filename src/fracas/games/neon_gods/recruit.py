@@ -17,6 +17,8 @@ EMPTY = -1
 
 def possible(s: NeonGods, seat: int, card: int) -> bool:
     """Whether a card may be taken, if it can be paid for."""
+    if card == EMPTY:
+        return False  # NG-6.12
     if card < MEMBERS:
         return s.players[seat].supply > 0  # NG-6.7
     return any(PART_EFFECTS[part].possible(s, seat) for part, _ in PARTS[KEY[card]])  # NG-6.15
@@ -28,11 +30,11 @@ class Recruit(Step):
 
     def options(self, s: NeonGods) -> list[str | tuple[str, int]]:
         found: list[str | tuple[str, int]] = ["draw"]
-        money = s.players[self.seat].money
+        player = s.players[self.seat]
         for slot, card in enumerate(s.slots):
-            if PRICES[slot] > money:
+            if PRICES[slot] > player.money:
                 break  # NG-6.4
-            if card != EMPTY and possible(s, self.seat, card):
+            if possible(s, self.seat, card):
                 found.append(TAKE[card][slot])
         return found
 

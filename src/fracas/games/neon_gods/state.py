@@ -189,9 +189,10 @@ def figures(player: Player, area: int) -> int:
 
 def enemies(s: NeonGods, seat: int) -> int:
     """The spaces with figures of other gangs."""
+    own = s.players[seat]
     area = 0
-    for other, player in enumerate(s.players):
-        if other != seat:
+    for player in s.players:
+        if player is not own:
             area |= player.on
     return area
 
