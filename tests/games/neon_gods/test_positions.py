@@ -44,6 +44,7 @@ def test_figures_go_where_they_are_named_and_the_rest_to_supply_or_base() -> Non
         ({"step": "dance"}, "expected one of"),
         ({"spaces": {"g7": {"owls": 1}}}, "g7"),
         ({"luck": [{"P1 blue die": 9}]}, "no face 9"),
+        ({"luck": [{" die": 1}]}, "no face 1"),
         ({"luck": [{"P1 draw pile": ["tess"]}]}, "no card 'tess'"),
         (
             {

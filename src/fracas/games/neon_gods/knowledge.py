@@ -25,9 +25,7 @@ def imagine(s: NeonGods, viewer: int, rng: Rng) -> None:
     for seat, player in enumerate(s.players):
         if seat != viewer and player.played:
             cards = sorted(player.hand + player.played)
-            for last in range(len(cards) - 1, 0, -1):
-                other = int(rng.random() * (last + 1))
-                cards[last], cards[other] = cards[other], cards[last]
+            cards.sort(key=lambda card: rng.random())
             player.hand, player.played = cards[: len(player.hand)], cards[len(player.hand) :]
 
 

@@ -223,11 +223,8 @@ def arrange_cards(s: NeonGods, wanted: Position) -> None:
     """Named cards come from the deck, then from the slots, or from the gang's own six."""
     shared = [*s.deck, *s.slots]
     top = [take_card(shared, key) for key in wanted.deck]
-    slots = (
-        []
-        if wanted.slots is None
-        else [take_card(shared, key) if key else EMPTY for key in wanted.slots]
-    )
+    named = wanted.slots or ()
+    slots = [take_card(shared, key) if key else EMPTY for key in named]
     for seat, given in enumerate(wanted.players):
         arrange_zones(s, seat, given, shared)
     if wanted.slots is None:
@@ -296,10 +293,11 @@ def take_card(cards: list[int], key: str) -> int:
 def lucky(s: NeonGods, name: str, value: Choice) -> Choice:
     """Dice by their faces ("1g"), piles by their cards from the top."""
     if name.endswith(" die"):
-        faces = FACES[COLOURS.index(name.split()[1])] if name.split()[1] in COLOURS else ()
+        colour = next((at for at, one in enumerate(COLOURS) if f" {one} " in name), None)
+        faces = () if colour is None else FACES[colour]
         if str(value) not in faces:
             raise BadInput(f"luck {name!r}: there is no face {value!r}")
-        return list(faces).index(str(value))
+        return faces.index(str(value))
     if name in PILE and PILE.index(name) < s.seats:
         player = s.players[PILE.index(name)]
         cards = sorted(player.draw + player.hand + player.activated + player.discard)

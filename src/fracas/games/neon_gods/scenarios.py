@@ -206,17 +206,14 @@ def scenario_file(value: object) -> int | str | bool:
     if not isinstance(value, str):
         raise BadInput(f"a scenario is a name or a file, not {value!r}")
     if value in BUILT_IN or "\n" in value:
-        scenario_of(value)
         return value
     if not value.endswith(".toml"):
         named = ", ".join(BUILT_IN)
         raise BadInput(f"there is no scenario {value!r}; there are {named}, and files (.toml)")
     try:
-        text = read(as_traversable(value))
+        return read(as_traversable(value))
     except ContentError as error:
         raise BadInput(str(error)) from None
-    scenario_of(text)
-    return text
 
 
 @cache
