@@ -10,7 +10,6 @@ import fracas
 from fracas.content import ContentError, parse
 from fracas.engine import run
 from fracas.games.collateral_damage import game
-from fracas.games.collateral_damage.board import HEXES, distance, most_harm
 from fracas.games.collateral_damage.cards import (
     CARDS,
     CHARACTER,
@@ -21,6 +20,7 @@ from fracas.games.collateral_damage.cards import (
     Character,
 )
 from fracas.games.collateral_damage.chances import at_most
+from fracas.games.collateral_damage.grid import HEXES, distance, most_harm
 from fracas.games.collateral_damage.hearts import could_love
 from fracas.games.collateral_damage.state import CollateralDamage
 from fracas.games.collateral_damage.stats import stamina, stat

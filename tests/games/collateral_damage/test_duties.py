@@ -28,11 +28,15 @@ def avenged(*more: str, x: str = "pp2 loves=U08", luck: str = "attack 1, defence
 
 @pytest.mark.clause("CD-10.20", "CD-10.21", "CD-R48", "CD-R44")
 def test_who_struck_the_love_interest_must_be_attacked() -> None:
-    table = avenged()
+    table = avenged(luck="attack 1, defence 2, attack 1, defence 1")
     assert told(table, "duty") == [{"character": "S16", "attacker": "S06", "beloved": "U08"}]
     assert asked(table) == (1, "act")
     say(table, "S16")
     assert asked(table)[1] == "spend", "S06 is the only target"
+    say(table, 1)
+    assert told(table, "avenge") == [
+        {"character": "S16", "target": "S06", "beloved": "U08", "round": 1}
+    ]
 
 
 @pytest.mark.clause("CD-10.20", "CD-10.21", "CD-25.3")
@@ -154,6 +158,7 @@ def test_rivals_of_two_gangs_fight_for_notoriety() -> None:
     table = scene("combat", *who, luck="attack 5, defence 3")
     say(table, "S16")
     assert hurt(table, "S03") == 2 and np(table, 1) == 2
+    assert told(table, "rivalry") == [{"character": "S16", "target": "S03", "beloved": "A01"}]
 
 
 @pytest.mark.clause("CD-10.24")

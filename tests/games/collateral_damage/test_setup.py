@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import fracas
-from fracas.games.collateral_damage.board import distance
 from fracas.games.collateral_damage.cards import CHARACTER, CHARACTER_ID, DECK_OF
+from fracas.games.collateral_damage.grid import distance
 from fracas.table import Table
 
 from .scenes import GAME, asked, choices, hand, np, of, refused, say, told, until

@@ -11,7 +11,7 @@ from .cards import (
     POWERS,
 )
 from .dice import d6
-from .duties import free_targets, note_duties, settle_duty
+from .duties import bound, free_targets, note_duties, retaliation, settle_duty
 from .powers import source_id
 from .result import result, totals
 from .state import Attack, CollateralDamage, in_love
@@ -24,6 +24,8 @@ Held = tuple[int, int]
 
 def declare(s: CollateralDamage, c: int, target: int, spent: int, counter: bool = False) -> None:
     """CD-10.11, step 1."""
+    if s.log is not None and not counter:
+        explain(s, c, target)
     s.points[c] -= spent  # CD-4.8
     s.attack = Attack(c, target, spent, counter=counter)
     settle_duty(s, c, target)  # CD-10.22: redirected or not
@@ -41,6 +43,20 @@ def declare(s: CollateralDamage, c: int, target: int, spent: int, counter: bool 
         s.then(Flourish(seat))
     else:
         react(s)
+
+
+def explain(s: CollateralDamage, c: int, target: int) -> None:
+    """Say why a bound character attacks: which blow at which Love Interest, or which rivalry."""
+    if not bound(s, c) >> target & 1:
+        return
+    who, whom = CHARACTER_ID[c], CHARACTER_ID[target]
+    owed = retaliation(s, c)
+    beloved = CHARACTER_ID[s.love[c]]
+    if owed is None:
+        s.tell("rivalry", "CD-10.23", character=who, target=whom, beloved=beloved)
+    else:
+        blow = owed.round
+        s.tell("avenge", "CD-10.21", character=who, target=whom, beloved=beloved, round=blow)
 
 
 def extras(s: CollateralDamage) -> list[Held]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .board import near
 from .end import over_line
+from .grid import near
 from .state import CollateralDamage, bits, in_love, rivals
 from .stats import stat
 from .turn import PHASES

@@ -6,10 +6,10 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .asking import Ask, option
 from .attack import declare
-from .board import wreck
 from .cards import CARD, CHARACTER, CHARACTER_ID, CITY_POWERS, POWERS, TILE_ID
 from .chances import attack_odds
 from .duties import bound, retaliation, targets
+from .grid import wreck
 from .numbers import NUMBERS
 from .powers import (
     Trigger,

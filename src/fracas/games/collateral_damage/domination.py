@@ -5,7 +5,6 @@ from __future__ import annotations
 from fracas.engine import Choice, Refused, Text, text
 
 from .asking import Ask
-from .board import strength
 from .cards import (
     BOSS_POWERS,
     CARD,
@@ -18,6 +17,7 @@ from .cards import (
     TILE_ID,
 )
 from .dice import d6
+from .grid import strength
 from .state import NONE, Attempt, CollateralDamage, bits, end_love
 from .stats import HAS, best, has, in_order, powers, ready, total, use_up
 from .training import play, trick_options, tricks

@@ -110,9 +110,9 @@ def cost_sources(s: CollateralDamage, seat: int, what: str) -> list[Source]:
     if s.perks:
         boss = BOSS_POWERS[s.colour[seat]].get("gang", ())
         found += [(p, FIRST_BOSS + seat) for p in boss]
-    for c in in_order(s, s.gang[seat] & s.awake):
-        if has(s, c, "gang"):
-            found += powers(s, c, "gang")
+    with_powers = sum(1 << c for c in bits(s.gang[seat] & s.awake) if has(s, c, "gang"))
+    for c in in_order(s, with_powers):
+        found += powers(s, c, "gang")
     return [
         (p, source)
         for p, source in found

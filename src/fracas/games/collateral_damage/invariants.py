@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .board import most_harm
 from .cards import CAST, CHARACTER_ID, DECK, FIRST_CARD, FIRST_TILE, STRENGTH, THINGS, TILE_ID
+from .grid import most_harm
 from .numbers import NUMBERS
 from .state import CollateralDamage, bits
 from .stats import stamina

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .asking import Ask
-from .board import near
 from .cards import (
     CARD,
     CHARACTER,
@@ -15,6 +14,7 @@ from .cards import (
     TILE_ID,
 )
 from .dice import d6
+from .grid import near
 from .hearts import can_woo, jilt, rerollers, roll_for_love, woo
 from .state import CollateralDamage, bits, end_love, in_love
 from .stats import in_order, stat

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .asking import Ask
-from .board import near, roads
 from .cards import (
     CARD,
     CHARACTER,
@@ -20,6 +19,7 @@ from .cards import (
     city_number,
     mask_of,
 )
+from .grid import near, roads
 from .numbers import NUMBERS
 from .powers import Triggers, triggers
 from .state import CollateralDamage, bits, in_love, put, rivals

@@ -10,7 +10,6 @@ from msgspec import Meta
 
 from fracas.engine import BadInput, Choice
 
-from .board import HEX, free_hexes, lay
 from .cards import (
     BOSS,
     CARD,
@@ -29,6 +28,7 @@ from .cards import (
 )
 from .domination import dominate
 from .end import TurnLimit
+from .grid import HEX, free_hexes, lay
 from .state import CollateralDamage, fall_in_love, fresh
 from .stats import stamina
 from .turn import PHASES, Phase, Turn, begin_turn, initiative

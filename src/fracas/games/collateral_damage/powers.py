@@ -5,7 +5,6 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .asking import Ask
-from .board import near, wreck
 from .cards import (
     CARD_ID,
     CHARACTER,
@@ -19,6 +18,7 @@ from .cards import (
     Power,
 )
 from .dice import d6
+from .grid import near, wreck
 from .hearts import can_woo, jilt, woo
 from .numbers import NUMBERS
 from .peek import Peek

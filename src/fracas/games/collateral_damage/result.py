@@ -5,7 +5,6 @@ from __future__ import annotations
 from fracas.engine import Choice
 
 from .asking import Ask
-from .board import wreck
 from .cards import (
     BOSS_POWERS,
     CHARACTER,
@@ -15,6 +14,7 @@ from .cards import (
     POWERS,
     TILE_ID,
 )
+from .grid import wreck
 from .hearts import jilt
 from .powers import Trigger, Triggers, changes, note, triggers
 from .state import Attack, CollateralDamage, bits

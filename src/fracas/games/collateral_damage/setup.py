@@ -5,7 +5,6 @@ from __future__ import annotations
 from fracas.engine import Choice, Options, Step, Text, text
 
 from .asking import Ask
-from .board import HEXES, free_hexes, lay
 from .cards import (
     BOSS,
     CHARACTER,
@@ -25,6 +24,7 @@ from .cards import (
 )
 from .dice import d6
 from .gang import enter, take_top
+from .grid import HEXES, free_hexes, lay
 from .numbers import NUMBERS
 from .state import CollateralDamage, fresh
 from .turn import Turn

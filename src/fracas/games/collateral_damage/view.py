@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import HEXES, most_harm, near, roads, strength
 from .cards import (
     CARD_ID,
     CARDS,
@@ -27,6 +26,7 @@ from .domination import own_total, seizable, to_beat
 from .duties import bound, retaliation, targets
 from .end import over_line
 from .gang import price
+from .grid import HEXES, most_harm, near, roads, strength
 from .knowledge import known_cards
 from .movement import leap_anywhere, leaps_from, move_cost, movers, pull, steps_from
 from .result import totals
