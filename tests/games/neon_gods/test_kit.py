@@ -1,5 +1,7 @@
 """The kit on all five scenarios at 2, 3 and 4 players."""
 
+from pathlib import Path
+
 from fracas.games.neon_gods.scenarios import BUILT_IN
 from fracas.testing import kit, variant
 
@@ -9,4 +11,5 @@ test_kit = kit(
     seeds=1,
     playouts=10,
     moments=8,
+    golden=Path(__file__).with_name("golden.json"),
 )
