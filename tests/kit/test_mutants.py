@@ -1,0 +1,122 @@
+"""What breaks a game on purpose: rules are broken one by one, words are left alone."""
+
+from pathlib import Path
+
+import pytest
+
+import mutants
+
+RULES = '''
+import string
+
+LIMIT = 5
+
+
+def legal(marks, cell):
+    """Whether a cell is free."""
+    if cell < 3 and marks:
+        raise ValueError(f"no more than {7}")
+    return cell not in marks
+
+
+def label(cell):
+    return 1 + cell
+
+
+def score(s, marks: int = 9):
+    s.tell("scored", points=12)
+    s.points += 2
+    if marks == 4:
+        s.points -= 1
+    else:
+        s.done = True
+    return max(s.points, 0)
+'''
+CONTENT = 'name = "3 of 4"\ncost = 3 # of 10\nrange = [1, 22]\nhalf = 0.5\n'
+TESTS = """
+from examples.toy import legal
+
+
+def test_legal():
+    assert legal([], 1)
+    assert legal([5], 4)
+    assert not legal([5], 5)
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "examples").mkdir()
+    (tmp_path / "tests/examples").mkdir(parents=True)
+    (tmp_path / "examples/toy.py").write_text(RULES.replace("raise ValueError", "print"), "utf-8")
+    (tmp_path / "tests/examples/test_toy.py").write_text(TESTS, "utf-8")
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.pytest.ini_options]\npythonpath = ["."]\n', "utf-8"
+    )
+    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    return tmp_path
+
+
+def found(tree: Path, source: str, name: str) -> list[str]:
+    (tree / name).write_text(source, encoding="utf-8")
+    return [f"{one.line}: {one.what}" for one in mutants.mutants_of(Path(name))]
+
+
+def test_rules_are_broken_and_words_are_left_alone(tree: Path) -> None:
+    assert found(tree, RULES, "examples/toy.py") == [
+        "9: not: cell < 3 and marks",
+        "9: and/or turned: cell < 3 and marks",
+        "9: < to <=: cell < 3",
+        "9: 3 to 4",
+        "11: not in to in: cell not in marks",
+        "20: dropped: s.points += 2",
+        "22: dropped: s.points -= 1",
+        "24: dropped: s.done = True",
+        "20: sign turned: s.points += 2",
+        "20: 2 to 3",
+        "21: not: marks == 4",
+        "21: branches swapped: marks == 4",
+        "21: == to !=: marks == 4",
+        "21: 4 to 5",
+        "22: sign turned: s.points -= 1",
+        "22: 1 to 2",
+        "24: True turned",
+        "25: max to min",
+        "25: 0 to 1",
+    ]
+
+
+def test_numbers_of_content_are_broken_but_not_its_words(tree: Path) -> None:
+    (tree / "examples/third_party/toy/src").mkdir(parents=True)
+    name = "examples/third_party/toy/src/toy.toml"
+    assert found(tree, CONTENT, name) == ["2: 3 to 4", "3: 1 to 2", "3: 22 to 23"]
+
+
+def test_each_mutant_changes_one_thing(tree: Path) -> None:
+    (tree / "examples/toy.py").write_text(RULES, encoding="utf-8")
+    sources = [one.source for one in mutants.mutants_of(Path("examples/toy.py"))]
+    assert len(set(sources)) == len(sources)
+
+
+def test_survivors_are_listed_and_the_same_seed_chooses_the_same(
+    tree: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (tree / "examples/toy.py").read_text(encoding="utf-8")
+    lists = []
+    for seed in ("1", "1", "2"):
+        mutants.main(["toy", "--list", "--count", "4", "--seed", seed])
+        lists.append(capsys.readouterr().out)
+    assert lists[0] == lists[1] != lists[2]
+    assert mutants.main(["toy", "--count", "6", "--seed", "1"]) == 1
+    said = capsys.readouterr().out
+    assert "of 6 mutants were caught" in said
+    assert "survived: examples/toy.py:" in said
+    assert (tree / "examples/toy.py").read_text(encoding="utf-8") == before
+
+
+def test_tests_that_fail_as_it_is_prove_nothing(tree: Path) -> None:
+    (tree / "tests/examples/test_toy.py").write_text("def test_it(): assert 0", encoding="utf-8")
+    with pytest.raises(SystemExit, match="the tests do not pass as it is"):
+        mutants.main(["toy", "--count", "1"])
+    with pytest.raises(SystemExit, match="there is no game 'nim'"):
+        mutants.main(["nim"])
