@@ -304,12 +304,17 @@ def passes(tree: Path, tests: Sequence[str], seconds: float) -> bool:
         return False
 
 
+def likely_first(tests: Sequence[str], mutant: Mutant) -> list[str]:
+    """The tests of the same chapter first: most mutants die there."""
+    return sorted(tests, key=lambda one: mutant.file.stem not in Path(one).stem)
+
+
 def survives(trees: Trees, mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:
     tree = trees.free.get()
     sound = (tree / mutant.file).read_text(encoding="utf-8")
     try:
         (tree / mutant.file).write_text(mutant.source, encoding="utf-8")
-        return passes(tree, tests, seconds)
+        return passes(tree, likely_first(tests, mutant), seconds)
     finally:
         (tree / mutant.file).write_text(sound, encoding="utf-8")
         trees.free.put(tree)

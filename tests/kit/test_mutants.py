@@ -107,11 +107,17 @@ def test_survivors_are_listed_and_the_same_seed_chooses_the_same(
         mutants.main(["toy", "--list", "--count", "4", "--seed", seed])
         lists.append(capsys.readouterr().out)
     assert lists[0] == lists[1] != lists[2]
-    assert mutants.main(["toy", "--count", "6", "--seed", "1"]) == 1
+    assert mutants.main(["toy", "--count", "3", "--seed", "1"]) == 1
     said = capsys.readouterr().out
-    assert "of 6 mutants were caught" in said
+    assert "of 3 mutants were caught" in said
     assert "survived: examples/toy.py:" in said
     assert (tree / "examples/toy.py").read_text(encoding="utf-8") == before
+
+
+def test_the_tests_of_the_same_chapter_run_first() -> None:
+    broken = mutants.Mutant(Path("src/fracas/games/x/battle.py"), 1, "", "")
+    tests = ["tests/games/x/test_setup.py", "tests/games/x/test_battle.py", "tests/x/test_kit.py"]
+    assert mutants.likely_first(tests, broken) == [tests[1], tests[0], tests[2]]
 
 
 def test_tests_that_fail_as_it_is_prove_nothing(tree: Path) -> None:
