@@ -21,12 +21,14 @@ endif
 
 UV_VERSION := 0.13.7
 
-.PHONY: help play terminal web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
+.PHONY: help play serve soak terminal web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
 
 help:
 	@echo "make play    play in the browser, alone or with others (ARGS='--host 0.0.0.0': in your network)"
 	@echo "make terminal   play in the terminal"
+	@echo "make serve   host tables for others, without opening a browser"
 	@echo "make test    run the tests"
+	@echo "make soak    look for lost moves and leaks for an hour (SEED=7)"
 	@echo "make lint    check the style"
 	@echo "make types   check the types, strictly"
 	@echo "make bench   measure the speed of every game"
@@ -50,6 +52,13 @@ play: run-environment web
 
 terminal: run-environment
 	@$(VENV_PYTHON) -m fracas
+
+serve: run-environment web
+	@$(VENV_PYTHON) -m fracas serve --no-browser $(ARGS)
+
+# What the tests do in small, in large; docs/soak keeps what came out.
+soak: dev-environment
+	$(VENV_PYTHON) tools/soak.py $(if $(SEED),--seed $(SEED))
 
 test: dev-environment web
 	@$(VENV_PYTHON) tools/browser.py
