@@ -87,6 +87,7 @@ game = Game(
     "ledger",
     Ledger,
     setup,
+    hidden_test_only=True,
     seats=[4, 1, 2, 3, 8, 16, 32],
     options={
         "goal": Setting(0),
