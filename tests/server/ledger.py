@@ -21,6 +21,8 @@ class Ledger(State):
     """Makes views as big as those of real games."""
     kept: Public[int] = 0
     """If not 0, only so many lines are kept."""
+    turns: Public[int] = 0
+    """If not 0, one after the other."""
     bell: Public[int] = 0
     """If not 0, a bell rings every so many ms."""
 
@@ -47,7 +49,7 @@ class Write(Step):
         if len(s.lines) >= s.goal > 0:
             s.finish([sum(seat == one for seat, _ in s.lines) for one in range(s.seats)])
         else:
-            s.then(Write(self.seat))
+            s.then(Write((self.seat + 1) % s.seats if s.turns else self.seat))
 
 
 class Bell(Step):
@@ -70,13 +72,14 @@ class Begin(Step):
     def do(self, s: Ledger) -> None:
         if s.bell:
             s.open(Bell(0))
-        for seat in range(s.seats):
+        for seat in range(1 if s.turns else s.seats):
             s.open(Write(seat))
 
 
 def setup(s: Ledger, options: Options) -> None:
     s.goal = int(options["goal"])
     s.kept = int(options["kept"])
+    s.turns = int(options["turns"])
     s.bell = int(options["bell"])
     for part in range(int(options["padding"])):
         s.padding[f"part {part}"] = "x" * 1000
@@ -93,6 +96,7 @@ game = Game(
         "goal": Setting(0),
         "kept": Setting(0),
         "bell": Setting(0),
+        "turns": Setting(0),
         "padding": Setting(0),
     },
 )

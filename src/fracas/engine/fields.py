@@ -65,7 +65,7 @@ def structs(cls: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
         for _, mark, hint in fields(one):
             if mark is Field.TRANSIENT:
                 continue
-            todo += [t for t in _types_in(hint) if _is_struct(t) and not _frozen(t)]
+            todo += [t for t in types_in(hint) if _is_struct(t) and not _frozen(t)]
 
 
 def copier(cls: type[S], *, bare: bool = False) -> Callable[[S], S]:
@@ -204,10 +204,10 @@ def _immutable(hint: Any, where: str) -> bool:
     return False
 
 
-def _types_in(hint: Any) -> Iterator[Any]:
+def types_in(hint: Any) -> Iterator[Any]:
     hint = _bare(hint)
     args = typing.get_args(hint)
     if not args:
         yield hint
     for arg in args:
-        yield from _types_in(arg)
+        yield from types_in(arg)

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from .fields import Field, fields
+from .fields import Field, fields, structs, types_in
 from .state import State
 
 ENGINE_FIELDS = frozenset(State.__struct_fields__)
 
 
-def redacted(s: State, viewer: int) -> dict[str, Any]:
-    """Public fields as they are; of hidden zones the things that the viewer knows, else null."""
+def redacted(s: State, viewer: int, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Public fields as they are; of hidden zones the things that the viewer knows, else null.
+
+    What `public_parts` gave for another viewer need not be worked out again.
+    """
+    given = public or {}
     return {
-        name: _shown(s, getattr(s, name), mark, viewer)
+        name: given[name] if name in given else _shown(s, getattr(s, name), mark, viewer)
         for name, mark in _declared(type(s))
         if name not in ENGINE_FIELDS
+    }
+
+
+def public_parts(s: State) -> dict[str, Any]:
+    """The fields that look the same to everybody, whatever is in them, as everybody sees them."""
+    return {
+        name: _shown(s, getattr(s, name), Field.PUBLIC, s.seats) for name in _public(type(s))
     }
 
 
@@ -34,6 +46,27 @@ def _known(s: State, thing: int, viewer: int) -> int | None:
 @cache
 def _declared(cls: type[msgspec.Struct]) -> tuple[tuple[str, Field], ...]:
     return tuple((name, mark) for name, mark, _ in fields(cls) if mark in _SHOWN)
+
+
+@cache
+def _public(cls: type[State]) -> tuple[str, ...]:
+    return tuple(
+        name
+        for name, mark, hint in fields(cls)
+        if mark is Field.PUBLIC and name not in ENGINE_FIELDS and not _hides(hint)
+    )
+
+
+def _hides(hint: Any) -> bool:
+    """Whether a type has a hidden field anywhere inside."""
+    return any(
+        mark is Field.HIDDEN
+        for one in types_in(hint)
+        if isinstance(one, type) and issubclass(one, msgspec.Struct)
+        if not one.__struct_config__.frozen
+        for inner in structs(one)
+        for _, mark, _ in fields(inner)
+    )
 
 
 _SHOWN = (Field.PUBLIC, Field.HIDDEN)

@@ -23,6 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
+        "--no-limits", action="store_true", help="for measuring: nobody is asked to slow down"
+    )
+    parser.add_argument(
         "--module", action="append", default=[], help="also offer the games of this module"
     )
 

@@ -38,10 +38,6 @@ LEGAL = 100
 """Of the legal answers, a refusal lists at most so many."""
 
 
-class TooSlow(Exception):
-    """The socket did not take what was sent in time."""
-
-
 class Connection:
     def __init__(
         self, hall: Hall, match: Match, seat: int | None, role: str, guest: str, send: Send
@@ -69,6 +65,9 @@ class Connection:
         self._told = 0
         self._chat_at = 0
         self.closing: Bye | None = None
+        self.writer: asyncio.Task[None] | None = None
+        self.slow = False
+        self._sending_since = 0.0
         self.talk = Bucket(5, 0.5)
 
     # From the match
@@ -92,6 +91,12 @@ class Connection:
     def gone(self) -> None:
         """The person has deleted themselves."""
         self.bye(Bye("you are a stranger now", "ticket"))
+
+    def check(self, now: float) -> None:
+        """Called now and then by the house: cheaper than an alarm for every message."""
+        if self._sending_since and now - self._sending_since > PATIENCE and self.writer is not None:
+            self.slow = True
+            self.writer.cancel()
 
     def bye(self, why: Bye) -> None:
         """Say goodbye when the socket is free, and close."""
@@ -156,11 +161,9 @@ class Connection:
 
     async def _give(self, data: bytes) -> None:
         self.hall.metrics.sent += 1
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self._send(data)
-        except TimeoutError:
-            raise TooSlow from None
+        self._sending_since = time.monotonic()
+        await self._send(data)
+        self._sending_since = 0.0
 
     def _update(self) -> bytes | None:
         """The newest of everything that the other side does not have, or None."""
@@ -179,11 +182,10 @@ class Connection:
             )
         self._tell_table(news)
         news.accepted, self._accepted = self._accepted, []
-        encoded = protocol.write(news)
-        if len(encoded) == len(_nothing(self._number)):
+        if news == Update(self._number):
             self._number -= 1
             return None
-        return encoded
+        return protocol.write(news)
 
     def _show(self, news: Update, sight: Sight) -> None:
         before = self._sight
@@ -206,11 +208,8 @@ class Connection:
 
     def _tell_events(self, news: Update) -> None:
         table = self.match.table
-        number = table.viewer(self.viewer)
-        for at in range(self._log_at, len(table.log)):
-            if table.log[at].exists_for(number):
-                self._told += 1
-                news.events.append(seeing.event(table, at, self._told, self.viewer, self.lang))
+        news.events = seeing.events(table, self._log_at, self._told, self.viewer, self.lang)
+        self._told += len(news.events)
         self._log_at = len(table.log)
 
     def _tell_table(self, news: Update) -> None:
@@ -330,7 +329,3 @@ class Connection:
             return Refusal(why, "refused", command, draft, list(error.clauses), legal)
         code: Any = "broken" if isinstance(error, BrokenMatch) else "bad"
         return Refusal(str(error), code, command, draft)
-
-
-def _nothing(number: int) -> bytes:
-    return protocol.write(Update(number))

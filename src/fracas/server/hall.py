@@ -27,6 +27,8 @@ from .protocol import Bye, OpenTable
 from .store import Store
 
 log = logging.getLogger("fracas.server")
+SWEEP = 0.5
+"""Seconds between two looks at who does not read."""
 IDLE = 600.0
 """Seconds after which a match that nobody looks at leaves memory."""
 
@@ -183,8 +185,16 @@ class Hall:
             with contextlib.suppress(Exception):
                 await self.match(row["id"])
             await asyncio.sleep(0.002)  # people come first
+        rounds = 0
         while True:
-            await asyncio.sleep(IDLE / 10)
+            await asyncio.sleep(SWEEP)
+            now = time.monotonic()
+            for match in list(self.matches.values()):
+                for one in list(match.connections):
+                    one.check(now)
+            rounds += 1
+            if rounds % 60:
+                continue
             for match in list(self.matches.values()):
                 if (
                     not match.connections

@@ -29,6 +29,20 @@ class Limits(msgspec.Struct):
     join_seconds: float = 10
     """For the first message on a socket."""
 
+    @classmethod
+    def none(cls) -> Limits:
+        """For measuring a machine of one's own."""
+        many = 10**9
+        return cls(
+            sockets=many,
+            sockets_an_address=many,
+            sockets_a_guest=many,
+            tables_a_guest=many,
+            guests_an_address_an_hour=many,
+            messages=many,
+            requests=many,
+        )
+
 
 class Bucket:
     """A token bucket: `size` at once, `rate` a second."""

@@ -15,7 +15,7 @@ from .archive import Kept, Line, Seating
 from .owner import Owner, Wish
 from .protocol import Bye, Person
 from .secret import commitment
-from .seeing import Sight
+from .seeing import Common, Sight
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -41,7 +41,9 @@ class Match:
         self._anchor = (0.0, 0)
         """A moment of ours, and the table's time then."""
         self._sights: dict[tuple[int | str | None, str], Sight] = {}
+        self._common: Common | None = None
         self._asked: list[int] | None = None
+        self._persons: list[Person] | None = None
 
     # What there is
 
@@ -67,7 +69,9 @@ class Match:
         """A view of this moment, worked out once for all who share it."""
         found = self._sights.get((viewer, lang))
         if found is None:
-            found = self._sights[viewer, lang] = Sight(self.table, viewer, lang)
+            if self._common is None:
+                self._common = Common(self.table)
+            found = self._sights[viewer, lang] = Sight(self._common, viewer, lang)
         return found
 
     def asked(self) -> list[int]:
@@ -83,6 +87,11 @@ class Match:
     # Who is there
 
     def persons(self) -> list[Person]:
+        if self._persons is None:
+            self._persons = self._all_persons()
+        return self._persons
+
+    def _all_persons(self) -> list[Person]:
         online = {one.seat for one in self.connections if one.seat is not None}
         conceded = 0 if self._table is None else self._table.state.conceded
         return [
@@ -118,7 +127,7 @@ class Match:
     def name_seats(self) -> None:
         """Equal names get numbers, so that a log can be read."""
         if self._table is not None:
-            names = [one.name for one in self.persons()]
+            names = [one.name for one in self._all_persons()]
             self._table.called = tuple(
                 f"{name} ({names[:at].count(name) + 1})" if names.count(name) > 1 else name
                 for at, name in enumerate(names)
@@ -184,11 +193,13 @@ class Match:
     def tell(self) -> None:
         """The game has changed: every writer task looks again when its socket is free."""
         self._sights.clear()
+        self._common = None
         self._asked = None
         self.look()
 
     def look(self) -> None:
         """Something has changed, if only people or talk."""
+        self._persons = None
         for one in self.connections:
             one.mark()
 

@@ -9,6 +9,7 @@ import msgspec
 from fracas import Question, Table
 from fracas.engine.game import Game
 from fracas.engine.state import Result
+from fracas.engine.view import public_parts, redacted
 
 from . import protocol
 from .protocol import Change
@@ -20,13 +21,39 @@ Sections = dict[tuple[str | int, ...], bytes]
 encode = msgspec.json.Encoder().encode
 
 
+class Common:
+    """What all viewers of one moment share: parts that are public are encoded once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.views: dict[int | str | None, bytes] = {}
+        self._parts: dict[str, msgspec.Raw] | None = None
+
+    def view(self, viewer: int | str | None) -> bytes:
+        """A view, the same in every language."""
+        found = self.views.get(viewer)
+        if found is None:
+            whole = self.table.game.view is not None
+            found = encode(self.table.view(viewer)) if whole else self._assembled(viewer)
+            self.views[viewer] = found
+        return found
+
+    def _assembled(self, viewer: int | str | None) -> bytes:
+        """The engine's own view."""
+        s = self.table.state
+        if self._parts is None:
+            parts = public_parts(s).items()
+            self._parts = {name: msgspec.Raw(encode(part)) for name, part in parts}
+        return encode(redacted(s, self.table.viewer(viewer), self._parts))
+
+
 class Sight:
     """One viewer's view of one moment, in one language."""
 
-    def __init__(self, table: Table, viewer: int | str | None, lang: str) -> None:
-        self.table = table
+    def __init__(self, common: Common, viewer: int | str | None, lang: str) -> None:
+        table = common.table
         self.viewer = viewer
-        self.view: bytes = encode(table.view(viewer))
+        self.view: bytes = common.view(viewer)
         self.questions: bytes = encode(
             [question(one) for one in table.questions(viewer, lang)]
             if isinstance(viewer, int) and not table.state.paused
@@ -108,19 +135,23 @@ def visible(table: Table, viewer: int | str | None) -> list[int]:
     return [at for at, one in enumerate(table.log) if one.exists_for(number)]
 
 
-def event(
-    table: Table, at: int, number: int, viewer: int | str | None, lang: str
-) -> protocol.Event:
-    """An event of the log as a viewer is told of it, with its number among the viewer's."""
-    one = table.log[at]
+def events(
+    table: Table, since: int, told: int, viewer: int | str | None, lang: str
+) -> list[protocol.Event]:
+    """Events of the log as a viewer is told of them, numbered on from those told before."""
+    if since >= len(table.log):
+        return []
     who = table.viewer(viewer)
-    return protocol.Event(
-        number,
-        one.kind,
-        one.say(table.game.words, table.saying(who, lang), who),
-        one.seen_by(who),
-        list(one.clauses),
-    )
+    saying = table.saying(who, lang)
+    words = table.game.words
+    found: list[protocol.Event] = []
+    for one in table.log[since:]:
+        if one.exists_for(who):
+            text = one.say(words, saying, who)
+            number = told + len(found) + 1
+            clauses = list(one.clauses)
+            found.append(protocol.Event(number, one.kind, text, one.seen_by(who), clauses))
+    return found
 
 
 def result(table: Table, found: Result, lang: str) -> protocol.Result:

@@ -40,8 +40,9 @@ def run(args: argparse.Namespace) -> int:
     logging.basicConfig(
         level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
     )
-    app = application(store, where, Limits(), tuple(args.module))
-    server = Server(app, config_for(app, where, Limits()), where, not args.no_browser)
+    limits = Limits.none() if args.no_limits else Limits()
+    app = application(store, where, limits, tuple(args.module))
+    server = Server(app, config_for(app, where, limits), where, not args.no_browser)
     try:
         asyncio.run(server.serve(sockets=[listener]))
     except KeyboardInterrupt:

@@ -16,7 +16,7 @@ import msgspec
 from fracas import BadInput
 
 from . import protocol, secret
-from .connection import Connection, TooSlow
+from .connection import Connection
 from .hall import Hall
 from .limits import Bucket
 from .protocol import Browse, Bye, Join, Refusal, Tables
@@ -135,7 +135,7 @@ class Socket:
         """Read and write until either ends: a socket that takes nothing is not read from either."""
         reader = asyncio.current_task()
         assert reader is not None
-        writer = asyncio.create_task(self._write(one))
+        writer = one.writer = asyncio.create_task(self._write(one))
         writer.add_done_callback(lambda _: reader.cancel() if self._reading else None)
         try:
             await self._listen(one)
@@ -153,10 +153,12 @@ class Socket:
         try:
             await one.write_on()
             code = GOING if one.closing is not None and one.closing.again else POLICY
-        except TooSlow:
+        except asyncio.CancelledError:
+            if not one.slow:
+                raise
             self.hall.metrics.shut_out += 1
             code = LATER
-        except (Closed, asyncio.CancelledError):
+        except Closed:
             raise
         except Exception:
             log.exception("a view could not be made in match %s", one.match.kept.id)

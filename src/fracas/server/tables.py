@@ -40,7 +40,7 @@ from .match import Match
 from .protocol import Result
 
 TICKETS = 12
-"""Of one guest at one table; the oldest are void."""
+"""Of one guest for one seat; the oldest are void."""
 AWAKE = 30
 """Of a guest's own games, so many are woken to say whose turn it is."""
 
@@ -283,9 +283,10 @@ async def ticket(call: Call) -> Ticket:
     def job(db: sqlite3.Connection) -> None:
         db.execute("INSERT INTO tickets VALUES (?, ?, ?, ?, ?, ?)", values)
         db.execute(
-            "DELETE FROM tickets WHERE match = ?1 AND guest = ?2 AND token NOT IN (SELECT token "
-            "FROM tickets WHERE match = ?1 AND guest = ?2 ORDER BY created DESC LIMIT ?3)",
-            (match.kept.id, guest.id, TICKETS),
+            "DELETE FROM tickets WHERE match = ?1 AND guest = ?2 AND seat IS ?3 AND token NOT IN "
+            "(SELECT token FROM tickets WHERE match = ?1 AND guest = ?2 AND seat IS ?3 "
+            "ORDER BY created DESC LIMIT ?4)",
+            (match.kept.id, guest.id, body.seat, TICKETS),
         )
 
     await call.hall.store.write(job)
