@@ -55,8 +55,7 @@ def advance(s: State, strand: Strand) -> None:
             stack = strand.stack
     budget = _run(s, strand, budget)
     while s.result is None:
-        _tidy(s)
-        ready = next((one for one in s.strands if _ready(one)), None)
+        ready = _next(s)
         if ready is None:
             if not s.strands:
                 raise BrokenMatch("the rules ran out of steps before the game was over")
@@ -71,18 +70,32 @@ def decision(s: State) -> tuple[Strand, int]:
 
     An action that is under way comes before all others.
     """
-    strands = s.strands
-    if len(strands) > 1:
-        strands = [one for one in strands if one.asking is not None and one.asking.inner] or strands
-    for strand in strands:
+    found: tuple[Strand, int] | None = None
+    for strand in s.strands:
         step = strand.asking
-        if step is not None:
-            if step.simple:
-                return strand, _seat(step)
-            for seat in step.seats(s):
-                if strand.sealed is None or _party(s, step, seat) not in strand.sealed:
-                    return strand, seat
-    raise BrokenMatch("nobody is asked anything")
+        if step is None or (found is not None and not step.inner):
+            continue
+        seat = _first_asked(s, strand, step)
+        if seat >= 0:
+            if step.inner:
+                return strand, seat
+            found = strand, seat
+    if found is None:
+        raise BrokenMatch("nobody is asked anything")
+    return found
+
+
+def _first_asked(s: State, strand: Strand, step: Step) -> int:
+    """The lowest seat that has yet to answer, or -1."""
+    if step.simple:
+        return _seat(step)
+    seats = step.seats(s)
+    if strand.sealed is None:
+        return seats[0] if seats else -1
+    for seat in seats:
+        if _party(s, step, seat) not in strand.sealed:
+            return seat
+    return -1
 
 
 def choices(s: State, strand: Strand, seat: int) -> Sequence[Choice]:
@@ -281,27 +294,43 @@ def _answers_itself(s: State, strand: Strand, step: Step) -> bool:
     return True
 
 
-def _ready(strand: Strand) -> bool:
-    return bool(strand.stack) and strand.asking is None and not strand.children
+def _next(s: State) -> Strand | None:
+    """What can run: after closing questions without ground and dropping strands that are done."""
+    while True:
+        ready = None
+        for strand in s.strands:
+            step = strand.asking
+            if step is None:
+                if strand.children:
+                    continue
+                if not strand.stack:
+                    _drop(s, strand)
+                    break
+                ready = ready or strand
+            elif step.watched and _closes(s, strand, step):
+                break
+        else:
+            return ready
 
 
-def _tidy(s: State) -> None:
-    """Drop strands that are done, tell those that wait for them, close questions without ground."""
-    for strand in s.strands:
-        step = strand.asking
-        if step is not None and step.checked and not step.premise(s):
-            s.tell("lapsed", *step.clauses, what=step.kind)
-            strand.asking = strand.sealed = strand.due = None
-        elif isinstance(step, Sealed) and step.complete(s, strand.sealed or {}):
-            _unseal(s, strand, step)  # those it still waited for have left
-            if s.settles:
-                s.settle()
-    while done := [
-        one for one in s.strands if not one.stack and one.asking is None and not one.children
-    ]:
-        gone = {one.id for one in done}
-        s.strands = [one for one in s.strands if one.id not in gone]
-        for one in done:
-            for parent in s.strands:
-                if parent.id == one.parent:
-                    parent.children -= 1
+def _closes(s: State, strand: Strand, step: Step) -> bool:
+    """Whether an open question has lost its ground, or those it still waited for have left."""
+    if step.checked and not step.premise(s):
+        s.tell("lapsed", *step.clauses, what=step.kind)
+        strand.asking = strand.sealed = strand.due = None
+        return True
+    if isinstance(step, Sealed) and step.complete(s, strand.sealed or {}):
+        _unseal(s, strand, step)
+        if s.settles:
+            s.settle()
+        return True
+    return False
+
+
+def _drop(s: State, strand: Strand) -> None:
+    """A strand is done: the one that waits for it waits no more."""
+    s.strands.remove(strand)
+    if strand.parent >= 0:
+        for parent in s.strands:
+            if parent.id == strand.parent:
+                parent.children -= 1
