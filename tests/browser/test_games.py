@@ -24,6 +24,10 @@ def test_two_people_bid_under_seal_and_one_wins(come: Come) -> None:
         bob.news("Ann takes the lot")
     expect(ann.page.get_by_role("heading", name="You have won!")).to_be_visible()
     expect(bob.page.get_by_role("heading", name="Ann won")).to_be_visible()
+    chart = ann.page.get_by_role("img", name=re.compile("Points over the game"))
+    expect(chart).to_have_attribute("aria-label", re.compile("at the end: Ann 25, Bob 0"))
+    ann.page.get_by_label("What the chart shows").select_option(label="Coins")
+    expect(ann.page.get_by_role("img", name=re.compile("Coins over the game"))).to_be_visible()
     ann.picture("auction-result")
 
     ann.page.get_by_role("button", name="Play again").click()

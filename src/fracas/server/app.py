@@ -16,7 +16,7 @@ from starlette.routing import Route as HttpRoute
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from . import house, me, replays, tables  # noqa: F401  # they register their calls
+from . import course, house, me, replays, tables  # noqa: F401  # they register their calls
 from .address import Where
 from .api import ROUTES, Route, answer, client_address, serve_call
 from .bots import Bots

@@ -261,6 +261,25 @@ class Moment(Reply):
     """For the all-seeing eye: every seat's view."""
 
 
+class Track(Reply):
+    """Something that can be counted for each seat."""
+
+    name: str
+    """Its name in the view."""
+    label: str
+    """What the game calls it, where it says so."""
+    values: list[list[int]]
+    """For each moment, a number a seat."""
+
+
+class Course(Reply):
+    """How a game went, for a chart."""
+
+    at: list[int]
+    """The moments: after so many inputs."""
+    tracks: list[Track]
+
+
 class ChatLog(Reply):
     messages: list[Message]
 

@@ -3,6 +3,7 @@
 import { Refused } from "./refused";
 import { settings } from "./settings.svelte";
 import type {
+  Course,
   DeviceLink,
   Games,
   Invitation,
@@ -70,6 +71,7 @@ export const api = {
   ticket: async (table: string, seat: number | null) =>
     (await call<Ticket>("POST", at(table, "/ticket"), { seat })).token,
   rematch: (table: string) => call<TableInfo>("POST", at(table, "/rematch")),
+  course: (table: string) => call<Course>("GET", at(table, `/course?lang=${settings.lang}`)),
   moment: (table: string, moment: number, eyes: string) =>
     call<Moment>("GET", at(table, `/moments/${moment}?eyes=${eyes}&lang=${settings.lang}`)),
   recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,

@@ -428,6 +428,19 @@ export interface Moment {
   views: Json[];
 }
 
+/** Something that can be counted for each seat. */
+export interface Track {
+  name: string;
+  label: string;
+  values: number[][];
+}
+
+/** How a game went, for a chart. */
+export interface Course {
+  at: number[];
+  tracks: Track[];
+}
+
 export interface ChatLog {
   messages: Message[];
 }

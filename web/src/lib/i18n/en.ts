@@ -225,6 +225,10 @@ const en = {
   "result.salt": "Salt",
   "result.commitment": "Fingerprint shown at the start",
 
+  "course.title": "How it went:",
+  "course.what": "What the chart shows",
+  "course.text": "{what} over the game; at the end: {list}",
+
   "replay.title": "Replay",
   "replay.leave": "Back to the table",
   "replay.eyes": "Seen by",

@@ -227,6 +227,10 @@ export const words: Words = {
   "result.salt": "Sel",
   "result.commitment": "Empreinte montrée au début",
 
+  "course.title": "Le cours de la partie :",
+  "course.what": "Ce que montre la courbe",
+  "course.text": "{what} au fil de la partie ; à la fin : {list}",
+
   "replay.title": "Revoir",
   "replay.leave": "Retour à la table",
   "replay.eyes": "Vu par",
