@@ -94,3 +94,20 @@ def test_all_that_is_kept_of_a_person_can_be_deleted(come: Come) -> None:
     ann.page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
     expect(ann.page.get_by_role("heading", name="Choose a game")).to_be_visible()
     assert ann.context.request.get("/api/me").json()["name"] != "Ann"
+
+
+def test_a_table_starts_from_a_position_file_and_a_bad_line_is_named(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/new/auction")
+    ann.page.get_by_label("Players").select_option("2")
+    ann.page.get_by_role("button", name="On this screen").click()
+    ann.page.get_by_text("Clock and company").click()
+    field = ann.page.get_by_label("Start from a position file")
+    field.fill('game = "auction"\nseats = 2\ncoins = "many"')
+    ann.page.get_by_role("button", name="Open the table").click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("3")
+    ann.complaints.clear()
+    field.fill('game = "auction"\nseats = 2\ncoins = [3, 9]\npoints = [0, 0]\nlots = [7, 4]')
+    ann.page.get_by_role("button", name="Open the table").click()
+    ann.asked("Bid for a lot worth 7")
+    expect(ann.ask.locator("button.option")).to_have_count(4)

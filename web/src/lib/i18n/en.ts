@@ -65,6 +65,7 @@ const en = {
   "new.options": "How is it played?",
   "new.more": "Clock and company",
   "new.think": "Time for an answer",
+  "new.position": "Start from a position file (paste it here)",
   "new.listed": "Show it in the lobby: anybody may sit down",
   "new.spectators": "Others may watch",
   "new.go": "Open the table",

@@ -67,6 +67,7 @@ export const words: Words = {
   "new.options": "Comment joue-t-on ?",
   "new.more": "Pendule et public",
   "new.think": "Temps pour répondre",
+  "new.position": "Partir d'un fichier de position (collez-le ici)",
   "new.listed": "La montrer à l'accueil : tout le monde peut s'asseoir",
   "new.spectators": "On peut regarder",
   "new.go": "Ouvrir la table",
