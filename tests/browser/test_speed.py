@@ -8,9 +8,10 @@ from .person import Come, together
 
 
 def busy(devtools: CDPSession) -> float:
-    """Seconds that the page's main thread has worked so far."""
+    """Seconds of computing on the page's main thread so far, without what looking at it costs."""
     metrics = devtools.send("Performance.getMetrics")["metrics"]
-    return next(float(one["value"]) for one in metrics if one["name"] == "TaskDuration")
+    found = {one["name"]: float(one["value"]) for one in metrics}
+    return found["TaskDuration"] - found["DevToolsCommandDuration"]
 
 
 def test_a_table_is_playable_two_seconds_after_the_page_is_asked_for(come: Come) -> None:
@@ -27,10 +28,10 @@ def test_a_table_is_playable_two_seconds_after_the_page_is_asked_for(come: Come)
     assert min(took) < 2
 
 
-def test_a_new_view_is_shown_within_two_frames(come: Come) -> None:
+def test_a_new_view_costs_about_a_frame(come: Come) -> None:
     ann, bob = together(come, "Ann Bob", "auction")
     devtools = ann.context.new_cdp_session(ann.page)
-    devtools.send("Performance.enable")
+    devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     spent = []
     log = ann.page.get_by_role("list", name="Log").get_by_role("listitem")
     for lot in range(4):
@@ -41,6 +42,6 @@ def test_a_new_view_is_shown_within_two_frames(come: Come) -> None:
         expect(log).to_have_count(2 * lot + 2)
         ann.page.wait_for_timeout(50)
         spent.append(busy(devtools) - before)
-    # Painting and the test's own looks at the page are in it, so the bar is two frames.
+    # Painting and the test's own scripts are in it, so the bar is a little over a frame.
     print(f"main thread: {1000 * min(spent):.1f} ms for a new view")
-    assert min(spent) < 0.030
+    assert min(spent) < 0.020

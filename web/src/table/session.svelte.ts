@@ -60,7 +60,8 @@ export class Session {
   chat = $state.raw<Message[]>([]);
   muted = $state.raw<string[]>([]);
   watching = $state(0);
-  state = $state<NonNullable<Update["state"]>>("open");
+  /** Null until the first update says. */
+  state = $state<Update["state"] | null>(null);
   paused = $state(false);
   canUndo = $state(false);
   result = $state.raw<Result | null>(null);
