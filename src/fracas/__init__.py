@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -24,6 +25,12 @@ def new(
     game: str, seats: int | None = None, seed: int | str | None = None, **options: object
 ) -> Table:
     """A fresh table. The same seed and options always give the same game."""
+    return _new(game, seats, seed, find(game).read_files(options))
+
+
+def _new(
+    game: str, seats: int | None, seed: int | str | None, options: Mapping[str, object]
+) -> Table:
     found = find(game)
     count = found.checked_seats(seats)
     chosen = found.checked_options(options)
@@ -66,7 +73,7 @@ def begin(record: Record) -> Table:
         return Table(game, state, msgspec.structs.replace(record, inputs=[], digests={}))
     if record.position:
         return position(record.game, record.position)
-    return new(record.game, record.seats, record.seed, **record.options)
+    return _new(record.game, record.seats, record.seed, record.options)
 
 
 def _described(game: Game[Any]) -> dict[str, Any]:

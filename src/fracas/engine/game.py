@@ -34,14 +34,14 @@ class Setting:
 
     default: int | str | bool
     values: Sequence[int | str | bool] = ()
-    """The allowed values; empty means any value that `check` takes, and with `keep` they are only
-    the best known ones."""
+    """The allowed values; with `check` they are only the best known ones."""
     about: Mapping[str, str] = field(default_factory=dict)
     """What it is for, by language."""
     check: Callable[[object], None] | None = None
     """For open values (a home-made map): raises BadInput if it will not do."""
-    keep: Callable[[object], int | str | bool] | None = None
-    """What a record keeps of a value, so that it needs nothing else: a file's text for its name."""
+    from_file: Callable[[str], str] | None = None
+    """The text that the record keeps for a file which a local player names, so that it needs
+    nothing else. Others cannot name files: they send the text."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ class Game(Generic[S]):
     def _checked(self, name: str, setting: Setting, value: object) -> int | str | bool:
         if (
             setting.values
-            and setting.keep is None
+            and setting.check is None
             and not any(value == one and type(value) is type(one) for one in setting.values)
         ):
             allowed = ", ".join(map(str, setting.values))
@@ -185,7 +185,16 @@ class Game(Generic[S]):
             raise BadInput(f"{self.name}: {name} cannot be {value!r}")
         if setting.check is not None:
             setting.check(value)
-        return value if setting.keep is None else setting.keep(value)
+        return value
+
+    def read_files(self, given: Mapping[str, object]) -> dict[str, object]:
+        """Options with the texts of the files that they name. For people at their own machine."""
+        found = dict(given)
+        for name, setting in self.options.items():
+            value = found.get(name)
+            if setting.from_file is not None and isinstance(value, str):
+                found[name] = setting.from_file(value)
+        return found
 
 
 def _counts(seats: Sequence[int]) -> str:

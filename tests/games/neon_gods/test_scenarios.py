@@ -7,6 +7,7 @@ import pytest
 
 import fracas
 from fracas.cli import main
+from fracas.games.neon_gods import game
 from fracas.games.neon_gods.grid import NAMES
 from fracas.games.neon_gods.scenarios import (
     BUILT_IN,
@@ -356,6 +357,7 @@ def test_the_command_checks_a_file(our_block: Path, capsys: pytest.CaptureFixtur
     ("value", "why"),
     [
         ("no-such.toml", "no such file"),
+        ("no-such", "there is no scenario 'no-such'"),
         (7, "scenario"),
         (HOME_MADE.replace("B2", "."), "cannot be played"),
     ],
@@ -363,6 +365,16 @@ def test_the_command_checks_a_file(our_block: Path, capsys: pytest.CaptureFixtur
 def test_a_scenario_that_will_not_do_is_refused(value: object, why: str) -> None:
     with pytest.raises(fracas.BadInput, match=why):
         fracas.new("neon-gods", 2, seed=1, scenario=value)
+
+
+def test_only_a_local_player_can_name_a_file(our_block: Path) -> None:
+    with pytest.raises(fracas.BadInput, match="there is no scenario"):
+        game.checked_options({"scenario": str(our_block)})
+    table = fracas.new("neon-gods", 2, seed=1, scenario=str(our_block))
+    assert table.record.options["scenario"] == HOME_MADE
+    table.record.options["scenario"] = str(our_block)
+    with pytest.raises(fracas.BadInput, match="there is no scenario"):
+        fracas.loads(table.dumps())
 
 
 def test_a_map_names_its_spaces_from_the_top_left() -> None:

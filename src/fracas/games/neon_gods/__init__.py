@@ -8,7 +8,7 @@ from .bot import value
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .positions import Position, arrange, lucky
-from .scenarios import BUILT_IN, check, scenario_file
+from .scenarios import BUILT_IN, check, check_scenario, scenario_file
 from .setup import GANGS, check_gangs, setup
 from .state import NeonGods
 from .view import view
@@ -29,7 +29,8 @@ game = Game(
         "scenario": Setting(
             BUILT_IN[0],
             BUILT_IN,
-            keep=scenario_file,
+            check=check_scenario,
+            from_file=scenario_file,
             about={
                 "en": "the map and its special rules; or the file of a home-made one (.toml)",
                 "fr": "la carte et ses règles ; ou le fichier d'un scénario maison (.toml)",

@@ -116,7 +116,7 @@ class Dig(Placing):
 
 def barred_by_structures(s: NeonGods) -> int:
     """NG-18.10"""
-    if not s.city.structure_or_tunnel[1]:
+    if not s.city.no_tunnel_on_structure:
         return 0
     return s.structures[FACTORY] | s.structures[WATCHTOWER] | s.structures[MONUMENT]
 

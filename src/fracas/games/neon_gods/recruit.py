@@ -6,7 +6,7 @@ from .cards import KEY, MEMBERS, PARTS, RECRUITS
 from .drawing import draw
 from .events import PART_EFFECTS, Part
 from .numbers import numbers
-from .state import NOBODY, NeonGods, mix_in, put
+from .state import NeonGods, mix_in, put
 from .words import no_option, refuse
 
 PRICES = numbers.turn.slots
@@ -49,7 +49,7 @@ class Recruit(Step):
         player.money -= price  # NG-6.2
         if key in PARTS:
             s.tell("buy", "NG-6.13", who=seat, card=key, price=price)
-            s.then(*(Part(seat, part, x) for part, x in PARTS[key]), Refill(seat, slot))
+            s.then(*(Part(seat, part, x) for part, x in PARTS[key]), Refill(slot))
             return
         player.hand.append(s.slots[slot])  # NG-6.5; all have seen it, NG-S7
         player.supply -= 1
@@ -93,8 +93,7 @@ def refill(s: NeonGods, slot: int) -> None:
 class Refill(Step):
     """After an event: refill, then shuffle the event into the deck, NG-6.13."""
 
-    seat: int = NOBODY
-    slot: int = 0
+    slot: int
 
     def do(self, s: NeonGods) -> None:
         event = s.slots[self.slot]

@@ -201,19 +201,22 @@ def clockwise(where: list[int]) -> bool:
 # Playing
 
 
-def scenario_file(value: object) -> int | str | bool:
-    """What a table keeps of the option `scenario`: a name, or the whole text of a file."""
-    if not isinstance(value, str):
-        raise BadInput(f"a scenario is a name or a file, not {value!r}")
-    if value in BUILT_IN or "\n" in value:
+def scenario_file(value: str) -> str:
+    """The text of a scenario file, where one is named."""
+    if value in BUILT_IN or not value.endswith(".toml"):
         return value
-    if not value.endswith(".toml"):
-        named = ", ".join(BUILT_IN)
-        raise BadInput(f"there is no scenario {value!r}; there are {named}, and files (.toml)")
     try:
         return read(as_traversable(value))
     except ContentError as error:
         raise BadInput(str(error)) from None
+
+
+def check_scenario(value: object) -> None:
+    """A built-in scenario's name or the text of a home-made one, NG-D1."""
+    if not isinstance(value, str) or (value not in BUILT_IN and "\n" not in value):
+        named = ", ".join(BUILT_IN)
+        raise BadInput(f"there is no scenario {value!r}; there are {named}, and files (.toml)")
+    scenario_of(value)
 
 
 @cache
@@ -262,10 +265,8 @@ def city_of(drawn: Drawn, name: str, special: Collection[str]) -> City:
         bases=bases,
         open_to=tuple(open_to | 1 << space for space in where),  # NG-7.11, NG-7.12
         guarded=around(bases) if "guarded-tunnels" in special else 0,
-        structure_or_tunnel=(
-            "no-structure-on-tunnel" in special,
-            "no-tunnel-on-structure" in special,
-        ),
+        no_structure_on_tunnel="no-structure-on-tunnel" in special,
+        no_tunnel_on_structure="no-tunnel-on-structure" in special,
         slip="slip-through-tunnels" in special,
         prize=(
             rich if "rich-feuds" in special else usual,

@@ -75,15 +75,15 @@ def deal(s: NeonGods) -> list[int]:
 
 
 def gangs_of(value: str, seats: int) -> list[str]:
-    """The gang of each seat, NG-3.2: names parted by commas, all different."""
-    named = [one.strip() for one in value.split(",")] if value else list(GANGS)
-    check_gangs(value)
+    """The gang of each seat, NG-3.2: as named, or in the printed order."""
+    named = gangs_named(value) or list(GANGS)
     if len(named) < seats:
         raise BadInput(f"{seats} players need {seats} gangs, not {len(named)}")
     return named[:seats]
 
 
-def check_gangs(value: object) -> None:
+def gangs_named(value: object) -> list[str]:
+    """Gangs parted by commas, all different, NG-D1."""
     if not isinstance(value, str):
         raise BadInput(f"gangs are names parted by commas, not {value!r}")
     named = [one.strip() for one in value.split(",")] if value else []
@@ -92,6 +92,11 @@ def check_gangs(value: object) -> None:
             raise BadInput(f"there is no gang {one!r}; there are {', '.join(GANGS)}")
     if len(set(named)) < len(named):
         raise BadInput("every seat has a gang of its own (NG-D1)")
+    return named
+
+
+def check_gangs(value: object) -> None:
+    gangs_named(value)
 
 
 def scenario_name(value: str) -> str:

@@ -34,8 +34,10 @@ class City(msgspec.Struct, frozen=True, gc=False):
     """The spaces that figures of each seat may ever enter, NG-7.11, NG-18.7."""
     guarded: int = 0
     """Spaces whose tunnel cannot be removed, NG-18.8."""
-    structure_or_tunnel: tuple[bool, bool] = (False, False)
-    """No structure on a tunnel, NG-18.9; no tunnel on a structure, NG-18.10."""
+    no_structure_on_tunnel: bool = False
+    """NG-18.9"""
+    no_tunnel_on_structure: bool = False
+    """NG-18.10"""
     slip: bool = False
     """Enemies on a tunnel space stop nobody, NG-18.11."""
     prize: tuple[int, int] = (1, 1)

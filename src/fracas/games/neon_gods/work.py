@@ -22,7 +22,7 @@ def sites(s: NeonGods, seat: int, work: int) -> int:
     if work == MONUMENT:
         low, middle, high = s.city.skyscrapers
         area &= low | middle | high  # NG-10.12
-    if s.city.structure_or_tunnel[0]:
+    if s.city.no_structure_on_tunnel:
         area &= ~s.tunnels  # NG-18.9, or else NG-10.14
     return area
 
@@ -117,7 +117,7 @@ def why_not(s: NeonGods, seat: int, work: int, space: int) -> tuple[str, str]:
         return "build_on_dead_zone", "NG-10.10"
     if s.structures[work] & bit:
         return "built_already", "NG-10.11"
-    if s.tunnels & bit and s.city.structure_or_tunnel[0]:
+    if s.tunnels & bit and s.city.no_structure_on_tunnel:
         return "structure_on_tunnel", "NG-18.9"
     return "no_skyscraper", "NG-10.12"
 
