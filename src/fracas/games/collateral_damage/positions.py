@@ -126,16 +126,16 @@ def arrange(s: CollateralDamage, wanted: Position) -> None:
         arrange_player(s, seat, wanted)
     for one in wanted.characters:
         arrange_character(s, one)
+    for city in wanted.cities:
+        if city.guardian is not None:
+            c = in_play(s, city.guardian)
+            dominate(s, s.owner[c], place_of(s, city.id), c)
     for one in wanted.characters:
         if one.loves is not None:
             fall_in_love(s, CHARACTER[one.id], in_play(s, one.loves))
             if one.suspended:
                 s.suspended[CHARACTER[one.id]] = one.suspended
                 s.cold |= 1 << CHARACTER[one.id]
-    for city in wanted.cities:
-        if city.guardian is not None:
-            c = in_play(s, city.guardian)
-            dominate(s, s.owner[c], place_of(s, city.id), c)
     begin(s, wanted)
 
 
