@@ -23,6 +23,12 @@ def test_powers_are_told_in_words() -> None:
     for lang in ("en", "fr"):
         for id in ("U01", "A10", "S14", "T06", "N17", "B3"):
             assert len(TEXTS[lang][f"does.{id}"]) > 10
+    table = scene("gang", "U11 1 N08", "S16 2 N00", extra='campus = ["U12"]')
+    cards = table.view()["cards"]
+    assert cards["U11"]["does"]["en"] == "+2 Strike when exactly 1 PP is spent"
+    assert cards["U11"]["role"]["fr"] == "capitaine de tir à l'arc"
+    assert cards["U11"]["power"] == {"en": "Aim", "fr": "Viser"}
+    assert "N08" in cards and "T16" in cards and "B1" in cards and "U12" not in cards
     assert TEXTS["en"]["does.U11"] == "+2 Strike when exactly 1 PP is spent"
     assert TEXTS["fr"]["card.T16"] == "Lettre d'amour"
 

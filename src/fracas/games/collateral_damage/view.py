@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import (
+    BOSSES,
     CARD_ID,
     CARDS,
     CHARACTER_ID,
@@ -34,6 +35,7 @@ from .state import CollateralDamage, bits, in_love, rivals
 from .stats import stamina, stat
 from .turn import PHASES
 from .vocabulary import Stat
+from .words import in_all_languages
 
 Sight = dict[str, Any]
 SHOWN: tuple[Stat, ...] = ("passion", "looks", "strike", "dodge")
@@ -82,7 +84,23 @@ def view(s: CollateralDamage, viewer: int) -> Sight:
         "attempt": attempt_view(s),
         "attempts": attempts_view(s),
         "firing": {CHARACTER_ID[c]: firing_view(s, c) for c in bits(everybody)},
+        "cards": {id: in_words(id) for id in cards_in(s, viewer)},
     }
+
+
+def cards_in(s: CollateralDamage, viewer: int) -> list[str]:
+    """Every card that a viewer sees: characters, cities, Training cards, Gang Bosses."""
+    people = [*bits(sum(s.gang)), *(c for reserve in s.reserve for c in reserve)]
+    tiles = [*s.tiles, *(KIND[t] for held in s.held for t in held if knows(s, t, viewer))]
+    bosses = [BOSSES[colour].id for colour in s.colour if colour >= 0]
+    known = [*(CHARACTER_ID[c] for c in people), *(TILE_ID[tile] for tile in tiles)]
+    return sorted({*known, *(CARD_ID if s.training else ()), *bosses})
+
+
+def in_words(id: str) -> Sight:
+    """CD-25.2: what a card is called and does, by language."""
+    keys = ("role", "power", "card", "does")
+    return {key: said for key in keys if (said := in_all_languages(f"{key}.{id}"))}
 
 
 def line_view(s: CollateralDamage) -> Sight:
@@ -147,6 +165,7 @@ def player_view(s: CollateralDamage, seat: int, viewer: int) -> Sight:
     held = [TILE_ID[KIND[t]] for t in sorted(s.held[seat]) if s.seen[t] >> viewer & 1]
     return {
         "colour": COLOUR[s.colour[seat]] if s.colour[seat] >= 0 else None,
+        "boss": BOSSES[s.colour[seat]].id if s.colour[seat] >= 0 else None,
         "notoriety": s.notoriety[seat],
         "csp": s.csp[seat],
         "over_line": started and over_line(s, seat),
