@@ -318,6 +318,7 @@ def test_a_counter_is_a_full_attack_that_cannot_be_countered() -> None:
     assert asked(table) == (1, "counter") and choices(table) == ["no", "yes"]
     say(table, "yes")
     assert asked(table) == (1, "flourish"), "steps 1 to 5"
+    assert table.view()["attack"]["counter"] and len(told(table, "counter")) == 1
     say(table, ("trick", "T15"))
     assert asked(table) == (2, "defend")
     say(table, "none")

@@ -137,6 +137,9 @@ def test_beaming_down_is_for_cities_out_of_reach() -> None:
     table = scene("move", "A08 1 N00 pp3", cities=STREET)
     say(table, "A08")
     assert choices(table) == ["N08", "N13", ("leap", "N02"), ("leap", "N18")]
+    far = scene("move", "A08 1 N00 pp9 +T07", cities=STREET)
+    say(far, "A08", ("leap", "N18"))
+    assert pp(far, "A08") == 6 and asked(far)[1] != "move_on", "a leap is the whole move"
     table = scene("move", "A08 1 N00 pp2", cities=STREET)
     say(table, "A08")
     assert choices(table) == ["N08", "N13"]

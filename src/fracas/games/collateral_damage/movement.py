@@ -22,7 +22,7 @@ from .cards import (
 from .grid import near, roads
 from .numbers import NUMBERS
 from .powers import Triggers, triggers
-from .state import CollateralDamage, bits, in_love, put, rivals
+from .state import NONE, CollateralDamage, bits, in_love, put, rivals
 from .stats import best, has, in_order, powers, total
 from .training import play, trick_of, trick_options, tricks
 from .why import no_move
@@ -161,12 +161,12 @@ class MoveTo(Ask):
     clauses = ("CD-7.2", "CD-7.4", "CD-D4")
     seat: int
     character: int
-    ride: int = -1
+    ride: int = NONE
     """The move Trick that carries it, if any."""
 
     def options(self, s: CollateralDamage) -> list[Choice]:
         c = self.character
-        if self.ride >= 0:
+        if self.ride != NONE:
             return [TILE_ID[s.tiles[to]] for to in rides_from(s, c, POWERS[self.ride])]
         found: list[Choice] = [TILE_ID[s.tiles[to]] for to in steps_from(s, c)]
         found += [("leap", TILE_ID[s.tiles[to]]) for to in leaps_from(s, c)]
@@ -176,7 +176,7 @@ class MoveTo(Ask):
         c = self.character
         leaping = isinstance(choice, tuple)
         to = s.tiles.index(TILE[str(choice[1] if isinstance(choice, tuple) else choice)])
-        riding = self.ride >= 0
+        riding = self.ride != NONE
         cost = move_cost(s, c, to, fare(POWERS[self.ride]) if riding else 0)
         if leaping:
             cost += leap_anywhere(s, c)

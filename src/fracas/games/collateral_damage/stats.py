@@ -123,16 +123,22 @@ def holds(s: CollateralDamage, c: int, effect: Effect, attack: Attack | None = N
         case "love here":
             return in_love(s, c) and s.place[s.love[c]] == s.place[c]
         case "target in love":
-            return attack is not None and in_love(s, attack.target)
+            return in_love(s, _on(attack).target)
         case "target is rival":
-            return attack is not None and bool(rivals(s, c) >> attack.target & 1)
+            return bool(rivals(s, c) >> _on(attack).target & 1)
         case "missed":
-            return attack is not None and attack.wanted <= 0
+            return _on(attack).wanted <= 0
         case "no friend here":
             return not friends_here(s, c)
         case "no foe here":
             return not foes_here(s, c)
     return True
+
+
+def _on(attack: Attack | None) -> Attack:
+    """What speaks of a target is asked in an attack only."""
+    assert attack is not None
+    return attack
 
 
 def powers(s: CollateralDamage, c: int, when: str) -> list[Held]:
