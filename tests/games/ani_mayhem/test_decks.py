@@ -1,0 +1,120 @@
+"""Which decks are legal. AM-13.1 to AM-13.14, AM-C9 to AM-C11."""
+
+import msgspec
+import pytest
+
+from fracas.games.ani_mayhem.cards import AT, CARDS, is_combat_disaster
+from fracas.games.ani_mayhem.decks import (
+    THEME_FILES,
+    THEMES,
+    Deck,
+    check,
+    deck_steps,
+    disaster_list,
+    quotas,
+    steps,
+    theme,
+)
+
+
+def changed(deck: Deck, **parts: tuple[int, ...]) -> Deck:
+    return msgspec.structs.replace(deck, **parts)
+
+
+def clauses(deck: Deck, players: int) -> set[str]:
+    return {fault.clause for fault in check(deck, players)}
+
+
+@pytest.mark.clause("AM-C9", "AM-C10", "AM-13.1")
+@pytest.mark.parametrize("key", THEMES)
+def test_theme_decks_are_legal_for_any_number_of_players(key: str) -> None:
+    for players, d in zip(range(1, 7), (34, 28, 22, 20, 16, 14), strict=True):
+        deck = theme(key, players)
+        assert check(deck, players) == []
+        assert len(deck.disasters) == deck_steps(deck, players).d == d
+        assert len(deck.power) == 40 and len(deck.combat) == 40
+
+
+@pytest.mark.clause("AM-C11", "AM-X42")
+@pytest.mark.parametrize("key", THEMES)
+def test_every_start_of_a_disaster_list_meets_the_quotas(key: str) -> None:
+    listed = disaster_list(THEME_FILES[key])
+    for d in range(1, 35):
+        fighting = sum(is_combat_disaster(CARDS[kind]) for kind in listed[:d])
+        grave = sum(CARDS[kind].grade == "major" for kind in listed[:d])
+        assert (fighting, grave) == quotas(d)
+    assert quotas(20) == (10, 7)
+
+
+@pytest.mark.clause("AM-13.8", "AM-13.9", "AM-13.10", "AM-13.11", "AM-X12", "AM-X39", "AM-X40")
+@pytest.mark.parametrize(
+    ("players", "locations", "power", "characters", "havens", "wanted"),
+    [
+        (3, 5, 36, 8, 1, (10, 16, 26, 20)),
+        (2, 7, 30, 7, 2, (14, 13, 27, 23)),
+        (4, 5, 8, 4, 1, (10, 0, 10, 10)),
+    ],
+)
+def test_steps_a_to_d(
+    players: int,
+    locations: int,
+    power: int,
+    characters: int,
+    havens: int,
+    wanted: tuple[int, ...],
+) -> None:
+    found = steps(players, locations, power, characters, havens)
+    assert (found.a, found.b, found.c, found.d) == wanted
+
+
+@pytest.mark.clause("AM-13.13", "AM-13.14", "AM-X39", "AM-X41")
+def test_quotas_round_up() -> None:
+    assert quotas(23) == (12, 8)
+    assert quotas(20) == (10, 7)
+
+
+HARBOUR = theme("harbour", 2)
+
+
+@pytest.mark.parametrize(
+    ("clause", "deck"),
+    [
+        pytest.param("AM-13.1", changed(HARBOUR, locations=HARBOUR.locations[:6]),
+                     marks=pytest.mark.clause("AM-13.1")),
+        pytest.param("AM-13.1", changed(HARBOUR, locations=HARBOUR.locations[:1] * 7),
+                     marks=pytest.mark.clause("AM-13.1")),
+        pytest.param("AM-13.2", changed(HARBOUR, combat=HARBOUR.combat[:19]),
+                     marks=pytest.mark.clause("AM-13.2")),
+        pytest.param("AM-13.2", changed(HARBOUR, combat=HARBOUR.combat[:1] * 4 + HARBOUR.combat),
+                     marks=pytest.mark.clause("AM-13.2")),
+        pytest.param("AM-13.3", changed(HARBOUR, items=HARBOUR.items[:6]),
+                     marks=pytest.mark.clause("AM-13.3")),
+        pytest.param("AM-13.3", changed(HARBOUR, items=HARBOUR.items[:1] * 7),
+                     marks=pytest.mark.clause("AM-13.3")),
+        pytest.param("AM-13.4", changed(HARBOUR, havens=HARBOUR.havens[:1] * 2),
+                     marks=pytest.mark.clause("AM-13.4")),
+        pytest.param("AM-13.5", changed(HARBOUR, characters=HARBOUR.characters[:3]),
+                     marks=pytest.mark.clause("AM-13.5")),
+        pytest.param("AM-13.5", changed(HARBOUR, characters=HARBOUR.characters[:1] * 4),
+                     marks=pytest.mark.clause("AM-13.5")),
+        pytest.param("AM-13.6", changed(HARBOUR, power=HARBOUR.power[:6]),
+                     marks=pytest.mark.clause("AM-13.6")),
+        pytest.param("AM-13.6", changed(HARBOUR, power=HARBOUR.power[:1] * 4),
+                     marks=pytest.mark.clause("AM-13.6")),
+        pytest.param("AM-13.7", changed(HARBOUR, power=(AT["av.star-fall"],) * 2),
+                     marks=pytest.mark.clause("AM-13.7")),
+        pytest.param("AM-13.11", changed(HARBOUR, disasters=HARBOUR.disasters[:27]),
+                     marks=pytest.mark.clause("AM-13.11")),
+        pytest.param("AM-13.12", changed(HARBOUR, disasters=(AT["av.blackout"],) * 4),
+                     marks=pytest.mark.clause("AM-13.12")),
+        pytest.param("AM-13.13", changed(HARBOUR, disasters=(AT["av.blackout"],) * 28),
+                     marks=pytest.mark.clause("AM-13.13")),
+        pytest.param("AM-13.14", changed(HARBOUR, disasters=(AT["av.silk-thief"],) * 28),
+                     marks=pytest.mark.clause("AM-13.14")),
+        pytest.param("AM-C1", changed(HARBOUR, characters=(AT["rb.ryoko"], *HARBOUR.characters)),
+                     marks=pytest.mark.clause("AM-C1")),
+    ],
+)  # fmt: skip
+def test_a_deck_that_breaks_a_clause_is_told_which(clause: str, deck: Deck) -> None:
+    assert clause in clauses(deck, 2)
+    assert clause not in clauses(HARBOUR, 2)
