@@ -65,15 +65,11 @@ class Person:
     # Tables
 
     def table(self, *players: str, game: str, **more: object) -> str:
-        """Open a table by the lobby's own call and go there."""
+        """Open a table by the lobby's own call and go there; a player is `me` or `bot:random`."""
+        wanted = [dict(zip(("kind", "bot"), one.split(":"), strict=False)) for one in players]
         reply = self.context.request.post(
             "/api/tables",
-            data={
-                "game": game,
-                "seats": len(players),
-                "players": [{"kind": one} for one in players],
-                **more,
-            },
+            data={"game": game, "seats": len(players), "players": wanted, **more},
         )
         assert reply.ok, reply.text()
         table = str(reply.json()["id"])

@@ -9,16 +9,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from webbuild import install_if_stale
+
 from .person import Come, Person, together
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-AXE = (WEB / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+AXE = WEB / "node_modules/axe-core/axe.min.js"
 STATIC = WEB.parent / "src/fracas/server/static"
 
 
 def serious(person: Person) -> list[str]:
     """What axe finds serious or worse, where it is and why."""
-    person.page.evaluate(AXE)
+    install_if_stale()
+    person.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = person.page.evaluate(
         "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
     )

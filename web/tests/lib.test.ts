@@ -115,7 +115,7 @@ describe("words", () => {
   });
 
   it("tell namesakes apart", () => {
-    expect(namesOf(["Ann", "Ann", "", "Bob"], ["", "", "", "Red"], (seat) => `Player ${seat + 1}`)).toEqual([
+    expect(namesOf(["Ann", "Ann", "", "Bob"], ["player 1", "Ann", "", "Red"], (seat) => `Player ${seat + 1}`)).toEqual([
       "Ann (1)",
       "Ann (2)",
       "Player 3",

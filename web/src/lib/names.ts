@@ -17,7 +17,8 @@ export function namesOf(people: string[], words: string[], unnamed: (seat: numbe
     const number = (counts.get(name) ?? 0) + 1;
     counts.set(name, number);
     const called = twin ? `${name} (${number})` : name;
-    const word = words[seat] && words[seat] !== name && words[seat] !== called ? words[seat] : "";
+    const plain = [name, called, unnamed(seat)].map((one) => one.toLowerCase());
+    const word = plain.includes(words[seat]?.toLowerCase() ?? "") ? "" : (words[seat] ?? "");
     if (!called) return word || unnamed(seat);
     return word ? `${called} · ${word}` : called;
   });
