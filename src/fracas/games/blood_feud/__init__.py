@@ -10,6 +10,7 @@ from .bot import value
 from .clock import check_preset
 from .invariants import invariants
 from .knowledge import imagine, pools
+from .positions import Position, arrange
 from .setup import setup
 from .state import BloodFeud, seats_of
 from .view import view
@@ -43,6 +44,8 @@ game = Game(
     imagine=imagine,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
     value=value,
+    position=Position,
+    arrange=arrange,
     invariants=invariants,
     rulebook=(files(__name__) / "rules" / "blood-feud.md").read_text(encoding="utf-8"),
 )
