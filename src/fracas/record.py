@@ -15,14 +15,18 @@ class Input(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One thing that came in from outside."""
 
     do: str = "play"
-    """play, tick, undo, concede, hand_over, take_back, pause, resume, time_out."""
+    """play, tick, undo, concede, hand_over, take_back, pause, resume, time_out, or an act of the
+    game's own."""
     seat: int = -1
+    """A role is the number of seats and what the game adds for it."""
     question: int = 0
     answers: list[Any] = []
     at: int | None = None
     """The table's time in ms, where the game has time."""
     bot: str = ""
     """To which bot a seat is handed over."""
+    word: str = ""
+    """What goes with an act of the game's own."""
 
 
 class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):

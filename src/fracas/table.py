@@ -187,8 +187,15 @@ class Table:
     def next_deadline(self) -> int | None:
         return run.next_deadline(self.state)
 
-    def act(self, seat: int, do: str, bot: str = "", at: int | None = None) -> None:
-        """Something about the table rather than the game: concede, hand over, pause…"""
+    def act(
+        self, seat: int | str, do: str, bot: str = "", at: int | None = None, word: str = ""
+    ) -> None:
+        """Something beside the questions: concede, hand over, pause… or an act of the game's own,
+        which a role may do too."""
+        own = self.game.acts.get(do)
+        if isinstance(seat, str) or own is not None:
+            self._own_act(seat, do, at, word)
+            return
         if do == "undo":
             self.undo(seat)
             return
@@ -211,6 +218,21 @@ class Table:
                 case _:
                     raise BadInput(f"there is no act {do!r} at a table")
         self._take(Input(do, seat, at=at, bot=bot), trial, events)
+
+    def _own_act(self, actor: int | str, do: str, at: int | None, word: str) -> None:
+        """An act that the game itself knows."""
+        roles = {self.state.seats + offset for offset in self.game.roles.values()}
+        viewer = actor if isinstance(actor, int) and actor in roles else self.viewer(actor)
+        own = self.game.acts.get(do)
+        if own is None:
+            raise BadInput(f"{self.game.name} has no act {do!r} for a role")
+        with self._explained(viewer if viewer < self.state.seats else None):
+            trial, events = self._trial(at, paused=do == "resume")
+            with _broken_if_it_fails():
+                own(trial, viewer, word)
+                if not trial.paused:
+                    run.settle_down(trial)
+        self._take(Input(do, viewer, at=at, word=word), trial, events)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last input, if nothing has come of it that others could know."""
@@ -319,7 +341,7 @@ class Table:
             case "undo":
                 self.undo(given.seat)
             case _:
-                self.act(given.seat, given.do, given.bot, given.at)
+                self.act(given.seat, given.do, given.bot, given.at, given.word)
 
     def check_luck(self) -> None:
         """Refuse luck that a position file promised and nothing used."""

@@ -68,6 +68,9 @@ class Game(Generic[S]):
     """What a viewer may know; a spectator is viewer `s.seats`. By default, by the fields."""
     roles: Mapping[str, int] = field(default_factory=dict)
     """Viewers beyond seats and spectators, as offsets from `s.seats` (the spectator is 0)."""
+    acts: Mapping[str, Callable[[S, int, str], None]] = field(default_factory=dict)
+    """What a seat or a role may do beside all questions, by name: gets the state, the viewer and
+    a word, and raises Refused. Its own `pause` and `resume` replace those of every table."""
     pools: Callable[[S], Zones] | None = None
     """The hidden zones, grouped: unknown things of one group may be anywhere in it."""
     imagine: Callable[[S, int, random.Random], None] | None = None

@@ -65,6 +65,12 @@ def advance(s: State, strand: Strand) -> None:
     s.strand = None
 
 
+def settle_down(s: State) -> None:
+    """After a change from outside the questions: what has lost its ground closes, the rest runs."""
+    if s.result is None and s.strands:
+        advance(s, s.strands[0])
+
+
 def decision(s: State) -> tuple[Strand, int]:
     """The next decision to be made: the oldest open question, its lowest seat yet to answer.
 
@@ -234,6 +240,7 @@ def _seal(s: State, strand: Strand, seat: int, choice: Choice) -> None:
     step = strand.asking
     assert isinstance(step, Sealed) and strand.sealed is not None
     strand.sealed[step.party(s, seat)] = choice
+    step.given(s, seat, choice)
     if step.complete(s, strand.sealed):
         _unseal(s, strand, step)
         if s.settles:

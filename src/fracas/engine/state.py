@@ -145,6 +145,9 @@ class Sealed(Step):
         """The legal answers of a seat."""
         raise BrokenMatch(f"{type(self).__name__} asks without ballots")
 
+    def given(self, s: Any, seat: int, choice: Choice) -> None:
+        """A seat has sealed this answer for its party: for rules that ask who held the pen."""
+
     def revealed(self, s: Any, answers: dict[int, Any]) -> None:
         """All answers are in, by party in ascending order."""
         raise BrokenMatch(f"{type(self).__name__} does nothing with its answers")

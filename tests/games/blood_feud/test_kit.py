@@ -12,6 +12,7 @@ RARE = {
     "Team.leaving": "empty but for the moment of a choice",
     "Team.placed": "needs two Orders of one team at a moment that is looked at",
     "Team.progress": "needs a deed towards a hidden Ambition at a moment that is looked at",
+    "Team.recalled": "only in the fog, and made of what is public",
     "Team.wishes": "needs a wish at a moment that is looked at",
 }
 

@@ -13,6 +13,7 @@ from .knowledge import imagine, pools
 from .positions import Position, arrange
 from .setup import setup
 from .state import BloodFeud, seats_of
+from .telling import ACTS, STORYTELLER
 from .view import view
 from .words import seat_names, words
 
@@ -40,6 +41,8 @@ game = Game(
     words=words,
     seat_names=seat_names,
     view=view,
+    roles={"storyteller": STORYTELLER},
+    acts=ACTS,
     pools=pools,
     imagine=imagine,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],

@@ -71,10 +71,8 @@ def _ally(s: BloodFeud, one: int, other: int, *clauses: str) -> None:
     """BF-7.1, BF-7.13."""
     space = pair(s, one, other)
     s.pairs[space] = ALLIED
-    s.friends[space] += 1
     for team, friend in ((one, other), (other, one)):
         mine = s.teams[team]
-        mine.pacts += 1
         if "first:ally_free:" not in mine.marks:
             mine.marks.append("first:ally_free:")
         deed(s, team, "ally", other=friend)
@@ -460,7 +458,7 @@ class AnswerBallot(Sealed):
         return s.team_of[seat]
 
     def ballots(self, s: BloodFeud, seat: int) -> Sequence[str]:
-        return ["yes", "no"]
+        return ["no", "yes"]
 
     def prompt(self, s: BloodFeud) -> Text:
         return text("ask.answer_block", one=flag(s, self.one), other=flag(s, self.other))

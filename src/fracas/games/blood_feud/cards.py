@@ -58,6 +58,9 @@ class Faction(msgspec.Struct, frozen=True):
     name: Name
     kind: Literal["vampire", "human"]
     colour: str
+    pattern: str
+    letter: str
+    """BF-24.19: colours never come alone."""
     effects: tuple[Effect, ...]
 
 

@@ -18,7 +18,7 @@ from .effects import (
     shield,
 )
 from .lanyards import bury_equipped, slay
-from .state import SUPPLY, TROPHY, BloodFeud, allied, flag, kind, units_at
+from .state import NOWHERE, SUPPLY, TROPHY, BloodFeud, allied, flag, kind, units_at
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -133,14 +133,21 @@ def strike(s: BloodFeud, team: int, target: int) -> None:
     if not s.lanyards[seat]:
         _slay_player(s, team, target, seat, safe=False)
         return
-    if shield(s, seat):
-        s.shielded[seat] = True
-        s.tell("shield", "BF-C13", who=seat)
+    if spend_shield(s, seat):
         return
     card = bury_equipped(s, seat, 0)
     if not s.lanyards[seat]:
         safe = any(e.do == "safehouse" for e in advancement(card).effects)
         _slay_player(s, team, target, seat, safe=safe)
+
+
+def spend_shield(s: BloodFeud, seat: int) -> bool:
+    """BF-C13: the first burial of the round that others force on a lanyard is ignored."""
+    if not shield(s, seat):
+        return False
+    s.shielded[seat] = True
+    s.tell("shield", "BF-C13", who=seat)
+    return True
 
 
 def _slay_player(s: BloodFeud, team: int, target: int, seat: int, *, safe: bool) -> None:
@@ -159,7 +166,7 @@ def slain(s: BloodFeud, team: int, target: int) -> None:
     s.tell("slain", "BF-8.17", team=flag(s, team), unit=unit_name(s, target))
     space = next((at for at, unit in enumerate(mine.graves) if unit < 0), -1)
     if space < 0:  # BF-8.19
-        s.unit_at[target] = SUPPLY if s.unit_seat[target] < 0 else TROPHY
+        s.unit_at[target] = SUPPLY if s.unit_seat[target] < 0 else NOWHERE
         return
     mine.graves[space] = target
     s.unit_at[target] = TROPHY

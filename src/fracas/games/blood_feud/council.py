@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fracas.engine import Choice, Refused, Sealed, Step, Strand, Text, text
+from fracas.engine import Choice, Refused, Sealed, Step, Text, text
 
 from .ambitions import deed, hold
 from .cards import COUNCIL, key
@@ -27,6 +27,7 @@ from .state import (
 
 MOST_REVOTES = 2
 CALL_WAIT = 20
+ABSTAIN = "abstain"
 
 
 def draw_event(s: BloodFeud, team: int) -> None:
@@ -123,7 +124,7 @@ def call_vote(s: BloodFeud, seat: int) -> None:
     s.tell("call_vote", "BF-10.5", who=seat)
     if s.realtime:
         s.vote.due = s.now + 1000 * s.clock.ready_window
-        s.open(Willing())
+        s.open(Willing(), CountWilling())
     else:
         s.then(WillingBallot())
 
@@ -132,17 +133,28 @@ def _willing_present(s: BloodFeud, vote: Vote) -> list[int]:
     return [team for team in teams_present(s, COUNCIL) if vote.willing >> team & 1]
 
 
+def _fail(s: BloodFeud, vote: Vote, clause: str) -> None:
+    """BF-10.8, BF-10.24: the call has failed, and its team waits before the next."""
+    caller = s.teams[vote.caller]
+    caller.call_at = s.now + 1000 * CALL_WAIT
+    caller.failed_lap = s.lap
+    s.tell("vote_off", clause, team=flag(s, vote.caller))
+    s.vote = None
+
+
 def _count_willing(s: BloodFeud, vote: Vote) -> None:
     """BF-10.7, BF-10.8: the window is over."""
     if len(_willing_present(s, vote)) >= quorum(s):
         s.tell("vote_on", "BF-10.7")
         _open_proposals(s, vote)
         return
-    caller = s.teams[vote.caller]
-    caller.call_at = s.now + 1000 * CALL_WAIT
-    caller.failed_lap = s.lap
-    s.tell("vote_off", "BF-10.8", team=flag(s, vote.caller))
-    s.vote = None
+    _fail(s, vote, "BF-10.8")
+
+
+class CountWilling(Step):
+    def do(self, s: BloodFeud) -> None:
+        assert s.vote is not None
+        _count_willing(s, s.vote)
 
 
 class Willing(Step):
@@ -150,6 +162,12 @@ class Willing(Step):
 
     kind = "willing"
     clauses = ("BF-10.6", "BF-10.7")
+
+    def premise(self, s: BloodFeud) -> bool:
+        """BF-10.7: it goes on early once quorum is reached and all present teams are willing."""
+        assert s.vote is not None
+        ready = _willing_present(s, s.vote)
+        return len(ready) < quorum(s) or len(ready) < len(teams_present(s, COUNCIL))
 
     def seats(self, s: BloodFeud) -> tuple[int, ...]:
         assert s.vote is not None
@@ -169,8 +187,7 @@ class Willing(Step):
         return s.vote.due if s.vote is not None else None
 
     def timeout(self, s: BloodFeud) -> None:
-        assert s.vote is not None
-        _count_willing(s, s.vote)
+        """Who has said nothing is not willing."""
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         vote = s.vote
@@ -181,12 +198,7 @@ class Willing(Step):
             vote.unwilling &= ~bit
         else:
             vote.unwilling |= bit
-        here = teams_present(s, COUNCIL)
-        ready = _willing_present(s, vote)
-        if len(ready) >= quorum(s) and len(ready) == len(here):
-            _count_willing(s, vote)  # BF-10.7: early, once quorum and all are willing
-        else:
-            s.then(self)
+        s.then(self)
 
 
 class WillingBallot(Sealed):
@@ -206,7 +218,7 @@ class WillingBallot(Sealed):
         return s.team_of[seat]
 
     def ballots(self, s: BloodFeud, seat: int) -> Sequence[str]:
-        return ["willing", "unwilling"]
+        return ["unwilling", "willing"]
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         return text(f"option.{choice}")
@@ -228,29 +240,9 @@ def _open_proposals(s: BloodFeud, vote: Vote) -> None:
         for team in silent:  # the absent too: they may still walk in
             s.open(LateProposal(team), joined=True)
         s.then(OpenBallot())
-        _close_proposals(s)
     else:
         here = [team for team in silent if present(s, team, COUNCIL)]
         s.then(*(LateProposal(team) for team in here), OpenBallot())
-
-
-def _close_proposals(s: BloodFeud) -> None:
-    """BF-10.9: the window closes early when all present teams have proposed or declined."""
-    waiting = [one for one in s.strands if _asks_late(one)]
-    if not any(_late(one).seats(s) for one in waiting):
-        for one in waiting:
-            s.close(one.id)
-
-
-def _late(strand: Strand) -> LateProposal:
-    step = strand.asking or strand.stack[-1]
-    assert isinstance(step, LateProposal)
-    return step
-
-
-def _asks_late(strand: Strand) -> bool:
-    step = strand.asking or (strand.stack[-1] if strand.stack else None)
-    return isinstance(step, LateProposal)
 
 
 class LateProposal(Step):
@@ -259,6 +251,15 @@ class LateProposal(Step):
     kind = "late_proposal"
     clauses = ("BF-10.9", "BF-14.11")
     team: int
+
+    def premise(self, s: BloodFeud) -> bool:
+        """BF-10.9: the window closes early when all present teams have proposed or declined."""
+        vote = s.vote
+        assert vote is not None
+        return not s.realtime or any(
+            s.proposals[team] < 0 and s.teams[team].events and not vote.declined >> team & 1
+            for team in teams_present(s, COUNCIL)
+        )
 
     def seats(self, s: BloodFeud) -> tuple[int, ...]:
         return tuple(x for x in seats_of(s, self.team) if at_station(s, x, COUNCIL))
@@ -278,8 +279,9 @@ class LateProposal(Step):
     def chosen(self, s: BloodFeud, choice: str) -> None:
         if choice != "decline":
             propose(s, s.answering, choice)
-        if s.realtime:
-            _close_proposals(s)
+            return
+        assert s.vote is not None
+        s.vote.declined |= 1 << self.team
 
 
 class OpenBallot(Step):
@@ -320,10 +322,18 @@ class Ballot(Sealed):
         return all(s.team_of[seat] in answers for seat in self.seats(s))
 
     def ballots(self, s: BloodFeud, seat: int) -> Sequence[str]:
+        """In turn-taking nobody's silence ends the vote: there one abstains aloud (BF-10.11)."""
         assert s.vote is not None
-        return [choice_name(s, one) for one in s.vote.choices]
+        names = [choice_name(s, one) for one in s.vote.choices]
+        return names if s.realtime else [ABSTAIN, *names]
+
+    def given(self, s: BloodFeud, seat: int, choice: Choice) -> None:
+        assert s.vote is not None
+        s.vote.cast[s.team_of[seat]] = seat
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
+        if choice == ABSTAIN:
+            return text("option.abstain")
         if choice == "none":
             return text("option.no_event")
         team = next(t for t in range(len(s.teams)) if flag(s, t) == choice)
@@ -340,17 +350,11 @@ class Ballot(Sealed):
         return s.now + 1000 * (clock.revote_window if s.vote.revotes else clock.ballot_window)
 
     def revealed(self, s: BloodFeud, answers: dict[int, str]) -> None:
-        count_ballots(s, answers)
+        count_ballots(s, {team: said for team, said in answers.items() if said != ABSTAIN})
 
 
 def choice_name(s: BloodFeud, choice: int) -> str:
     return "none" if choice == NOBODY else flag(s, choice)
-
-
-def weight_of(s: BloodFeud, team: int) -> int:
-    """BF-10.13: the best that a seat of the team at the Council can bring."""
-    here = [x for x in seats_of(s, team) if at_station(s, x, COUNCIL)] or seats_of(s, team)
-    return max(ballot_weight(s, seat) for seat in here)
 
 
 def count_ballots(s: BloodFeud, answers: dict[int, str]) -> None:
@@ -358,13 +362,11 @@ def count_ballots(s: BloodFeud, answers: dict[int, str]) -> None:
     vote = s.vote
     assert vote is not None
     if not answers and not vote.revotes:  # BF-10.24
-        s.teams[vote.caller].failed_lap = s.lap
-        s.tell("vote_off", "BF-10.24", team=flag(s, vote.caller))
-        s.vote = None
+        _fail(s, vote, "BF-10.24")
         return
     totals = dict.fromkeys((choice_name(s, one) for one in vote.choices), 0)
     for team, choice in answers.items():
-        weight = weight_of(s, team)
+        weight = ballot_weight(s, vote.cast[team])
         totals[choice] += weight
         s.tell("ballot", "BF-10.14", team=flag(s, team), choice=choice, weight=weight)
     most = max(totals.values())
@@ -423,9 +425,16 @@ def cannot_buy_ambition(s: BloodFeud, seat: int) -> Refused | None:
     team = s.teams[s.team_of[seat]]
     if team.tokens < 1:
         return no("cost", "BF-10.27", cost=1)
-    if any(c >= 0 for c in s.ambition_row) or s.ambition_deck or team.apart:
+    if any(c >= 0 for c in s.ambition_row) or team.apart:
         return None
+    if s.ambition_deck:
+        return no("late", "BF-4.26") if _blind_too_late(s, seat) else None
     return no("gone", "BF-10.27")
+
+
+def _blind_too_late(s: BloodFeud, seat: int) -> bool:
+    """BF-4.26: to choose one of two cards takes a window."""
+    return draws_two(s, seat) and too_late(s, s.clock.resolve_window)
 
 
 class BuyAmbition(Part):
@@ -439,11 +448,13 @@ class BuyAmbition(Part):
         mine = s.teams[s.team_of[self.seat]]
         return [
             *(("row", key(card)) for card in s.ambition_row if card >= 0),
-            *([("blind", "")] if s.ambition_deck else []),
+            *([("blind", "")] if s.ambition_deck and not _blind_too_late(s, self.seat) else []),
             *(("faction", key(card)) for card in mine.apart),
         ]
 
     def refusal(self, s: BloodFeud, choice: Choice) -> Refused:
+        if choice == ("blind", "") and s.ambition_deck:
+            return no("late", "BF-4.26")
         return no("gone", "BF-10.28")
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:

@@ -33,6 +33,7 @@ def imagine(s: BloodFeud, viewer: int, rng: Rng) -> None:
         _mix(s, [mine.apart, mine.ambitions], bit, rng, city=False)
         if team != own:
             mine.wishes = [()] * len(mine.wishes)
+            mine.recalled = list(s.teams[own].recalled) if own >= 0 else []
     zones = [s.ambition_deck, s.blind, *(mine.ambitions for mine in s.teams)]
     _mix(s, zones, bit, rng, city=True)
     for team, mine in enumerate(s.teams):

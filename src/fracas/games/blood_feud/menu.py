@@ -9,6 +9,7 @@ import msgspec
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from . import alliances, cityscape, council, lanyards, market, orders, trades, uses
+from .boards import remember
 from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, STATIONS
 from .clock import too_late, travel
 from .effects import seat_has
@@ -55,7 +56,7 @@ ACTIONS: dict[str, Action] = {
     "order": Action(ORDERS, orders.cannot_place, _asks(orders.PlaceOrder)),
     "wish": Action(
         ORDERS,
-        lambda s, seat: None if s.teams[s.team_of[seat]].placed else no("gone", "BF-8.5"),
+        orders.cannot_change_wish,
         _asks(orders.ChangeWish),
         free=True,
     ),
@@ -139,6 +140,7 @@ class Turn(Step):
         if choice == "pass":
             s.tell("pass", "BF-14.4", who=self.seat)
         elif choice.startswith("go:"):
+            remember(s, s.team_of[self.seat], s.station[self.seat])
             s.station[self.seat] = STATIONS.index(choice[3:])
             s.tell("go", "BF-14.4", who=self.seat, station=choice[3:])
             s.then(Turn(self.seat, True, self.second))
@@ -215,6 +217,7 @@ class Menu(Step):
 def leave(s: BloodFeud, seat: int, goal: int) -> None:
     """BF-4.11, BF-4.12."""
     seconds = 0 if seat_has(s, seat, "run") else travel(s, s.station[seat], goal)
+    remember(s, s.team_of[seat], s.station[seat])
     s.tell("leave", "BF-4.11", who=seat, station=STATIONS[goal])
     if seconds == 0:
         s.station[seat] = goal

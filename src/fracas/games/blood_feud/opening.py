@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fracas.engine import Choice, Sealed, Step, Text, text
 
 from .ambitions import let_go
+from .boards import remember
 from .cards import STATIONS, STORIES, key
 from .menu import Menu, Turn
 from .resolution import Resolution
@@ -84,9 +85,15 @@ class Round(Step):
     """BF-1.4: one Gameplay Phase, then one Resolution Phase."""
 
     def do(self, s: BloodFeud) -> None:
+        if s.fog and not s.teams[0].recalled:  # BF-17.5: all saw the boards at set-up
+            for team, mine in enumerate(s.teams):
+                mine.recalled = [""] * len(STATIONS)
+                for station in range(len(STATIONS)):
+                    remember(s, team, station)
         s.tell("round", "BF-4.1", round=s.round)
         if s.story >= 0 and s.round in (2, 4, 6):  # BF-17.2
             story = STORIES[s.story]
+            s.told_beats = True
             s.now_lasting.append(f"{story.id}.{s.round}")
             s.tell("beat", "BF-17.2", story=story.id, round=s.round)
             carry_out(s, story.beats[s.round // 2 - 1])
@@ -127,6 +134,7 @@ class TeamTurn(Step):
         seats = seats_of(s, self.team)
         seat = seats[(s.lap - 1) % len(seats)]
         s.offered = []
+        s.rewished = False
         mine = [AnswerOffer(one.id) for one in s.offers if one.to == self.team]
         s.then(*mine, Turn(seat), EndOfTurn(self.team))
 
@@ -150,6 +158,7 @@ class RealTime(Step):
         s.whole = True
         s.phase_ends = s.now + 1000 * s.clock.phase_len
         s.extended = 0
+        s.ended = False
         for seat in range(s.seats):
             s.open(Menu(seat))
         s.then(PhaseClock(), EndOfPhase())
@@ -162,7 +171,8 @@ class PhaseClock(Step):
 
     def premise(self, s: BloodFeud) -> bool:
         """BF-4.8: it ends at once when every seat is ready and no window is open."""
-        return not (s.ready == (1 << s.seats) - 1 and not windows_open(s))
+        done = s.ended or s.ready == (1 << s.seats) - 1
+        return not done or windows_open(s)
 
     def seats(self, s: BloodFeud) -> tuple[int, ...]:
         return ()
@@ -201,4 +211,8 @@ class WaitForVote(Step):
 
 
 def windows_open(s: BloodFeud) -> bool:
-    return bool(s.pacts) or s.vote is not None
+    """BF-4.8: menus, trade offers and the clock itself are no windows."""
+    return any(
+        strand.due is not None and not isinstance(strand.asking, Menu | AnswerOffer | PhaseClock)
+        for strand in s.strands
+    )

@@ -135,6 +135,13 @@ def all_targets(s: BloodFeud) -> set[str]:
     }
 
 
+def cannot_change_wish(s: BloodFeud, seat: int) -> Refused | None:
+    """BF-8.5; in turn-taking once a turn, or a turn might never end."""
+    if not s.teams[s.team_of[seat]].placed:
+        return no("gone", "BF-8.5")
+    return no("once", "BF-14.4") if s.rewished and not s.realtime else None
+
+
 class ChangeWish(Part):
     """BF-D15: of which placed Order."""
 
@@ -153,4 +160,5 @@ class ChangeWish(Part):
         )
 
     def chosen(self, s: BloodFeud, choice: int) -> None:
+        s.rewished = True
         s.then(Wish(self.seat, choice))

@@ -13,13 +13,17 @@ CODES = (
 def no(code: str, *clauses: str, **args: Choice) -> Refused:
     """A refusal with its code (BF-4.19) and clauses."""
     assert code in CODES, code
-    return Refused(text(f"refuse.{code}", **args), clauses)
+    key = "refuse.trade.stale" if code == "stale" else f"refuse.{code}"
+    return Refused(text(key, **args), clauses)
 
 
 def code(refused: Refused) -> str:
-    """The code of a refusal; a question that has closed is `late` (BF-4.29)."""
+    """The code of a refusal; a question that has closed is `late` (BF-4.29), and who is asked
+    nothing at all is in the wrong phase (BF-4.27)."""
     last = refused.why.key.rsplit(".", 1)[-1]
-    if last in ("stale", "none", "seat") and not refused.clauses:
+    if last == "none":
+        return "phase"
+    if refused.why.key in ("refuse.seat", "refuse.stale"):
         return "late"
     return last if last in CODES else "rule"
 

@@ -33,10 +33,6 @@ class Resolution(Step):
             if goal >= 0:
                 s.station[seat] = goal
                 s.goal[seat] = -1
-        for pact in list(s.pacts):  # only where real time was cut off
-            for team, count in enumerate(pact.aside):
-                s.teams[team].assets += count
-            s.pacts.remove(pact)
         if not s.voted:  # BF-10.22, BF-10.23
             random_event(s)
             clear_proposals(s)
@@ -144,7 +140,7 @@ def _forget(s: BloodFeud) -> None:
     ambitions.forget_round(s)
     for mine in s.teams:
         mine.marks = []
-        mine.moves = mine.lost = mine.pacts = mine.failed_lap = 0
+        mine.moves = mine.lost = mine.failed_lap = 0
     s.spent = 0
     s.defends = []
     s.shielded = [False] * s.seats

@@ -467,17 +467,15 @@ class Fortify(Step):
         s.ask(self)
 
     def options(self, s: BloodFeud) -> list[str]:
-        return [*self._edges(s), "none"]
+        return self._edges(s)
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return text("option.none") if choice == "none" else text("option.place_edge", edge=choice)
+        return text("option.place_edge", edge=choice)
 
     def deadline(self, s: BloodFeud) -> int | None:
         return s.now + 1000 * s.clock.resolve_window if s.realtime else None
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
-        if choice == "none":
-            return
         edge = next(e for e in range(len(s.barricade)) if edge_name(s, e) == choice)
         put_barricade(s, self.team, edge)
         s.tell("fortify", "BF-C7", team=flag(s, self.team), edge=choice)

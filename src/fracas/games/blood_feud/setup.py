@@ -117,7 +117,6 @@ def _lay_out(s: BloodFeud, count: int) -> None:
     s.controller = [at if at < count else NOBODY for at in range(plan.size)]  # BF-3.16
     pairs = count * (count - 1) // 2
     s.pairs = [0] * pairs
-    s.friends = [0] * pairs
     s.proposals = [NOBODY] * count
     s.tokens = 4 * count  # BF-3.15
 

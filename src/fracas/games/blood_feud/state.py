@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from fracas.engine import Hidden, Public, State
@@ -59,14 +61,14 @@ class Team(msgspec.Struct, gc=False, omit_defaults=True):
     """Move Unit actions this round."""
     lost: Public[int] = 0
     """Units slain this round."""
-    pacts: Public[int] = 0
-    """Alliances formed this round."""
     reign: Public[int] = 0
     """Power steps running with control of the Centre."""
     call_at: Public[int] = 0
     """When the team may call a vote again (BF-10.8)."""
     failed_lap: Public[int] = 0
     """The lap in which its call failed (BF-14.12)."""
+    recalled: Hidden[list[str]] = []
+    """In the fog, each station's board as the team last saw it (BF-17.5)."""
 
 
 class Offer(msgspec.Struct, gc=False, omit_defaults=True):
@@ -106,6 +108,8 @@ class Vote(msgspec.Struct, gc=False, omit_defaults=True):
     willing: Public[int] = 0
     """Teams that will vote, as bits."""
     unwilling: Public[int] = 0
+    cast: Public[dict[int, int]] = {}
+    """For each team the seat that put its ballot in (BF-10.13)."""
     declined: Public[int] = 0
     """Teams that will not propose."""
     voters: Public[int] = 0
@@ -162,8 +166,6 @@ class BloodFeud(State):
     # Alliances
     pairs: Public[list[int]] = []
     pacts: Public[list[Pact]] = []
-    friends: Public[list[int]] = []
-    """For each pair, in how many rounds it was allied."""
     # The Market
     order_pile: Hidden[list[int]] = []
     order_row: Public[list[int]] = []
@@ -197,6 +199,9 @@ class BloodFeud(State):
     phase_began: Public[int] = 0
     phase_ends: Public[int] = 0
     extended: Public[int] = 0
+    """Seconds by which the Storyteller has extended it (BF-13.4)."""
+    ended: Public[bool] = False
+    """Whether the Storyteller has ended it early."""
     laps: Public[int] = 12
     lap: Public[int] = 0
     lap_teams: Public[list[int]] = []
@@ -207,10 +212,14 @@ class BloodFeud(State):
     offer_count: Public[int] = 0
     offered: Public[list[int]] = []
     """In turn-taking, the teams that got an offer this turn (BF-14.4)."""
+    rewished: Public[bool] = False
+    """In turn-taking, whether a preference was changed this turn: else a turn might never end."""
     # Lasting effects: ids of Events and story beats
     now_lasting: Public[list[str]] = []
     next_lasting: Public[list[str]] = []
     story: Public[int] = -1
+    told_beats: Public[bool] = False
+    """Whether the story has begun."""
     # Variants and roles
     story_mode: Public[bool] = False
     open_ambitions: Public[bool] = False
@@ -220,6 +229,31 @@ class BloodFeud(State):
     """Whether a person is the Storyteller."""
     pausing: Public[int] = 0
     """Seats whose person asks for a pause, as bits."""
+
+    if not TYPE_CHECKING:
+
+        def tell(self, kind, *clauses, **args):
+            """In the fog only those at a station hear what is done there (BF-17.5)."""
+            if self.log is None:
+                return
+            if self.fog and self.phase == "gameplay":
+                from .boards import FOGGED
+
+                if kind in FOGGED:
+                    here = team_mask(self, *teams_present(self, FOGGED[kind]))
+                    args["only"] = here & args.get("only", here)
+            super().tell(kind, *clauses, **args)
+
+    @property
+    def everyone(self) -> int:
+        """The Storyteller knows what spectators know (BF-13.5)."""
+        return (4 << self.seats) - 1
+
+    def show(self, thing: int, *seats: int) -> None:
+        if seats:
+            super().show(thing, *seats)
+        else:
+            self.seen[thing] = (4 << self.seats) - 1
 
     @property
     def city(self) -> City:

@@ -8,6 +8,7 @@ from fracas.engine import Choice, Sealed, Step, Text, text
 
 from .cards import LANDMARK, Effect, key
 from .cityscape import next_block, unit_name, unit_named
+from .combat import spend_shield
 from .effects import edge_closed, gain_token, named, take_barricade
 from .lanyards import bury_equipped, return_player
 from .market import bury, leave_row, refill
@@ -269,7 +270,7 @@ def inquest(s: BloodFeud) -> None:
     for team, count in enumerate(counts):
         if count == most:
             for seat in seats_of(s, team):
-                if len(s.lanyards[seat]) >= 2:
+                if len(s.lanyards[seat]) >= 2 and not spend_shield(s, seat):
                     bury_equipped(s, seat, 0)
 
 

@@ -385,16 +385,25 @@ def _hand_over(s: BloodFeud, start: int, end: int, goods: Goods, cards: list[int
         s.circles = [s.circles[start] if one == merged else one for one in s.circles]
     for card in cards:
         if card in AMBITION_IDS:
+            shown = card in giver.shown
             let_go(s, start, card)
             hold(s, end, card)
+            if shown:
+                taker.shown.append(card)
         else:
             zone = hands(s, start)[_zone(card)]
             zone.remove(card)
             hands(s, end)[_zone(card)].append(card)
-        s.seen[card] = both | (s.everyone if s.open_ambitions and card in AMBITION_IDS else 0)
+        s.seen[card] = s.everyone if _lies_open(s, end, card) else both
         own = team_mask(s, start)
         for rest in hands(s, start)[_zone(card)]:  # which of them went, others cannot tell
-            s.seen[rest] = own
+            if not _lies_open(s, start, rest):
+                s.seen[rest] = own
+
+
+def _lies_open(s: BloodFeud, team: int, card: int) -> bool:
+    """BF-17.4, E16: an Ambition card that all may see for good."""
+    return card in AMBITION_IDS and (s.open_ambitions or card in s.teams[team].shown)
 
 
 def _zone(card: int) -> str:

@@ -7,6 +7,7 @@ from fracas.engine import Choice, Step, Text, text
 from .ambitions import deed
 from .cards import COUNCIL, Effect, key
 from .cityscape import MoveWhich, edge_name, place, put_barricade
+from .clock import too_late
 from .council import discard_event, top_event
 from .effects import edge_closed, here, take_barricade, uses
 from .market import Bury
@@ -26,7 +27,8 @@ def _has_ground(s: BloodFeud, seat: int, mark: str, e: Effect) -> bool:
         case "move_free":
             return bool(_mover(s, seat, mark, e).options(s))
         case "peek":
-            return bool(PEEKS[e.what](s, seat))
+            late = e.what == "deck" and too_late(s, s.clock.resolve_window)  # BF-4.26
+            return bool(PEEKS[e.what](s, seat)) and not late
         case "barricade":
             return bool(_edges(s, seat, e))
         case "bury":

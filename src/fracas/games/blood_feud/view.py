@@ -5,29 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from .ambitions import progress_of, score
-from .cards import NAMES, STATIONS, TILES, key
-from .cityscape import block_cost, edge_name, next_block, place, unit_name
-from .clock import named_preset
-from .effects import crowded, domain_value, store_limit, unit_limit
-from .market import cost, name
-from .state import (
-    GREY,
-    BloodFeud,
-    Offer,
-    faction,
-    flag,
-    pair,
-    quorum,
-    supply,
-    teams_present,
-)
-
-PAIR_STATES = ("empty", "allied", "blocked")
+from .boards import boards, known
+from .cards import BY_KEY, CITYSCAPE, STATIONS, key, order
+from .cityscape import block_cost, next_block, place, unit_name
+from .clock import named_preset, stamp
+from .combat import Strength, attack_strength, target_strength, targets
+from .market import name
+from .menu import ACTIONS, Turn, cannot
+from .refusals import code
+from .state import BloodFeud, Offer, faction, flag, present, quorum, supply, teams_present, units_at
+from .telling import MOST_EXTENSION, STORYTELLER
 
 
 def view(s: BloodFeud, viewer: int) -> dict[str, Any]:
+    teller = viewer == s.seats + STORYTELLER
+    viewer = min(viewer, s.seats)
     own = s.team_of[viewer] if viewer < s.seats else -1
-    return {
+    found = {
         "round": s.round,
         "phase": s.phase,
         "mode": "real-time" if s.realtime else "turns",
@@ -36,11 +30,7 @@ def view(s: BloodFeud, viewer: int) -> dict[str, Any]:
         "you": own if own >= 0 else None,
         "teams": [_team(s, team, viewer, own) for team in range(len(s.teams))],
         "seats": [_seat(s, seat) for seat in range(s.seats)],
-        "city": _city(s),
-        "orders": _orders(s, viewer),
-        "alliances": _alliances(s),
-        "market": _market(s, viewer),
-        "council": _council(s, viewer),
+        **boards(s, viewer),
         "offers": [_offer(s, one, viewer) for one in s.offers if _may_see(s, one, own)],
         "lasting": list(s.now_lasting),
         "coming": list(s.next_lasting),
@@ -49,16 +39,96 @@ def view(s: BloodFeud, viewer: int) -> dict[str, Any]:
             station: [flag(s, team) for team in teams_present(s, at)]
             for at, station in enumerate(STATIONS)
         },
+        "asks_pause": [seat for seat in range(s.seats) if s.pausing >> seat & 1],
+    }
+    if own >= 0:
+        found["actions"] = _actions(s, viewer)
+        found["combat"] = _combat(s, viewer)
+    if teller:
+        found["storyteller"] = _storyteller(s)
+    return found
+
+
+def _actions(s: BloodFeud, seat: int) -> dict[str, dict[str, Any]]:
+    """BF-24.2: what the seat can do at each station, and why not."""
+    found: dict[str, dict[str, Any]] = {}
+    if s.phase != "gameplay":
+        return found
+    for action in ACTIONS:
+        why = cannot(s, seat, action)
+        found[action] = (
+            {"open": True}
+            if why is None
+            else {"open": False, "code": code(why), "clauses": list(why.clauses)}
+        )
+    return found
+
+
+def _combat(s: BloodFeud, seat: int) -> list[dict[str, Any]]:
+    """BF-24.6: both strengths of a plain Attack on each Unit it could name, and what is unknown."""
+    team = s.team_of[seat]
+    if s.fog and not present(s, team, CITYSCAPE):
+        return []
+    plain = order(BY_KEY["attack"][0])
+    found = []
+    for domain in range(s.city.size):
+        if units_at(s, domain, team):
+            for unit in targets(s, team, domain, plain):
+                mine = attack_strength(s, team, domain, unit, plain)
+                theirs = target_strength(s, team, domain, unit)
+                found.append(
+                    {
+                        "place": place(s, domain),
+                        "target": unit_name(s, unit),
+                        "mine": _parts(mine),
+                        "theirs": _parts(theirs),
+                        "unknown": _unknown(s, seat, domain),
+                    }
+                )
+    return found
+
+
+def _parts(strength: Strength) -> dict[str, int]:
+    return {
+        "units": strength.units,
+        "allies": strength.allies,
+        "card": strength.card,
+        "place": strength.place,
+        "own": strength.own,
+        "total": strength.total,
+    }
+
+
+def _unknown(s: BloodFeud, seat: int, domain: int) -> int:
+    """Orders of others on a Domain whose face the seat does not know."""
+    return sum(
+        where == domain and not s.knows(seat, card)
+        for mine in s.teams
+        for card, where in zip(mine.placed, mine.placed_at, strict=False)
+    )
+
+
+def _storyteller(s: BloodFeud) -> dict[str, Any]:
+    """BF-24.17: readiness of teams, clock controls and the Event in hand if it is known."""
+    ready = {s.team_of[seat] for seat in range(s.seats) if s.ready >> seat & 1}
+    return {
+        "person": s.storyteller,
+        "ready": [flag(s, team) for team in sorted(ready)],
+        "extension": MOST_EXTENSION - s.extended,
+        "event": known(s, s.chosen, s.seats),
+        "paused": s.paused,
     }
 
 
 def _clock(s: BloodFeud) -> dict[str, Any]:
     if not s.realtime:
-        return {"lap": s.lap, "laps": s.laps}
+        turn = next((x.asking.seat for x in s.strands if isinstance(x.asking, Turn)), None)
+        return {"lap": s.lap, "laps": s.laps, "turn": turn}
     return {
         "began": s.phase_began,
         "ends": s.phase_ends,
         "now": s.now,
+        "stamp": stamp(s),
         "preset": named_preset(s.preset),
         "ready": [seat for seat in range(s.seats) if s.ready >> seat & 1],
     }
@@ -82,6 +152,8 @@ def _team(s: BloodFeud, team: int, viewer: int, own: int) -> dict[str, Any]:
         "name": faction(s, team).name,
         "kind": faction(s, team).kind,
         "colour": faction(s, team).colour,
+        "pattern": faction(s, team).pattern,
+        "letter": faction(s, team).letter,
         "power": mine.power,
         "assets": mine.assets,
         "tokens": mine.tokens,
@@ -90,11 +162,11 @@ def _team(s: BloodFeud, team: int, viewer: int, own: int) -> dict[str, Any]:
         "graves": [unit_name(s, unit) if unit >= 0 else None for unit in mine.graves],
         "grave_tokens": [space for space in range(6) if mine.grave_tokens >> space & 1],
         "warehouse": [name(one) for one in mine.warehouse],
-        "orders": _known(s, mine.orders, viewer),
-        "advancements": _known(s, mine.advancements, viewer),
-        "events": _known(s, mine.events, viewer),
-        "ambitions": _known(s, mine.ambitions, viewer),
-        "apart": _known(s, mine.apart, viewer),
+        "orders": known(s, mine.orders, viewer),
+        "advancements": known(s, mine.advancements, viewer),
+        "events": known(s, mine.events, viewer),
+        "ambitions": known(s, mine.ambitions, viewer),
+        "apart": known(s, mine.apart, viewer),
         "fulfilled": [key(card) for card in mine.fulfilled],
         "score": score(s, team),
         "marks": list(mine.marks),
@@ -102,12 +174,6 @@ def _team(s: BloodFeud, team: int, viewer: int, own: int) -> dict[str, Any]:
     if team == own:
         found["progress"] = [progress_of(s, team, at) for at in range(len(mine.ambitions))]
     return found
-
-
-def _known(s: BloodFeud, zone: list[int], viewer: int) -> list[str | None]:
-    """The cards that the viewer knows, by name; the others are only counted, at the end."""
-    known = sorted(key(card) for card in zone if s.knows(viewer, card))
-    return [*known, *([None] * (len(zone) - len(known)))]
 
 
 def _seat(s: BloodFeud, seat: int) -> dict[str, Any]:
@@ -120,116 +186,7 @@ def _seat(s: BloodFeud, seat: int) -> dict[str, Any]:
         "lanyard": [key(card) for card in s.lanyards[seat]],
         "unit": unit_name(s, body) if body >= 0 else None,
         "slain": s.slain[seat],
-    }
-
-
-def _city(s: BloodFeud) -> dict[str, Any]:
-    plan = s.city
-    units: list[list[dict[str, Any]]] = [[] for _ in range(plan.size)]
-    for unit, at in enumerate(s.unit_at):
-        if at >= 0:
-            units[at].append(
-                {
-                    "name": unit_name(s, unit),
-                    "team": flag(s, s.unit_team[unit]),
-                    "player": s.unit_seat[unit] if s.unit_seat[unit] >= 0 else None,
-                    "tired": s.tired[unit],
-                }
-            )
-    domains = [
-        {
-            "name": place(s, at),
-            "type": plan.types[at],
-            "tile": TILES[s.tiles[at]].id,
-            "title": NAMES[TILES[s.tiles[at]].id],
-            "value": domain_value(s, at),
-            "controller": flag(s, s.controller[at]) if s.controller[at] >= 0 else None,
-            "crowd": crowded(s, at),
-            "limits": [unit_limit(s, team, at) for team in range(len(s.teams))],
-            "near": [place(s, near) for near, _ in plan.near[at]],
-            "units": units[at],
-            "defends": [
-                {"team": flag(s, team), "value": value}
-                for where, team, value, _ in s.defends
-                if where == at
-            ],
-        }
-        for at in range(plan.size)
-    ]
-    edges = {
-        edge_name(s, edge): "grey" if owner == GREY else flag(s, owner)
-        for edge, owner in enumerate(s.barricade)
-        if owner >= 0
-    }
-    return {"domains": domains, "barricades": edges}
-
-
-def _orders(s: BloodFeud, viewer: int) -> list[dict[str, Any]]:
-    """BF-S2: team, Domain and arrival are public; the card is known to its team."""
-    found = [
-        {
-            "team": flag(s, team),
-            "place": place(s, mine.placed_at[at]),
-            "arrival": mine.placed_order[at],
-            "card": key(card) if s.knows(viewer, card) else None,
-            "wish": list(mine.wishes[at])
-            if viewer < s.seats and s.team_of[viewer] == team
-            else None,
-        }
-        for team, mine in enumerate(s.teams)
-        for at, card in enumerate(mine.placed)
-        if at < len(mine.placed_at)
-    ]
-    return sorted(found, key=lambda one: one["arrival"])
-
-
-def _alliances(s: BloodFeud) -> list[dict[str, Any]]:
-    count = len(s.teams)
-    return [
-        {
-            "pair": [flag(s, one), flag(s, other)],
-            "state": PAIR_STATES[s.pairs[pair(s, one, other)]],
-            "open": any((p.one, p.other) == (one, other) for p in s.pacts),
-        }
-        for one in range(count)
-        for other in range(one + 1, count)
-    ]
-
-
-def _market(s: BloodFeud, viewer: int) -> dict[str, Any]:
-    return {
-        "orders": [_ware(s, card) for card in s.order_row],
-        "advancements": [_ware(s, card) for card in s.advancement_row],
-        "token": {"left": s.tokens, "cost": cost(s, -1)},
-        "piles": [len(s.order_pile), len(s.advancement_pile)],
-        "spent": s.spent,
-        "store_limit": store_limit(s, viewer) if viewer < s.seats else None,
-    }
-
-
-def _ware(s: BloodFeud, card: int) -> dict[str, Any] | None:
-    return {"card": key(card), "cost": cost(s, card)} if card >= 0 else None
-
-
-def _council(s: BloodFeud, viewer: int) -> dict[str, Any]:
-    vote = s.vote
-    return {
-        "proposals": {
-            flag(s, team): key(card) for team, card in enumerate(s.proposals) if card >= 0
-        },
-        "voted": s.voted,
-        "vote": None
-        if vote is None
-        else {
-            "caller": flag(s, vote.caller),
-            "willing": [flag(s, t) for t in range(len(s.teams)) if vote.willing >> t & 1],
-            "revotes": vote.revotes,
-        },
-        "event": _known(s, s.chosen, viewer),
-        "deck": len(s.event_deck),
-        "discard": [key(card) for card in s.event_discard],
-        "ambitions": [key(card) if card >= 0 else None for card in s.ambition_row],
-        "ambition_deck": len(s.ambition_deck),
+        "bot": bool(s.bots >> seat & 1),
     }
 
 
@@ -245,7 +202,7 @@ def _offer(s: BloodFeud, offer: Offer, viewer: int) -> dict[str, Any]:
         "to": flag(s, offer.to),
         "give": [list(one) for one in offer.give],
         "want": [list(one) for one in offer.want],
-        "cards": _known(s, offer.cards, viewer),
+        "cards": known(s, offer.cards, viewer),
         "words": offer.words,
         "until": offer.until,
     }
