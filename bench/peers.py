@@ -6,8 +6,8 @@ Peers are optional: OpenSpiel and Catanatron are used where the given (or this) 
 package `open_spiel` or `catanatron`, boardgame.io where `npm install` has been run in
 bench/boardgame_io. Every round starts a fresh process for each, which prints its best slice of
 20 ms. On a busy machine the rounds differ by half, so the best round of each side counts; the
-median of the ratios within a round is printed beside it. Python is measured in the process's own
-time, Node by the clock: for boardgame.io only the best is fair.
+median of the ratios within a round is printed beside it. Everything is measured in the process's
+own time.
 """
 
 from __future__ import annotations

@@ -58,9 +58,9 @@ class Bet(Step):
         if choice == RAISE:
             stakes[seat] += 2 if s.board < 0 else 4
             s.raises += 1
-            s.then(Bet(1 - seat, True))
+            s.then(ANSWER[1 - seat])
         elif not self.closing:
-            s.then(Bet(1 - seat, True))
+            s.then(ANSWER[1 - seat])
         elif s.board < 0:
             turn_up(s)
         else:
@@ -71,34 +71,40 @@ class Bet(Step):
         return text("check" if choice == CALL and not standing else choice)
 
 
+FIRST, ANSWER = Bet(0, False), (Bet(0, True), Bet(1, True))
+"""The steps of a round; they never change, so one of each will do."""
+
+
 def turn_up(s: Leduc) -> None:  # LE-4
     card = s.deck.pop()
     s.show(card)
     s.board = card
     s.raises = 0
-    s.tell("turned", "LE-4", card=CARDS[card])
-    s.then(Bet(0, False))
+    if s.log is not None:
+        s.tell("turned", "LE-4", card=CARDS[card])
+    s.then(FIRST)
 
 
 def showdown(s: Leduc) -> None:  # LE-6
     for seat, card in enumerate(s.hands):
         s.show(card)
-        s.tell("shown", "LE-6", who=seat, card=CARDS[card])
+        if s.log is not None:
+            s.tell("shown", "LE-6", who=seat, card=CARDS[card])
     pair = RANK[s.board]
-    mine, yours = (9 if RANK[card] == pair else RANK[card] for card in s.hands)
+    mine, yours = RANK[s.hands[0]], RANK[s.hands[1]]
+    mine, yours = 9 if mine == pair else mine, 9 if yours == pair else yours
     won = s.stakes[0] * ((mine > yours) - (mine < yours))
     s.finish([won, -won], why=SHOWN, clauses=("LE-6",))
 
 
 def setup(s: Leduc, options: Options) -> None:  # LE-1
-    s.seen = [0] * 6
     deck = s.deck = [0, 1, 2, 3, 4, 5]
     s.shuffle(deck, "deck")
-    s.hands = [deck.pop(), deck.pop()]
-    s.show(s.hands[0], 0)
-    s.show(s.hands[1], 1)
+    mine, yours = s.hands = [deck.pop(), deck.pop()]
+    seen = s.seen = [0] * 6
+    seen[mine], seen[yours] = 0b01, 0b10
     s.stakes = [1, 1]
-    s.then(Bet(0, False))
+    s.then(FIRST)
 
 
 def view(s: Leduc, viewer: int) -> object:

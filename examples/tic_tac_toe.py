@@ -36,12 +36,16 @@ class Mark(Step):
         elif marks[0] | marks[1] == 511:  # TT-3
             s.finish([0, 0], why=FULL, clauses=("TT-3",))
         else:
-            s.then(Mark(1 - seat))
+            s.then(TURNS[1 - seat])
+
+
+TURNS = Mark(0), Mark(1)
+"""A step never changes, so one for each seat will do."""
 
 
 def setup(s: TicTacToe, options: Options) -> None:
     s.marks = [0, 0]
-    s.then(Mark(0))
+    s.then(TURNS[0])
 
 
 def view(s: TicTacToe, viewer: int) -> dict[str, object]:

@@ -25,10 +25,12 @@ const game = {
 const reducer = internal.CreateGameReducer({ game, isClient: false });
 const fresh = internal.InitializeGame({ game, numPlayers: 2 });
 const SLICE = 20;
-const end = performance.now() + 1000 * Number(process.argv[2] ?? 1);
+// The process's own time, as for our side: the machine may be busy with other things.
+const spent = () => process.cpuUsage().user / 1000;
+const end = spent() + 1000 * Number(process.argv[2] ?? 1);
 let best = 0;
-while (performance.now() < end) {
-  const start = performance.now();
+while (spent() < end) {
+  const start = spent();
   let now = start;
   let made = 0;
   while (now - start < SLICE) {
@@ -42,7 +44,7 @@ while (performance.now() < end) {
       state = reducer(state, { type: "MAKE_MOVE", payload });
       made += 1;
     }
-    now = performance.now();
+    now = spent();
   }
   best = Math.max(best, (1000 * made) / (now - start));
 }
