@@ -9,7 +9,7 @@ import { patched } from "../src/lib/patch";
 import { planeFor } from "../src/lib/points";
 import { qr } from "../src/lib/qr";
 import { title } from "../src/lib/say";
-import { bySeat, freeCells, shapeOf } from "../src/lib/shape";
+import { bySeat, freeCells, said, shapeOf } from "../src/lib/shape";
 import { short } from "../src/lib/time";
 
 describe("changes to a view", () => {
@@ -59,6 +59,12 @@ describe("the shape of a view", () => {
       own: [{ coins: 1 }, { coins: 2 }],
     });
     expect(bySeat({ lots: [3, 4] }, 2, never).shared).toEqual([["lots", [3, 4]]]);
+  });
+
+  it("takes a text in several languages for one text", () => {
+    expect(said({ en: "Home", fr: "Foyer" }, "fr")).toBe("Foyer");
+    expect(said({ en: "Home" }, "fr")).toBe("Home");
+    expect(said({ en: 3 }, "fr")).toEqual({ en: 3 });
   });
 
   it("finds options that are the free cells of the only grid", () => {

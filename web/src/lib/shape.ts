@@ -29,6 +29,13 @@ export interface Place {
 
 type Dict = { [key: string]: Json };
 
+/** A text in several languages, by their codes. */
+export function said(value: Json, lang: string): Json {
+  if (!isDict(value) || typeof value.en !== "string") return value;
+  const languages = Object.entries(value).every(([key, one]) => /^[a-z]{2}$/.test(key) && typeof one === "string");
+  return languages ? (value[lang] ?? value.en) : value;
+}
+
 export function shapeOf(value: Json): Shape {
   if (value === null || value === "") return { is: "nothing" };
   if (typeof value !== "object") return { is: "word", word: word(value) };
