@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route as HttpRoute
-from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import course, house, me, replays, tables  # noqa: F401  # they register their calls
@@ -71,8 +70,7 @@ def application(
             await hall.close()
             store.close()
 
-    routes = [*map(_http, ROUTES), WebSocketRoute("/api/socket", Socketed())]
-    routes += [HttpRoute("/{path:path}", _static, methods=["GET"])]
+    routes = [*map(_http, ROUTES), HttpRoute("/{path:path}", _static, methods=["GET"])]
     app = Starlette(routes=routes, lifespan=lifespan)
     app.state.where = where
     app.state.limits = limits
@@ -87,14 +85,6 @@ def _http(one: Route) -> HttpRoute:
         )
 
     return HttpRoute(one.path, endpoint, methods=[one.method], name=f"{one.method} {one.path}")
-
-
-class Socketed:
-    """Not a function, so that Starlette hands the bare ASGI call on: nothing is wrapped."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        sockets: Sockets = scope["app"].state.sockets
-        await sockets.serve(scope, receive, send, client_address(scope))
 
 
 async def _static(request: Request) -> Response:
@@ -127,16 +117,20 @@ class Floor:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        wrong = self._wrong(scope, headers)
+        wrong = self._wrong(scope)
         if wrong is not None:
             await self._deny(scope, receive, send, *wrong)
         elif scope["type"] == "http":
             await self.app(scope, receive, _with_headers(send, self.where.secure))
         else:
-            await self.app(scope, receive, send)
+            # Straight there: every layer between costs memory for as long as a socket is open.
+            sockets: Sockets = scope["app"].state.sockets
+            await sockets.serve(receive, send, client_address(scope))
 
-    def _wrong(self, scope: Scope, headers: dict[bytes, str]) -> tuple[int, str, str] | None:
+    def _wrong(self, scope: Scope) -> tuple[int, str, str] | None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if scope["type"] == "websocket" and scope["path"] != "/api/socket":
+            return 404, "missing", "there is no socket at this address"
         host = headers.get(b"host", "").lower()
         if not self._knows(host):
             return 400, "host", "this server does not go by that name"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +38,34 @@ LEGAL = 100
 
 
 class Connection:
+    __slots__ = (
+        "_accepted",
+        "_base",
+        "_chat_at",
+        "_log_at",
+        "_news",
+        "_number",
+        "_replies",
+        "_send",
+        "_sending_since",
+        "_sent",
+        "_sight",
+        "_told",
+        "_views",
+        "closing",
+        "guest",
+        "hall",
+        "lang",
+        "match",
+        "muted",
+        "role",
+        "seat",
+        "slow",
+        "talk",
+        "viewer",
+        "writer",
+    )
+
     def __init__(
         self, hall: Hall, match: Match, seat: int | None, role: str, guest: str, send: Send
     ) -> None:
@@ -52,7 +79,7 @@ class Connection:
         self.muted = hall.guests.muted(guest)
         self._send = send
         self._news = asyncio.Event()
-        self._replies: deque[bytes] = deque(maxlen=REPLIES)
+        self._replies: list[bytes] = []
         self._accepted: list[str] = []
         self._number = 0
         self._sent: dict[str, Any] = {}
@@ -86,6 +113,7 @@ class Connection:
 
     def reply(self, one: protocol.ServerMessage) -> None:
         self._replies.append(protocol.write(one))
+        del self._replies[:-REPLIES]
         self._news.set()
 
     def gone(self) -> None:
@@ -148,7 +176,7 @@ class Connection:
             await self._news.wait()
             self._news.clear()
             while self._replies:
-                await self._give(self._replies.popleft())
+                await self._give(self._replies.pop(0))
             if self.closing is not None:
                 await self._give(protocol.write(self.closing))
                 return

@@ -22,7 +22,6 @@ from .limits import Bucket
 from .protocol import Browse, Bye, Join, Refusal, Tables
 
 log = logging.getLogger("fracas.server")
-Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -41,7 +40,7 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.guests: Counter[str] = Counter()
 
-    async def serve(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+    async def serve(self, receive: Receive, send: Send, address: str) -> None:
         limits = self.hall.limits
         await receive()  # websocket.connect
         if (
@@ -66,6 +65,8 @@ class Sockets:
 
 
 class Socket:
+    __slots__ = ("_asgi_send", "_bad", "_bucket", "_reading", "_receive", "hall", "house")
+
     def __init__(self, house: Sockets, receive: Receive, send: Send) -> None:
         self.house = house
         self.hall = house.hall
