@@ -16,7 +16,6 @@ import os
 import resource
 import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -69,7 +68,7 @@ def house(data: str) -> Any:
 def socket_at(url: str) -> Any:
     return connect(
         url.replace("http", "ws") + "/api/socket", proxy=None, compression=None, max_size=None,
-        ping_interval=None,
+        ping_interval=None, close_timeout=0.1,
     )  # fmt: skip
 
 
@@ -312,35 +311,6 @@ async def restart(matches: int = 1000) -> list[str]:
         (live,) = db.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()
         db.close()
     return [f"restart: first accepted move after {took:.2f} s with {live} live matches (bar 10)"]
-
-
-# A rival
-
-
-@part
-async def rival() -> list[str]:
-    folder = ROOT / "bench/server_rival"
-    if not (folder / "node_modules").is_dir():
-        try:
-            subprocess.run(
-                ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-                cwd=folder, check=True, capture_output=True,
-            )  # fmt: skip
-        except (OSError, subprocess.CalledProcessError):
-            return ["rival: boardgame.io is not here (it needs node and npm)"]
-    done = subprocess.run(
-        ["node", "run.mjs"], cwd=folder, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        return [f"rival: boardgame.io did not run: {done.stderr.strip()[-300:]}"]
-    theirs = float(done.stdout.strip().splitlines()[-1])
-    with tempfile.TemporaryDirectory() as data:
-        async with house(data) as (pid, url):
-            ours = (await played(url, 32, 4, 3, pid))["cpu"] * 1e6
-    return [
-        f"CPU a durable 4-seat move: {ours:.0f} µs, boardgame.io in memory {theirs:.0f} µs, "
-        f"ratio {ours / theirs:.2f} (bar 0.33)"
-    ]
 
 
 def main() -> None:
