@@ -134,7 +134,7 @@ ALIEN = [
          scene={"extra": 'training = ["T05", "T01"]'}, city_A12="N08", pp_A12=0,
          moved_A12=True, hand_1=["T05"], deck_training=44, top_training="T01"),
     case("A13", "love", "S06 1 N08", "A13 2 N08", says=("reroll",),
-         luck="love 6, love 6, love 1, love 1, love 6, love 6", loves_S06="A13"),
+         luck="love 6, love 6, love 1, love 1, love 6, love 6", asks="seize", loves_S06="A13"),
     case("A14", "move", "S16 1 N08 pp2", "A14 2 N08", says=("S16", "N00"),
          city_S16="N00", pp_S16=0, moved_S16=True),
     fight("A15", "A15 1 N08 pp2", PLAIN, says=("A15", 1, "A15"),

@@ -284,3 +284,38 @@ def test_who_holds_cards_is_asked_even_with_nothing_to_do() -> None:
     assert asked(table) == (1, "act") and choices(table) == ["pass"]
     table = scene("combat", "S16 1 N08", "A01 2 N08 pp1")
     assert asked(table) == (2, "act")
+
+
+@pytest.mark.clause("CD-10.4")
+def test_an_attack_is_over_before_the_next_action() -> None:
+    table = scene("combat", "S16 1 N08 pp3", "A01 2 N08 pp3", luck=ties(1))
+    say(table, "S16", 1)
+    assert asked(table) == (2, "act") and table.view()["attack"] is None
+
+
+@pytest.mark.clause("CD-16.12", "CD-D11")
+def test_nobody_steps_in_for_himself_or_against_himself() -> None:
+    table = scene("combat", "S16 1 N08 pp1", "U07 2 N08", luck=ties(1))
+    say(table, "S16")
+    assert asked(table)[1] != "redirect"
+    rivals = ("U07 1 N08 pp1 loves=A01", "S16 1 N08 loves=A01", "A01 2 N00")
+    table = scene("combat", *rivals, luck=ties(1))
+    say(table, "U07")
+    assert asked(table)[1] != "redirect" and told(table, "roll")[0]["target"] == "S16"
+
+
+@pytest.mark.clause("CD-10.9", "CD-10.21", "CD-8.3")
+def test_the_first_of_all_characters_is_loved_like_any_other() -> None:
+    table = scene("combat", "S16 1 N08 pp1 loves=U01", "U01 2 N08", "S06 2 N08")
+    say(table, "S16")
+    assert told(table, "attack")[0]["target"] == "S06"
+    table = scene("automatic", "S16 1 N00 loves=U01", "U01 2 N08 cold9 loves=S16")
+    assert city(table, "S16") == "N08"
+    table = scene("mutual", "S16 1 N08 pp4 loves=U01", "U01 2 N08 pp4 loves=S16")
+    assert len(told(table, "mutual")) == 1
+    table = scene("gang", "S16 1 N08 loves=U01", "U01 1 N00")
+    say(table, ("fire", "U01"))
+    assert loves(table, "S16") is None
+    table = scene("gang", "U01 1 N08 guardian")
+    assert table.view()["cities"]["N08"]["guardian"] == "U01"
+    assert table.view()["characters"]["U01"]["guardian"]

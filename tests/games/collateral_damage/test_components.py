@@ -171,6 +171,7 @@ def test_powers_keep_to_the_vocabulary() -> None:
         ('when = "dawn"\neffect = "heal"', "when"),
         ('when = "gain"\neffect = "bless"', "effect"),
         ('when = "static"\neffect = "stat"\nwhat = "charm"', "stat is about"),
+        ('when = "friend struck"\neffect = "redirect"\ncost = 1', "redirect costs nothing"),
     ):
         with pytest.raises(ContentError, match=wanted):
             parse(bad, Effect, file="powers.toml")

@@ -204,3 +204,14 @@ def test_a_guardian_stays_one() -> None:
     table = scene("domination", "A01 1 N08 guardian", "S03 1 N08", "U01 2 N00", np=[9])
     assert asked(table)[0] == 2, "nothing to try for: the own Guardian cannot be changed"
     assert is_guardian(table, "A01") and loves(table, "A01") is None and hand(table, 1) == []
+
+
+@pytest.mark.clause("CD-16.14", "CD-11.5")
+def test_what_holds_a_city_adds_up() -> None:
+    who = ("A01 1 N08", "A07 2 N08 +T12", "S16 2 N08")
+    table = scene("domination", *who, luck="seize 1", extra="initiative = [1, 2]")
+    say(table, "N08", 0)
+    assert told(table, "failed")[0]["beat"] == 5 + 2 + 1 + 1
+    table = scene("domination", "A01 1 N08", "S16 2 N08 +T12", luck="seize 1")
+    say(table, "N08", 0)
+    assert told(table, "failed")[0]["beat"] == 5 + 1 + 1

@@ -170,7 +170,7 @@ def offer_redirect(s: CollateralDamage, asked: int) -> None:
     if able and not a.redirected:
         for c in in_order(s, able):
             for p, source in powers(s, c, "friend struck"):
-                if ready(s, p.effect, source) and s.points[c] >= p.effect.cost:
+                if ready(s, p.effect, source):
                     s.then(Redirect(s.owner[c], p.number, source, c, asked))
                     return
     roll(s)
@@ -194,9 +194,7 @@ class Redirect(Ask):
         assert a is not None
         c = self.character
         if choice == "yes":
-            e = POWERS[self.power].effect
-            s.points[c] -= e.cost
-            use_up(s, e, self.source)
+            use_up(s, POWERS[self.power].effect, self.source)
             friend = CHARACTER_ID[a.target]
             s.tell("redirect", "CD-16.12", character=CHARACTER_ID[c], friend=friend)
             a.target = c

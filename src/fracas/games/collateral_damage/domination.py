@@ -182,7 +182,7 @@ def roll(s: CollateralDamage) -> None:
     for c in in_order(s, s.present[a.place] & s.awake & s.gang[a.seat] & HAS["seize"]):
         for p, source in powers(s, c, "seize"):
             e = p.effect
-            if e.effect == "reroll" and ready(s, e, source) and s.points[c] >= e.cost:
+            if e.effect == "reroll" and ready(s, e, source):
                 s.then(SeizeReroll(a.seat, p.number, source, c))
                 return
     settle(s)
@@ -205,7 +205,6 @@ class SeizeReroll(Ask):
         assert a is not None
         if choice == "reroll":
             e = POWERS[self.power].effect
-            s.points[self.character] -= e.cost
             use_up(s, e, self.source)
             a.die = d6(s, "seize")
             s.tell("reroll", "CD-D18", who=self.seat, power=CHARACTER_ID[self.character])

@@ -86,7 +86,7 @@ def rerollers(s: CollateralDamage, a: int) -> tuple[Offer, ...]:
                     found.append((seat, p.number, FIRST_BOSS + seat))
         for c in in_order(s, here & s.gang[seat]):
             for p, source in powers(s, c, "crushing"):
-                if ready(s, p.effect, source) and s.points[c] >= p.effect.cost:
+                if ready(s, p.effect, source):
                     found.append((seat, p.number, source))
     return tuple(found)
 

@@ -114,6 +114,10 @@ WHAT: dict[str, tuple[str, ...]] = {
 """What a verb can be about; a verb that is not listed is about nothing further."""
 
 
+FREE = (("redirect", ""), ("reroll", "love"), ("reroll", "seize"))
+"""Effects for which no card asks a cost, so the rules take none."""
+
+
 class If(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The condition of an effect: one of these."""
 
@@ -149,6 +153,8 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"c
     """CD-16.4."""
 
     def __post_init__(self) -> None:
+        if self.cost and (self.effect, self.what) in FREE:
+            raise ValueError(f"{self.effect} costs nothing")
         allowed = WHAT.get(self.effect, ("",))
         if self.what not in allowed:
             wanted = ", ".join(word or "nothing" for word in allowed)
