@@ -1,5 +1,7 @@
 """The kit at 2 to 6 players, and with the variants that change what is hidden."""
 
+from pathlib import Path
+
 from fracas.testing import kit, variant
 
 test_kit = kit(
@@ -12,5 +14,6 @@ test_kit = kit(
     seeds=1,
     playouts=10,
     moments=10,
+    golden=Path(__file__).with_name("golden.json"),
     exempt={"CollateralDamage.held": "held in set-up only; test_secrets imagines worlds there"},
 )
