@@ -8,10 +8,11 @@ import pytest
 import fracas
 from fracas.cli import main
 from fracas.games.neon_gods import game
-from fracas.games.neon_gods.grid import NAMES
+from fracas.games.neon_gods.grid import AT, NAMES
 from fracas.games.neon_gods.scenarios import (
     BUILT_IN,
     check,
+    clockwise,
     drawn_map,
     scenario_of,
     scenario_problems,
@@ -333,6 +334,12 @@ def test_a_base_needs_a_way_out_and_bases_run_clockwise(tmp_path: Path) -> None:
     swapped = four.replace("B2", "Bx").replace("B4", "B2").replace("Bx", "B4")
     file.write_text(swapped, encoding="utf-8")
     assert check(str(file)) == []
+
+
+@pytest.mark.clause("NG-18.16")
+def test_clockwise_is_round_the_middle_of_the_board() -> None:
+    middle = [AT[name] for name in ("c3", "d3", "d4", "c4")]
+    assert clockwise(middle) and not clockwise(middle[::-1])
 
 
 @pytest.mark.clause("NG-18.15")

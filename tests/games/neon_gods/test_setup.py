@@ -149,6 +149,9 @@ def test_a_card_is_always_in_one_zone_of_its_owner() -> None:
         if table.over:
             break
         assert invariants(state(table)) == []
+    lost = state(at())
+    card = lost.players[0].draw.pop()
+    assert invariants(lost) == [f"P1: {KEY[card]} is in none of her zones (NG-2.15)"]
     with pytest.raises(fracas.BadInput, match="is in none of her zones"):
         at(players=[{"hand": [], "draw": [], "discard": [], "activated": []}])
 
@@ -258,6 +261,19 @@ def test_four_members_are_out_and_events_are_shuffled_back() -> None:
         assert sorted(s.deck + s.slots) == list(range(RECRUITS)) and len(s.deck) == 52
         aside += len(told(table, "aside"))
     assert aside  # and everybody saw it
+
+
+@pytest.mark.clause("NG-3.8", "NG-S4")
+def test_events_set_aside_do_not_stay_on_top_of_the_deck() -> None:
+    on_top = []
+    for seed in range(40):
+        table = fresh(seed)
+        for one in told(table, "aside"):
+            set_aside = one["cards"]
+            assert isinstance(set_aside, tuple)
+            top = state(table).deck[-len(set_aside) :]
+            on_top.append(sorted(KEY[card] for card in top) == sorted(map(str, set_aside)))
+    assert len(on_top) > 5 and not all(on_top)
 
 
 @pytest.mark.clause("NG-3.7")
