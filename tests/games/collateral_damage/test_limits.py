@@ -78,3 +78,71 @@ def test_limits_are_fresh_each_turn() -> None:
     while asked(table) != (1, "gang"):
         say(table, choices(table)[0])
     assert ("power", "A01") in choices(table)
+
+
+@pytest.mark.clause("CD-C4", "CD-C3")
+@pytest.mark.parametrize(
+    ("phase", "who", "says", "luck", "kind", "key", "number"),
+    [
+        # First Cut is for round 1: in round 2 it is 4 + 3 against 3 + 3
+        (
+            "combat",
+            ("U01 1 N08 pp2", "A01 2 N08"),
+            ("U01", 1, "U01"),
+            "attack 1, defence 2, attack 3, defence 3",
+            "roll",
+            "attack",
+            7,
+        ),
+        # Aim is for exactly 1 PP
+        (
+            "combat",
+            ("U11 1 N08 pp2", "A01 2 N08"),
+            ("U11", 2),
+            "attack 3, defence 3",
+            "roll",
+            "attack",
+            6,
+        ),
+        # Hex is for targets in love
+        (
+            "combat",
+            ("U22 1 N08 pp1", "A01 2 N08"),
+            ("U22",),
+            "attack 3, defence 3",
+            "roll",
+            "defence",
+            6,
+        ),
+        # Treaty is for cities without a foe
+        ("domination", ("A06 1 N08", "A01 2 N08"), ("N08", 0), "seize 1", "failed", "total", 2),
+        # Devotion is for the Love Interest here
+        (
+            "combat",
+            ("A16 1 N08 pp1 loves=U11", "U11 1 N00", "S16 2 N08"),
+            ("A16",),
+            "attack 3, defence 3",
+            "roll",
+            "attack",
+            6,
+        ),
+    ],
+)
+def test_a_condition_that_is_not_met(
+    phase: str,
+    who: tuple[str, ...],
+    says: tuple[object, ...],
+    luck: str,
+    kind: str,
+    key: str,
+    number: int,
+) -> None:
+    table = scene(phase, *who, luck=luck)
+    say(table, *says)
+    assert told(table, kind)[-1][key] == number
+
+
+@pytest.mark.clause("CD-C4")
+def test_an_allowance_is_paid_in_mega_neo_tokyo_alone() -> None:
+    assert np(scene("passion", "U24 1 N08"), 1) == 1
+    assert np(scene("passion", "U24 1 N00"), 1) == 2
