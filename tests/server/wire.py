@@ -43,6 +43,8 @@ Viewer = int | str | None
 LONGEST = 3000
 MOMENTS = 6
 """Of each game, so many are looked at closely."""
+VIEWERS = 5
+"""At each of these, so many viewers are, by lot."""
 
 
 class Wire:
@@ -118,7 +120,8 @@ def probes(table: Table, viewer: Viewer, rng: random.Random) -> list[protocol.Fr
 async def look(hall: Hall, kept: Kept, table: Table, given: Input, rng: random.Random) -> int:
     """Compare worlds for every viewer at one moment; returns how many bytes were compared."""
     compared = 0
-    for viewer in viewers(table):
+    everybody = viewers(table)
+    for viewer in rng.sample(everybody, min(len(everybody), VIEWERS)):
         number = table.viewer(viewer)
         world = imagine(table.game, table.state, number, random.Random(rng.random()))
         had = max(0, len(table.log) - 5)
@@ -148,7 +151,7 @@ async def look(hall: Hall, kept: Kept, table: Table, given: Input, rng: random.R
     return compared
 
 
-async def play(hall: Hall, game: Game[Any], seed: str) -> int:
+async def play(hall: Hall, game: Game[Any], seed: str, moments: int) -> int:
     """One random game, looked at closely at some moments."""
     rng = random.Random(seed)
     seats = rng.choice(list(game.seats))
@@ -157,7 +160,7 @@ async def play(hall: Hall, game: Game[Any], seed: str) -> int:
     while not whole.over and len(inputs) < LONGEST:
         inputs.append(random_input(whole, rng))
         whole.apply(inputs[-1])
-    close = {int(rng.random() * len(inputs)) for _ in range(MOMENTS)}
+    close = {int(rng.random() * len(inputs)) for _ in range(moments)}
     table = fracas.new(game.name, seats, seed)
     kept = new_row(
         Guest("host", "Host", "en"),
@@ -176,7 +179,9 @@ async def play(hall: Hall, game: Game[Any], seed: str) -> int:
     return compared
 
 
-def run(folder: Path, names: list[str], games: int, seed: int) -> dict[str, int]:
+def run(
+    folder: Path, names: list[str], games: int, seed: int, moments: int = MOMENTS
+) -> dict[str, int]:
     """Random games of each; bytes compared, or AssertionError where worlds can be told apart."""
 
     async def all_of_them() -> dict[str, int]:
@@ -186,7 +191,7 @@ def run(folder: Path, names: list[str], games: int, seed: int) -> dict[str, int]
             return {
                 name: sum(
                     [
-                        await play(hall, catalogue.find(name), f"{seed}/{number}")
+                        await play(hall, catalogue.find(name), f"{seed}/{number}", moments)
                         for number in range(games)
                     ]
                 )
@@ -208,8 +213,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("names", nargs="*", help="of games; all unless given")
     args = parser.parse_args()
-    for name in all_names():
+    known = all_names()
+    for name in args.names or known:
         began = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             found = run(Path(folder), [name], args.games, args.seed)
