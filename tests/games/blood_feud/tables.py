@@ -7,10 +7,12 @@ import pytest
 import fracas
 from fracas import Refused, Table
 from fracas.engine import Choice
+from fracas.games.blood_feud.cards import key
 from fracas.games.blood_feud.city import domain_names
 from fracas.games.blood_feud.cityscape import unit_name
+from fracas.games.blood_feud.menu import ACTIONS
 from fracas.games.blood_feud.refusals import code
-from fracas.games.blood_feud.state import BloodFeud, units_at
+from fracas.games.blood_feud.state import BloodFeud, Team, units_at
 
 FOUR = "F01,F07,F02,F08"
 """Brujah, City Hall, Nosferatu, FIRSTLIGHT: two of each kind."""
@@ -19,7 +21,8 @@ ALL = {"cityscape": 0, "orders": 1, "marketplace": 2, "council": 3}
 
 
 def feud(text: str, *, seats: int = 4, factions: str = FOUR, **options: object) -> Table:
-    """A table from the game's own part of a position file; plain tiles unless it names some."""
+    """A table from the game's own part of a position file; plain tiles and bare lanyards unless it
+    names some."""
     teams = len(factions.split(","))
     plain = {
         f"D{i + 1}": f"D{tile}" for i, tile in enumerate(["01", "06", "09", "10", "03"][:teams])
@@ -35,6 +38,8 @@ def feud(text: str, *, seats: int = 4, factions: str = FOUR, **options: object) 
             + '\nL1 = "L01"\nL2 = "L02"\nZ = "Z01"\n'
         )
     )
+    if "[lanyards]" not in text:
+        tiles += "[lanyards]\n" + "\n".join(f"{seat} = []" for seat in range(seats)) + "\n"
     head, _, rest = text.partition("\n[")
     body = f"{head}\n" + (f"[{rest}" if rest else "")
     source = f"seats = {seats}\noptions = {{ {shown} }}\n{body}\n{tiles}"
@@ -58,15 +63,31 @@ def state(table: Table) -> BloodFeud:
     return table.state
 
 
-def act(table: Table, seat: int, *answers: Choice, at: int | None = None) -> None:
-    table.play(seat, *answers, at=at)
+def act(
+    table: Table, seat: int, *answers: Choice, question: int | None = None, at: int | None = None
+) -> None:
+    """Play; where a seat is asked several things, the one to which the answer belongs."""
+    number = question if question is not None else _meant(table, seat, answers[0], at)
+    table.play(seat, *answers, question=number, at=at)
+
+
+def _meant(table: Table, seat: int, answer: Choice, at: int | None) -> int | None:
+    if at is not None and at > table.state.now + table.state.lag:
+        table = table.branch()
+        table.tick(at)
+    found = table.questions(seat)
+    for one in found:
+        if answer in one.choices:
+            return one.number
+    menu = isinstance(answer, str) and (answer in ACTIONS or answer.startswith("go:"))
+    return next((one.number for one in found if menu and one.standing), None)
 
 
 def refused(table: Table, seat: int, *answers: Choice, at: int | None = None) -> str:
     """The code of a refusal, which must change nothing."""
     before = table.digest()
     with pytest.raises(Refused) as caught:
-        table.play(seat, *answers, at=at)
+        act(table, seat, *answers, at=at)
     assert table.digest() == before
     return code(caught.value)
 
@@ -113,3 +134,78 @@ def finish(table: Table) -> None:
             table.play(seat, "pass")
         else:
             table.play(seat, question.options[0])
+
+
+def team(table: Table, at: int) -> Team:
+    return state(table).teams[at]
+
+
+def told(table: Table, kind: str) -> list[dict[str, Choice]]:
+    """The arguments of all events of a kind."""
+    return [event.event.args for event in table.events if event.kind == kind]
+
+
+def keys(cards: list[int]) -> list[str]:
+    return [key(card) for card in cards]
+
+
+def first(table: Table, kind: str) -> int:
+    """Where in the story a kind of event comes first."""
+    return kinds(table).index(kind)
+
+
+def everywhere(table: Table, team: int) -> dict[str, int]:
+    """How many Units a team has on each Domain where it has any."""
+    s = state(table)
+    names = domain_names(len(s.teams))
+    found = {name: len(units_at(s, at, team)) for name, at in names.items()}
+    return {name: count for name, count in found.items() if count}
+
+
+def say(table: Table, kind: str, answer: Choice, at: int | None = None) -> None:
+    """Whoever is asked this kind of thing first answers so."""
+    for seat in range(table.seats):
+        for question in table.questions(seat):
+            if question.kind == kind and not question.answered:
+                table.play(seat, answer, question=question.number, at=at)
+                return
+    raise AssertionError(f"nobody is asked {kind}: {asked(table)}")
+
+
+def asked(table: Table) -> dict[int, list[str]]:
+    """What each seat is asked, but for its menu."""
+    found = {
+        seat: [one.kind for one in table.questions(seat) if not one.standing]
+        for seat in range(table.seats)
+    }
+    return {seat: kinds for seat, kinds in found.items() if kinds}
+
+
+def play_out(table: Table, upto: str) -> None:
+    """First options, passes for turns, until an event of this kind has happened."""
+    while upto not in kinds(table):
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, "pass" if question.kind == "turn" else question.options[0])
+
+
+def changed(before: BloodFeud, after: BloodFeud) -> set[str]:
+    """The public and hidden fields in which two states differ, teams by number."""
+    found = set()
+    for name in before.__struct_fields__:
+        if name in ("strands", "strand", "asked", "opened", "answering", "log", "told", "phase"):
+            continue
+        one, other = getattr(before, name), getattr(after, name)
+        if name == "teams":
+            for at, (mine, theirs) in enumerate(zip(one, other, strict=True)):
+                for field in mine.__struct_fields__:
+                    if getattr(mine, field) != getattr(theirs, field):
+                        found.add(f"{at}.{field}")
+        elif one != other:
+            found.add(name)
+    return found
+
+
+def copied(table: Table) -> BloodFeud:
+    found = table.game.copy(table.state)
+    assert isinstance(found, BloodFeud)
+    return found

@@ -26,7 +26,7 @@ from .menu import Turn
 from .opening import EndOfTurn, Lap, Round
 from .resolving import OrdersOf
 from .setup import new_unit
-from .state import ALLIED, BLOCKED, GREY, SUPPLY, TOKEN, TROPHY, BloodFeud, pair, seats_of
+from .state import ALLIED, BLOCKED, GREY, SUPPLY, TOKEN, TROPHY, BloodFeud, Team, pair, seats_of
 
 
 class TeamPosition(msgspec.Struct):
@@ -102,16 +102,19 @@ class Position(msgspec.Struct):
 
 def arrange(s: BloodFeud, wanted: Position) -> None:
     s.phase = "gameplay"
+    taken: set[int] = set()
+    for mine in s.teams:  # BF-3.12: one Ambition card each has been kept
+        _give_back(s, [let_go(mine, 1)])
     if wanted.round is not None:
         s.round = wanted.round
     s.lap = wanted.lap or 0
     _city(s, wanted)
     for name, team in wanted.team.items():
-        _team(s, _faction(s, name), team)
-    _seats(s, wanted)
-    _boards(s, wanted)
+        _team(s, _faction(s, name), team, taken)
+    _seats(s, wanted, taken)
+    _boards(s, wanted, taken)
     for one in wanted.placed:
-        _place(s, one)
+        _place(s, one, taken)
     _begin(s, wanted)
 
 
@@ -136,19 +139,36 @@ def _edge(s: BloodFeud, name: str) -> int:
     raise BadInput(f"there is no edge {name}")
 
 
-def fetch(s: BloodFeud, name: str) -> int:
-    """Take a copy of a card out of wherever it is, piles first."""
+def fetch(s: BloodFeud, name: str, taken: set[int]) -> int:
+    """Take a copy of a card out of wherever it is, piles first; but not what the position itself
+    has put there. A hand gets another card for it."""
     if name not in BY_KEY:
         raise BadInput(f"there is no card {name}")
     for zone in zones(s):
-        for card in zone:
-            if card >= 0 and key(card) == name:
-                if any(zone is row for row in (s.order_row, s.advancement_row, s.ambition_row)):
-                    zone[zone.index(card)] = -1
-                else:
-                    zone.remove(card)
+        for at, card in enumerate(zone):
+            if card >= 0 and key(card) == name and card not in taken:
+                taken.add(card)
+                _take_out(s, zone, at)
                 return card
     raise BadInput(f"all copies of {name} are in use")
+
+
+def _take_out(s: BloodFeud, zone: list[int], at: int) -> None:
+    if any(zone is row for row in (s.order_row, s.advancement_row, s.ambition_row)):
+        zone[at] = -1
+        return
+    for mine in s.teams:
+        for hand, pile in ((mine.events, s.event_deck), (mine.ambitions, s.ambition_deck)):
+            if zone is hand:
+                s.seen[pile[0]], s.seen[zone[at]] = s.seen[zone[at]], 0
+                zone[at] = pile.pop(0)
+                return
+    zone.pop(at)
+
+
+def let_go(mine: Team, at: int) -> int:
+    mine.progress.pop(at)
+    return mine.ambitions.pop(at)
 
 
 def _give_back(s: BloodFeud, cards: list[int]) -> None:
@@ -178,7 +198,7 @@ def _city(s: BloodFeud, wanted: Position) -> None:
         s.grey -= 1
 
 
-def _team(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
+def _team(s: BloodFeud, team: int, wanted: TeamPosition, taken: set[int]) -> None:
     mine = s.teams[team]
     for field in ("assets", "tokens", "power"):
         value = getattr(wanted, field)
@@ -189,19 +209,19 @@ def _team(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
     for name in wanted.barricades:
         s.barricade[_edge(s, name)] = team
         mine.barricades -= 1
-    _hands(s, team, wanted)
+    _hands(s, team, wanted, taken)
     for item in wanted.warehouse:
         if item == "token":
             s.tokens -= 1
             mine.warehouse.append(TOKEN)
         else:
-            mine.warehouse.append(fetch(s, item))
+            mine.warehouse.append(fetch(s, item, taken))
     for name in wanted.fulfilled:
-        mine.fulfilled.append(fetch(s, name))
+        mine.fulfilled.append(fetch(s, name, taken))
         s.show(mine.fulfilled[-1])
 
 
-def _hands(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
+def _hands(s: BloodFeud, team: int, wanted: TeamPosition, taken: set[int]) -> None:
     mine = s.teams[team]
     own = 0
     for seat in seats_of(s, team):
@@ -218,14 +238,14 @@ def _hands(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
                 found = next((card for card in starters if key(card) == name), -1)
                 if found >= 0:
                     starters.remove(found)
-                zone.append(found if found >= 0 else fetch(s, name))
+                zone.append(found if found >= 0 else fetch(s, name, taken))
             for card in zone:
                 s.seen[card] = s.everyone if field == "orders" else own
     if wanted.ambitions is not None:
         _give_back(s, mine.ambitions)
         mine.progress = []
         for name in wanted.ambitions:
-            ambitions.hold(s, team, fetch(s, name))
+            ambitions.hold(s, team, fetch(s, name, taken))
 
 
 def _units(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
@@ -258,7 +278,7 @@ def _units(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
         s.teams[team].grave_tokens &= ~(1 << at)
 
 
-def _seats(s: BloodFeud, wanted: Position) -> None:
+def _seats(s: BloodFeud, wanted: Position, taken: set[int]) -> None:
     for seat, name in enumerate(wanted.stations):
         if name not in STATIONS:
             raise BadInput(f"there is no station {name}; there are {', '.join(STATIONS)}")
@@ -267,12 +287,12 @@ def _seats(s: BloodFeud, wanted: Position) -> None:
         seat = int(number)
         _give_back(s, s.lanyards[seat])
         for name in names:
-            card = fetch(s, name)
+            card = fetch(s, name, taken)
             s.lanyards[seat].append(card)
             s.show(card)
 
 
-def _boards(s: BloodFeud, wanted: Position) -> None:
+def _boards(s: BloodFeud, wanted: Position, taken: set[int]) -> None:
     for one, other in wanted.allied:
         s.pairs[pair(s, _faction(s, one), _faction(s, other))] = ALLIED
     for one, other in wanted.blocked:
@@ -288,30 +308,30 @@ def _boards(s: BloodFeud, wanted: Position) -> None:
     ):
         if names is not None:
             _give_back(s, [card for card in row if card >= 0])
-            row[:] = [fetch(s, name) for name in names] + [-1] * (len(row) - len(names))
+            row[:] = [fetch(s, name, taken) for name in names] + [-1] * (len(row) - len(names))
             for card in row:
                 if card >= 0:
                     s.show(card)
     for name, event in wanted.proposals.items():
-        card = fetch(s, event)
+        card = fetch(s, event, taken)
         s.proposals[_faction(s, name)] = card
         s.show(card)
     for name in reversed(wanted.event_deck):
-        s.event_deck.append(fetch(s, name))
+        s.event_deck.append(fetch(s, name, taken))
     if wanted.event:
-        s.chosen = [fetch(s, wanted.event)]
+        s.chosen = [fetch(s, wanted.event, taken)]
         s.voted = True
     s.now_lasting = list(wanted.lasting)
 
 
-def _place(s: BloodFeud, one: PlacedOrder) -> None:
+def _place(s: BloodFeud, one: PlacedOrder, taken: set[int]) -> None:
     team = _faction(s, one.team)
     mine = s.teams[team]
     card = next((c for c in mine.orders if key(c) == one.card), -1)
     if card >= 0:
         mine.orders.remove(card)
     else:
-        card = fetch(s, one.card)
+        card = fetch(s, one.card, taken)
     s.placings += 1
     mine.placed.append(card)
     mine.placed_at.append(_domain(s, one.at))
@@ -331,6 +351,7 @@ def _begin(s: BloodFeud, wanted: Position) -> None:
     strand.stack = []
     if wanted.turn is not None:
         s.lap = s.lap or 1
+        s.acted = True  # the others have had their turns
         s.then(Turn(wanted.turn), EndOfTurn(s.team_of[wanted.turn]), Lap())
         return
     match wanted.start:
