@@ -1,0 +1,568 @@
+"""BF-10: the Council."""
+
+import pytest
+
+from fracas import Table
+
+from .tables import (
+    act,
+    asked,
+    await_turn,
+    example,
+    feud,
+    finish,
+    keys,
+    kinds,
+    offers,
+    refused,
+    say,
+    state,
+    team,
+    told,
+)
+from .test_clock import SECOND, asked_number, live, menu
+
+AT = "stations = ['council','council','council','council']\n"
+
+
+def council(text: str = "", head: str = "", **options: object) -> Table:
+    return feud(f"turn = 0\n{AT}{head}\n{text}", **options)
+
+
+def proposed(table: Table, *votes: str) -> None:
+    """The first seat calls, all are willing, nobody else proposes, and these are the ballots."""
+    act(table, 0, "vote")
+    while any(one == ["willing"] for one in asked(table).values()):
+        say(table, "willing", "willing")
+    while any(one == ["late_proposal"] for one in asked(table).values()):
+        say(table, "late_proposal", "decline")
+    ballots(table, *votes)
+
+
+def ballots(table: Table, *votes: str) -> None:
+    for seat, vote in enumerate(votes):
+        act(table, seat, vote)
+
+
+# Proposals
+
+
+@pytest.mark.clause("BF-10.1", "BF-D22", "BF-23.16")
+def test_a_proposal_lies_face_up_and_a_card_is_drawn() -> None:
+    table = council("[team.F01]\nevents = ['E01','E02','E03']\n", "event_deck = ['E05']")
+    act(table, 0, "propose", "E02")
+    assert keys(team(table, 0).events) == ["E01", "E03", "E05"]
+    assert table.view(None)["council"]["proposals"] == {"F01": "E02"}
+    await_turn(table, 0)
+    assert refused(table, 0, "propose", "E01") == "once"
+    finish(table)
+    await_turn(table, 0)
+    if state(table).station[0] == 3:
+        act(table, 0, "propose", "E01")
+    empty = council("[team.F01]\nevents = []\n")
+    assert refused(empty, 0, "propose") == "stock"
+    assert refused(council("[team.F01]\nevents = ['E01']\n"), 0, "propose", "E02") == "rule"
+
+
+@pytest.mark.clause("BF-10.2", "BF-R57")
+def test_a_proposal_cannot_be_taken_back() -> None:
+    table = council("[proposals]\nF01 = 'E02'\n")
+    assert not any("propos" in str(one) for one in offers(table, 0))
+    act(table, 0, "bonus_events", offers_of(table, "bonus_events")[0], "done")
+    assert keys(state(table).proposals[:1]) == ["E02"]
+
+
+def offers_of(table: Table, action: str) -> list[str]:
+    found = table.copy()
+    found.play(0, action)
+    return [str(option.data) for option in found.questions(0)[0].options]
+
+
+@pytest.mark.clause("BF-10.3", "BF-10.4", "BF-R57")
+def test_one_vote_a_round_and_no_proposal_after_it() -> None:
+    table = council("[proposals]\nF01 = 'E02'\nF07 = 'E07'\nF02 = 'E12'\nF08 = 'E13'\n")
+    proposed(table, "F01", "F01", "F01", "F01")
+    assert "vote_won" in kinds(table) and state(table).voted
+    await_turn(table, 0)
+    assert refused(table, 0, "propose") == "vote"
+    assert refused(table, 0, "vote") == "vote"
+    finish(table)
+    assert not state(table).voted
+
+
+# The call
+
+
+@pytest.mark.clause("BF-10.5", "BF-D23", "BF-R61")
+def test_a_call_needs_a_proposal() -> None:
+    assert refused(council(), 0, "vote") == "vote"
+    act(council("[proposals]\nF08 = 'E02'\n"), 0, "vote")
+
+
+@pytest.mark.clause("BF-10.6", "BF-D24", "BF-R63", "BF-24.12")
+def test_all_hear_the_call_and_those_at_the_council_are_asked() -> None:
+    table = live("council", "council", "council", text="[proposals]\nF01 = 'E02'\n")
+    act(table, 0, "vote", at=0)
+    assert asked(table) == {1: ["willing"], 2: ["willing"]}  # the caller counts as willing
+    call = table.events[-1]
+    assert call.kind == "call_vote" and call.text(3) and call.text(None)
+    assert table.questions(1)[0].due == 15 * SECOND
+    assert table.view(3)["council"]["vote"]["willing"] == ["F01"]
+
+
+@pytest.mark.clause("BF-10.6", "BF-4.29")
+def test_a_willing_after_an_unwilling_counts() -> None:
+    table = live("council", "council", "council", text="[proposals]\nF01 = 'E02'\n")
+    act(table, 0, "vote", at=0)
+    act(table, 1, "unwilling", at=1000)
+    assert asked(table) == {1: ["willing"], 2: ["willing"]}
+    act(table, 1, "willing", at=2000)
+    assert asked(table) == {2: ["willing"]}
+    table.tick(15 * SECOND)
+    assert "vote_on" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.7", "BF-R60")
+def test_the_vote_goes_on_early_once_all_present_are_willing() -> None:
+    text = "[proposals]\nF01 = 'E02'\nF07 = 'E07'\nF02 = 'E12'\n"
+    table = live("council", "council", "council", text=text)
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=1000)
+    assert "vote_on" not in kinds(table)  # quorum, but F02 has said nothing
+    act(table, 2, "willing", at=2000)
+    assert "vote_on" in kinds(table)
+    table = live("council", "council", "council", text=text)
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=1000)
+    act(table, 2, "go:cityscape", at=2000)  # who leaves is not waited for
+    assert "vote_on" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.7", "BF-23.15")
+def test_willing_counts_only_while_present() -> None:
+    table = live("council", "council", "council", text="[proposals]\nF01 = 'E02'\n")
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=1000)
+    act(table, 1, "go:marketplace", at=2000)
+    table.tick(15 * SECOND)
+    assert "vote_off" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.8", "BF-X59", "BF-R62", "BF-14.12")
+def test_a_failed_call_costs_nothing_and_another_team_may_call() -> None:
+    table = example("x59")
+    before = [mine.assets for mine in state(table).teams]
+    act(table, 0, "vote")
+    act(table, 1, "willing")
+    act(table, 2, "unwilling")
+    assert "vote_off" in kinds(table) and "vote_on" not in kinds(table)
+    assert [mine.assets for mine in state(table).teams] == before
+    act(table, 0, "pass") if 0 in table.waiting else None
+    await_turn(table, 1)
+    if state(table).lap == 1:
+        act(table, 1, "vote")
+        assert asked(table)
+
+
+@pytest.mark.clause("BF-14.12")
+def test_in_turns_a_failed_call_is_not_repeated_in_the_lap() -> None:
+    table = council("[proposals]\nF01 = 'E02'\n[lanyards]\n0 = ['A36']\n[team.F01]\npower = 6\n")
+    act(table, 0, "vote")
+    for seat in (1, 2, 3):
+        act(table, seat, "unwilling")
+    assert table.waiting[0].kind == "turn"  # the Runner's second action
+    assert refused(table, 0, "vote") == "once"
+    act(table, 0, "pass")
+    await_turn(table, 0)
+    act(table, 0, "vote")  # the next lap
+
+
+@pytest.mark.clause("BF-10.8")
+def test_in_real_time_the_calling_team_waits_20_seconds() -> None:
+    table = live("council", "council", "council", text="[proposals]\nF01 = 'E02'\n")
+    act(table, 0, "vote", at=0)
+    table.tick(15 * SECOND)
+    assert "vote_off" in kinds(table)
+    assert refused(table, 0, "vote", at=34_999) == "cooldown"
+    act(table, 1, "vote", at=16 * SECOND)
+    table.tick(31 * SECOND)
+    act(table, 0, "vote", at=35 * SECOND)
+
+
+# The propose window
+
+
+@pytest.mark.clause("BF-10.9", "BF-X60", "BF-D39", "BF-14.11")
+def test_a_late_proposal_is_on_the_ballot() -> None:
+    table = example("x60")
+    act(table, 0, "vote")
+    for seat in (1, 2, 3):
+        act(table, seat, "willing")
+    assert asked(table) == {1: ["late_proposal"]}
+    event = str(offers(table, 1)[1])
+    hand = len(team(table, 1).events)
+    act(table, 1, event)
+    assert len(team(table, 1).events) == hand
+    act(table, 2, "decline")
+    act(table, 3, "decline")
+    assert offers(table, 0) == ["abstain", "none", "F01", "F07"]
+
+
+@pytest.mark.clause("BF-10.9", "BF-R60")
+def test_the_propose_window_closes_early_when_all_present_have_spoken() -> None:
+    table = live("council", "council", "council", text="[proposals]\nF01 = 'E02'\n")
+    act(table, 0, "vote", at=0)
+    for seat in (1, 2):
+        act(table, seat, "willing", at=1000)
+    assert asked(table) == {1: ["late_proposal"], 2: ["late_proposal"]}
+    assert table.questions(1)[0].due == 11 * SECOND
+    act(table, 1, "decline", at=2000)
+    assert asked(table) == {2: ["late_proposal"]}
+    act(table, 2, keys(team(table, 2).events)[0], at=3000)
+    assert asked(table) == {seat: ["ballot"] for seat in (0, 1, 2)}
+    assert table.questions(0)[0].due == 33 * SECOND
+    assert refused(table, 1, "propose", keys(team(table, 1).events)[0], at=4000) == "vote"
+    table = live("council", "council", "council", text="[proposals]\nF01 = 'E02'\n")
+    act(table, 0, "vote", at=0)
+    for seat in (1, 2):
+        act(table, seat, "willing", at=1000)
+    act(table, 1, "decline", at=2000)
+    act(table, 2, "go:cityscape", at=2500)
+    assert asked(table) == {0: ["ballot"], 1: ["ballot"]}
+
+
+@pytest.mark.clause("BF-10.9")
+def test_who_walks_in_may_still_propose() -> None:
+    table = live("council", "council", "marketplace", text="[proposals]\nF01 = 'E02'\n")
+    act(table, 0, "vote", at=0)
+    act(table, 2, "go:council", at=500)
+    act(table, 1, "willing", at=1000)
+    assert asked(table) == {1: ["late_proposal"]}
+    table.tick(4500)
+    assert asked(table) == {1: ["late_proposal"], 2: ["late_proposal"]}
+    table.tick(11 * SECOND)
+    assert asked(table) == {seat: ["ballot"] for seat in (0, 1, 2)}
+
+
+# Ballots
+
+
+@pytest.mark.clause("BF-10.10", "BF-10.26", "BF-D25", "BF-R60")
+def test_teams_present_when_the_ballot_opens_have_one_sealed_ballot() -> None:
+    table = live("council", "council", "marketplace", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\n")
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=1000)
+    assert asked(table) == {0: ["ballot"], 1: ["ballot"]}
+    act(table, 2, "go:council", at=1000)
+    table.tick(5000)
+    assert asked(table) == {0: ["ballot"], 1: ["ballot"]}  # too late for F02
+    assert offers(table, 0) == ["none", "F01", "F07"]
+    assert refused(table, 0, "F02", at=6000) == "rule"
+    act(table, 0, "F01", at=6000)
+    assert "ballot" not in kinds(table)  # sealed
+    act(table, 1, "F01", at=7000)
+    assert [one["choice"] for one in told(table, "ballot")] == ["F01", "F01"]
+
+
+@pytest.mark.clause("BF-10.11", "BF-X62", "BF-4.29", "BF-10.13")
+def test_the_last_ballot_of_a_team_counts_once() -> None:
+    table = example("x62")
+    act(table, 0, "vote", at=0)
+    for seat in (2, 4, 5):
+        act(table, seat, "willing", at=1000)
+    table.tick(11 * SECOND)
+    act(table, 0, "F01", at=12 * SECOND)
+    act(table, 1, "none", at=13 * SECOND)
+    table.tick(41 * SECOND)  # the others abstain
+    assert told(table, "ballot") == [{"team": "F01", "choice": "none", "weight": 4}]
+    assert "vote_none" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.12")
+def test_the_ballot_closes_early_when_all_still_present_have_committed() -> None:
+    table = live("council", "council", "council",
+                 text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\nF02 = 'E12'\n")
+    act(table, 0, "vote", at=0)
+    for seat in (1, 2):
+        act(table, seat, "willing", at=1000)
+    act(table, 0, "F01", at=2000)
+    act(table, 1, "F01", at=3000)
+    assert "vote_won" not in kinds(table)
+    act(table, 2, "go:cityscape", at=4000)
+    assert "vote_won" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.13", "BF-R80")
+def test_a_ballot_weighs_power_and_the_vote_effects_of_who_casts_it() -> None:
+    text = """
+[proposals]
+F01 = "E02"
+[lanyards]
+0 = []
+1 = ["A04"]
+2 = []
+3 = []
+4 = []
+5 = []
+[controllers]
+D3 = "F01"
+[team.F01]
+power = 6
+"""
+    for caster, weight in ((0, 6 + 1), (1, 6 + 1 + 1)):  # Print Works; Cold Stare of seat 1 only
+        table = live(*["council"] * 6, text=text, seats=6)
+        act(table, 0, "vote", at=0)
+        for seat in (2, 4, 5):
+            act(table, seat, "willing", at=1000)
+        table.tick(11 * SECOND)
+        act(table, caster, "F01", at=12 * SECOND)
+        table.tick(41 * SECOND)
+        assert told(table, "ballot")[0]["weight"] == weight
+
+
+@pytest.mark.clause("BF-10.14", "BF-10.15", "BF-10.20", "BF-X56", "BF-R58", "BF-S7")
+def test_the_most_voting_power_wins_and_the_proposer_gains_a_token() -> None:
+    table = example("x56")
+    board = state(table).tokens
+    proposed(table, "F01", "F07", "none")
+    assert told(table, "ballot") == []  # sealed until the last is in
+    act(table, 3, "abstain")
+    assert [(one["team"], one["choice"], one["weight"]) for one in told(table, "ballot")] == [
+        ("F01", "F01", 5), ("F07", "F07", 4), ("F02", "none", 3),
+    ]  # fmt: skip
+    assert team(table, 0).tokens == 2 and state(table).tokens == board - 1
+    assert keys(state(table).chosen) == ["E02"]
+    assert table.view(None)["council"]["event"] == ["E02"]  # public: BF-S8
+    assert keys(state(table).event_discard) == ["E07"]  # BF-10.23
+
+
+@pytest.mark.clause("BF-10.16", "BF-X55", "BF-D26")
+def test_a_tie_is_voted_again_among_the_tied() -> None:
+    table = example("x55")
+    proposed(table, "F01", "F07", "F07", "abstain")
+    assert told(table, "revote") == [{"choices": ("F01", "F07")}]
+    assert offers(table, 0) == ["abstain", "F01", "F07"]
+    ballots(table, "F01", "F07", "F01", "abstain")
+    assert told(table, "vote_won")[0]["team"] == "F01"
+
+
+@pytest.mark.clause("BF-10.16")
+def test_a_revote_has_a_window_of_its_own() -> None:
+    table = live("council", "council", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\n")
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=0)
+    act(table, 0, "F01", at=1000)
+    act(table, 1, "F07", at=2000)
+    assert table.questions(0)[0].due == 17 * SECOND
+
+
+@pytest.mark.clause("BF-10.17", "BF-R59")
+def test_no_event_takes_part_in_ties() -> None:
+    table = example("x58")
+    proposed(table, "F01", "none", "abstain", "abstain")
+    assert told(table, "revote") == [{"choices": ("none", "F01")}]
+    ballots(table, "F01", "none", "none", "abstain")
+    assert "vote_none" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.18")
+def test_a_revote_is_for_those_who_could_vote_and_are_still_there() -> None:
+    text = "[proposals]\nF01 = 'E02'\nF07 = 'E07'\nF02 = 'E12'\n"
+    table = live("council", "council", "council", "marketplace", text=text)
+    act(table, 0, "vote", at=0)
+    for seat in (1, 2):
+        act(table, seat, "willing", at=0)
+    act(table, 3, "go:council", at=100)
+    act(table, 0, "F01", at=5000)
+    act(table, 1, "F07", at=5000)
+    act(table, 2, "go:marketplace", at=6000)
+    assert "revote" in kinds(table)
+    assert asked(table) == {0: ["ballot"], 1: ["ballot"]}
+
+
+@pytest.mark.clause("BF-10.19", "BF-X58", "BF-R59")
+def test_after_two_tied_revotes_no_event_wins() -> None:
+    table = example("x58")
+    proposed(table, "F01", "F07", "abstain", "abstain")
+    ballots(table, "F01", "F07", "abstain", "abstain")
+    assert "vote_none" not in kinds(table) and len(told(table, "revote")) == 2
+    ballots(table, "F01", "F07", "abstain", "abstain")
+    assert "vote_none" in kinds(table) and len(told(table, "revote")) == 2
+    assert team(table, 0).tokens == 1
+
+
+@pytest.mark.clause("BF-10.21", "BF-S8", "BF-R64")
+def test_no_event_hands_the_top_event_over_unseen() -> None:
+    table = example("x58")
+    proposed(table, "none", "none", "none", "none")
+    s = state(table)
+    assert keys(s.chosen) == ["E01"] and s.seen[s.chosen[0]] == 0
+    assert [table.view(seat)["council"]["event"] for seat in (0, None, "storyteller")] == [[None]] * 3
+    assert sorted(keys(s.event_discard)) == ["E02", "E07"]
+
+
+@pytest.mark.clause("BF-10.22", "BF-10.23", "BF-X61")
+def test_without_a_vote_the_top_event_is_used_and_proposals_are_discarded() -> None:
+    table = example("x61")
+    finish(table)
+    assert told(table, "event")[0]["card"] == "E01"
+    assert sorted(keys(state(table).event_discard)) == ["E01", "E02", "E07"]
+    assert state(table).proposals == [-1] * 4
+
+
+@pytest.mark.clause("BF-10.24", "BF-R61")
+def test_without_a_single_ballot_the_call_has_failed() -> None:
+    table = example("x58")
+    proposed(table, "abstain", "abstain", "abstain", "abstain")
+    assert "vote_off" in kinds(table) and not state(table).voted
+    assert len([card for card in state(table).proposals if card >= 0]) == 2
+    live_ = live("council", "council", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\n")
+    act(live_, 0, "vote", at=0)
+    act(live_, 1, "willing", at=0)
+    live_.tick(30 * SECOND)
+    assert "vote_off" in kinds(live_) and state(live_).vote is None
+    assert refused(live_, 0, "vote", at=49_000) == "cooldown"
+    act(live_, 1, "vote", at=49_000)
+
+
+@pytest.mark.clause("BF-10.24")
+def test_a_revote_without_ballots_is_a_tie() -> None:
+    table = live("council", "council", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\n")
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=0)
+    act(table, 0, "F01", at=1000)
+    act(table, 1, "F07", at=1000)
+    table.tick(16 * SECOND)
+    assert len(told(table, "revote")) == 2
+    table.tick(31 * SECOND)
+    assert "vote_none" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.36")
+def test_a_committed_ballot_stands_when_its_team_leaves() -> None:
+    text = "[proposals]\nF01 = 'E02'\nF07 = 'E07'\nF02 = 'E12'\n"
+    table = live("council", "council", "council", text=text)
+    act(table, 0, "vote", at=0)
+    for seat in (1, 2):
+        act(table, seat, "willing", at=0)
+    act(table, 0, "F01", at=1000)
+    number = asked_number(table, 0, "ballot")
+    act(table, 0, "go:marketplace", at=2000)
+    with pytest.raises(Exception, match="not asked|asked"):
+        table.play(0, "none", question=number, at=3000)
+    act(table, 1, "F07", at=4000)
+    act(table, 2, "F07", at=4000)
+    assert ("F01", "F01") in [(one["team"], one["choice"]) for one in told(table, "ballot")]
+
+
+@pytest.mark.clause("BF-14.11")
+def test_in_turns_a_vote_is_one_action() -> None:
+    table = example("x56")
+    lap = state(table).lap
+    proposed(table, "F01", "F01", "F01", "F01")
+    assert state(table).lap >= lap and "vote_won" in kinds(table)
+    assert {one.kind for one in table.waiting.values()} == {"turn"}
+
+
+# Ambitions and bonus
+
+
+@pytest.mark.clause("BF-10.27", "BF-10.28", "BF-D27", "BF-23.1")
+def test_a_token_buys_a_face_up_ambition_and_the_gap_is_filled() -> None:
+    table = council("[team.F01]\ntokens = 2\n", "ambition_row = ['M01','M02','M03','M04']")
+    s = state(table)
+    top, board = s.ambition_deck[-1], s.tokens
+    act(table, 0, "ambition", ("row", "M02"))
+    s = state(table)
+    assert keys(s.teams[0].ambitions)[-1] == "M02" and s.teams[0].tokens == 1
+    assert s.tokens == board + 1
+    assert s.ambition_row[1] == top and s.seen[top] == s.everyone
+    assert "M02" in table.view(2)["teams"][0]["ambitions"]  # remembered by all: BF-S5
+    await_turn(table, 0)
+    assert refused(table, 0, "ambition", ("row", "M02")) == "gone"
+    poor = council("[team.F01]\ntokens = 0\n")
+    assert refused(poor, 0, "ambition") == "cost"
+
+
+@pytest.mark.clause("BF-10.29", "BF-S5")
+def test_a_blind_draw_stays_hidden_from_others() -> None:
+    table = council()
+    top = state(table).ambition_deck[-1]
+    act(table, 0, "ambition", ("blind", ""))
+    assert team(table, 0).ambitions[-1] == top
+    assert keys([top])[0] in table.view(0)["teams"][0]["ambitions"]
+    assert table.view(1)["teams"][0]["ambitions"] == [None, None]
+
+
+@pytest.mark.clause("BF-10.30", "BF-17.1", "BF-S16")
+def test_in_story_mode_faction_ambitions_are_for_sale() -> None:
+    table = council("[team.F01]\ntokens = 2\n", story=True)
+    assert keys(team(table, 0).apart) == ["N01", "N02"]
+    act(table, 0, "ambition", ("faction", "N02"))
+    assert keys(team(table, 0).ambitions)[-1] == "N02" and keys(team(table, 0).apart) == ["N01"]
+    assert table.view(1)["teams"][0]["ambitions"] == [None, None]
+    assert table.view(1)["teams"][0]["apart"] == [None]  # their number is known to all
+    plain = council()
+    assert refused(plain, 0, "ambition", ("faction", "N02")) == "gone"
+
+
+@pytest.mark.clause("BF-10.31", "BF-R65")
+def test_purchase_ambition_may_be_repeated_without_limit() -> None:
+    table = council("[team.F01]\ntokens = 4\n", laps=8)
+    for count in range(4):
+        assert len(team(table, 0).ambitions) == 1 + count
+        act(table, 0, "ambition", ("blind", ""))
+        await_turn(table, 0)
+    assert len(team(table, 0).ambitions) == 5
+    dry = council("[team.F01]\ntokens = 4\n", "ambition_row = ['M01','M02','M03','M04']")
+    s = state(dry)
+    kept, s.ambition_deck = s.ambition_deck, []
+    act(dry, 0, "ambition", ("row", "M01"))
+    assert state(dry).ambition_row[0] < 0 and kept  # an empty deck fills nothing
+
+
+@pytest.mark.clause("BF-10.32", "BF-10.33", "BF-10.34", "BF-10.35", "BF-D28", "BF-23.12")
+@pytest.mark.parametrize(("power", "cards"), [(6, 1), (4, 1), (3, 2), (2, 2), (1, 3)])
+def test_events_are_exchanged_by_power(power: int, cards: int) -> None:
+    text = f"[team.F01]\npower = {power}\nevents = ['E01','E02','E03']\n"
+    table = council(text, "event_deck = ['E05','E06','E07']")
+    names = ["E01", "E02", "E03"][:cards]
+    act(table, 0, "bonus_events", *names)
+    assert keys(state(table).event_discard) == names
+    assert keys(team(table, 0).events) == [*["E01", "E02", "E03"][cards:], *["E05", "E06", "E07"][:cards]]
+    assert team(table, 0).leaving == []
+    await_turn(table, 0)
+    assert refused(table, 0, "bonus_events") == "once"
+    fewer = council(text)
+    act(fewer, 0, "bonus_events", "E01")
+    if cards > 1:
+        assert "done" in offers(fewer, 0)
+        act(fewer, 0, "done")
+    assert keys(state(fewer).event_discard) == ["E01"]
+    assert refused(council("[team.F01]\nevents = []\n"), 0, "bonus_events") == "stock"
+
+
+@pytest.mark.clause("BF-10.35", "BF-X63", "BF-R52")
+def test_at_power_1_three_events_and_an_ambition_card() -> None:
+    table = example("x63")
+    hand = keys(team(table, 0).events)
+    act(table, 0, "bonus_events", *hand)
+    assert len(team(table, 0).events) == 3
+    await_turn(table, 0)
+    row = keys(state(table).ambition_row)
+    top = state(table).ambition_deck[-1]
+    act(table, 0, "bury_ambition", row[2])
+    s = state(table)
+    assert keys(s.ambition_deck)[0] == row[2] and s.ambition_row[2] == top
+    assert s.seen[s.ambition_deck[0]] == 0
+    await_turn(table, 0)
+    assert refused(table, 0, "bury_ambition", row[0]) == "once"
+    assert refused(council("[team.F01]\npower = 2\n"), 0, "bury_ambition") == "power"
+
+
+@pytest.mark.clause("BF-10.5", "BF-4.21")
+def test_menu_and_ballot_are_two_questions() -> None:
+    table = live("council", "council", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\n")
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=0)
+    assert menu(table, 0) != asked_number(table, 0, "ballot")

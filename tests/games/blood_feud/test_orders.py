@@ -1,0 +1,588 @@
+"""BF-8 and BF-12.5 to BF-12.9: Orders, combat and what the other Orders do."""
+
+import pytest
+
+from fracas import Table
+
+from .tables import (
+    act,
+    asked,
+    await_turn,
+    count_on,
+    everywhere,
+    example,
+    feud,
+    finish,
+    keys,
+    kinds,
+    offers,
+    refused,
+    say,
+    state,
+    team,
+    told,
+)
+from .test_clock import SECOND, at_once, live
+
+SEAT = {"F01": 0, "F07": 1, "F02": 2, "F08": 3}
+
+
+def placed(*orders: tuple[str, str, str] | tuple[str, str, str, str]) -> str:
+    """Placed Orders in order of arrival: team, card, Domain and a wish."""
+    found = ""
+    for one in orders:
+        wish = f'wish = ["{one[3]}"]\n' if len(one) == 4 else ""
+        found += f'[[placed]]\nteam = "{one[0]}"\ncard = "{one[1]}"\nat = "{one[2]}"\n{wish}'
+    return found
+
+
+def units(**teams: str) -> str:
+    """Basic Units of teams; everybody's Player Unit stays at Home."""
+    return "".join(f"[team.{name}]\nunits = {{ {where} }}\n" for name, where in teams.items())
+
+
+def fight(text: str, head: str = "") -> Table:
+    """The Orders step; teams that are not named have nobody but a player at Home."""
+    for name in SEAT:
+        if f"[team.{name}]" not in text:
+            text = f"[team.{name}]\nunits = {{}}\n" + text
+    return feud(f'start = "orders"\n{head}\n{text}')
+
+
+def blows(table: Table) -> list[tuple[str, int, int, bool]]:
+    """Each Attack: target, strengths, and whether it hit."""
+    return [
+        (str(e.event.args["unit"]), int(str(e.event.args["mine"])),
+         int(str(e.event.args["theirs"])), e.kind == "attack_hits")
+        for e in table.events
+        if e.kind in ("attack_hits", "attack_fails")
+    ]  # fmt: skip
+
+
+# Placing
+
+
+@pytest.mark.clause("BF-8.1", "BF-8.2", "BF-8.3", "BF-D14")
+def test_an_order_goes_face_down_on_any_domain_and_stays_there() -> None:
+    table = live("orders")
+    act(table, 0, "order", "attack", "Z", ("F07",), at=0)  # nobody of F01 is at the Centre
+    assert "attack" not in keys(team(table, 0).orders)
+    own, other = table.view(0)["orders"][0], table.view(1)["orders"][0]
+    assert own["card"] == "attack" and own["wish"] == ["F07"]
+    assert (other["team"], other["place"], other["card"], other["wish"]) == ("F01", "Z", None, None)
+    assert not any("take" in str(one) for one in offers(table, 0))  # nothing takes it back
+    assert refused(table, 0, "order", "attack", "D1", (), at=1000) == "stock"
+
+
+@pytest.mark.clause("BF-8.4", "BF-R34", "BF-3.9")
+def test_six_seals_and_no_more() -> None:
+    cards = "orders = ['attack','defend','embrace','feed','feed','O01','O02']"
+    table = live("orders", text=f"[team.F01]\n{cards}\n")
+    for at, card in enumerate(["attack", "defend", "embrace", "feed", "feed", "O01"]):
+        act(table, 0, "order", card, "D1", (), at=at * SECOND)
+    assert refused(table, 0, "order", "O02", "D1", (), at=6 * SECOND) == "stock"
+    table = live("orders", text="[team.F01]\norders = []\n")
+    assert refused(table, 0, "order") == "stock"
+
+
+@pytest.mark.clause("BF-8.5", "BF-D15", "BF-S3", "BF-R37")
+def test_a_secret_preference_may_be_changed_until_the_phase_ends() -> None:
+    table = live("orders", text=units(F01="D1 = 2", F07="D1 = 1", F02="D1 = 1"))
+    act(table, 0, "order", "attack", "D1", ("F07",), at=0)
+    act(table, 0, "wish", 0, ("F02-1", "F07"), at=10)
+    assert team(table, 0).wishes == [("F02-1", "F07")]
+    assert table.view(1)["orders"][0]["wish"] is None
+    for wrong in (("F99",), ("nobody",), "F07", tuple(["F07"] * 9)):
+        assert refused(table, 0, "wish", 0, wrong, at=20) == "target"
+    at_once(table)
+    assert blows(table)[0][0] == "F02-1"
+
+
+@pytest.mark.clause("BF-8.5", "BF-12.8")
+def test_the_first_legal_entry_of_a_preference_counts() -> None:
+    base = units(F02="D1 = 3", F07="D1 = 2", F08="D1 = 1")
+    for wish, target in (("F07", "F07-1"), ("F07-2", "F07-2"), ("F08", "F08-1")):
+        table = fight(base + placed(("F02", "attack", "D1", wish)))
+        assert blows(table)[0][0] == target
+    table = fight(base + placed(("F02", "attack", "D1", "F01")))
+    assert asked(table) == {2: ["attack_target"]}  # nobody of F01 is there
+    first = 'wish = ["F01", "F01-3", "F08-1", "F07"]\n'
+    table = fight(base + placed(("F02", "attack", "D1")) + first)
+    assert blows(table)[0][0] == "F08-1"
+
+
+@pytest.mark.clause("BF-12.8", "BF-D32")
+def test_without_a_preference_the_placing_seat_is_asked() -> None:
+    table = fight(
+        units(F02="D1 = 3", F07="D1 = 2", F08="D1 = 1") + placed(("F02", "attack", "D1"))
+    )
+    assert asked(table) == {2: ["attack_target"]}
+    act(table, 2, "F07-2")
+    assert blows(table)[0][0] == "F07-2"
+
+
+@pytest.mark.clause("BF-12.8")
+def test_of_a_team_it_is_the_seat_that_placed() -> None:
+    text = 'start = "orders"\n' + units(F01="D1 = 3", F07="D1 = 2", F08="D1 = 1")
+    text += placed(("F01", "attack", "D1")) + "seat = 1\n"
+    table = feud(text, seats=5)
+    assert asked(table) == {1: ["attack_target"]}
+
+
+@pytest.mark.clause("BF-12.9", "BF-12.3", "BF-12.25", "BF-R37")
+def test_the_default_target_is_the_weakest_then_basic_least_power_lowest_number() -> None:
+    def default(text: str, players: str = "") -> str:
+        table = fight(text + players + placed(("F02", "attack", "D1")))
+        return str(offers(table, 2)[0])
+
+    assert default(units(F02="D1 = 3", F07="D1 = 2", F08="D1 = 1")) == "F08-1"
+    equal = units(F02="D1 = 3", F07="D1 = 1", F08="D1 = 1")
+    low = "[team.F08]\npower = 2\nunits = { D1 = 1 }\n[team.F07]\nunits = { D1 = 1 }\n"
+    assert default(equal) in ("F07-1", "F08-1")
+    assert default(units(F02="D1 = 3") + low) == "F08-1"
+    assert default(units(F02="D1 = 3", F07="D1 = 3")) == "F07-1"
+    mixed = '[team.F07]\nunits = { D1 = 1 }\nplayers = ["D1"]\n'
+    assert default(units(F02="D1 = 3") + mixed) == "F07-1"  # the Basic one of two equals
+
+
+@pytest.mark.clause("BF-12.8", "BF-12.9", "BF-R37")
+def test_in_real_time_the_default_is_taken_after_the_resolve_window() -> None:
+    text = units(F02="D1 = 3", F07="D1 = 2", F08="D1 = 1") + placed(("F02", "attack", "D1"))
+    table = live(text=text)
+    at_once(table)
+    assert table.questions(2)[0].due == 20 * SECOND
+    table.tick(20 * SECOND)
+    assert blows(table)[0][0] == "F08-1"
+
+
+# Order of resolution
+
+
+@pytest.mark.clause("BF-8.6", "BF-8.7", "BF-X30", "BF-14.14", "BF-12.7")
+def test_by_rising_power_then_by_arrival() -> None:
+    table = example("x30")
+    for seat, seconds in ((3, 10), (2, 50), (1, 60), (0, 100)):
+        act(table, seat, "order", "defend", "D1", (), at=seconds * SECOND)
+    at_once(table)
+    assert [one["team"] for one in told(table, "defend")] == ["F01", "F02", "F07", "F08"]
+
+
+@pytest.mark.clause("BF-X48", "BF-8.6")
+def test_upset_turns_the_order_round() -> None:
+    table = example("x48")
+    assert [one["team"] for one in told(table, "defend")] == ["F08", "F01"]
+
+
+@pytest.mark.clause("BF-8.8", "BF-X31", "BF-12.20", "BF-S2", "BF-R35")
+def test_only_the_first_order_of_a_team_resolves_and_decoys_return_unseen() -> None:
+    table = example("x31")
+    assert [one["card"] for one in told(table, "turn_up")] == ["attack"]
+    assert "gain_assets" not in kinds(table)
+    s = state(table)
+    assert sorted(keys(s.teams[2].orders)) == ["attack", "defend", "embrace", "feed", "feed"]
+    assert s.teams[2].placed == [] and s.teams[2].placed_at == []
+    known = table.view(0)["teams"][2]["orders"]
+    assert known == ["attack", None, None, None, None]
+
+
+@pytest.mark.clause("BF-8.9", "BF-X32")
+def test_an_order_needs_a_unit_there_when_it_resolves() -> None:
+    table = example("x32")
+    assert [one["card"] for one in told(table, "no_effect")] == ["recruit"]
+    assert count_on(table, 1, "D1") == 0
+    tired = fight(
+        '[team.F02]\nunits = { D1 = 1 }\ntired = ["D1"]\nassets = 0\n'
+        + placed(("F02", "feed", "D1"))
+    )
+    assert told(tired, "gain_assets")[0]["assets"] == 1  # a Fatigued Unit is enough
+
+
+@pytest.mark.clause("BF-8.10", "BF-R35")
+@pytest.mark.parametrize(
+    ("name", "card", "idle"),
+    [("F07", "O10", True), ("F07", "O11", True), ("F07", "O06", True), ("F02", "O12", True),
+     ("F02", "O13", True), ("F02", "O05", True), ("F02", "O10", False), ("F07", "O12", False)],
+)  # fmt: skip
+def test_orders_of_the_other_kind_may_be_placed_but_do_nothing(
+    name: str, card: str, idle: bool
+) -> None:
+    text = units(F02="D1 = 2", F07="D1 = 2") + placed((name, card, "D1", "F02"))
+    table = fight(text)
+    assert [one["card"] for one in told(table, "no_effect")] == ([card] if idle else [])
+    assert (told(table, "gain_assets") == []) is idle
+
+
+@pytest.mark.clause("BF-12.5", "BF-R15")
+def test_domains_are_handled_in_number_order() -> None:
+    text = units(F02="Z = 1, L1 = 1, D1 = 1, H1 = 1, D4 = 1, L2 = 1") + "orders = []\n"
+    text += placed(("F02", "O07", "Z"), ("F02", "O09", "L1"), ("F02", "O09", "D4"),
+                   ("F02", "O07", "D1"), ("F02", "O09", "H1"), ("F02", "O07", "L2"))
+    table = fight(text)
+    assert [one["place"] for one in told(table, "turn_up")] == ["H1", "D1", "D4", "L1", "L2", "Z"]
+
+
+@pytest.mark.clause("BF-12.6", "BF-R36")
+def test_all_live_orders_of_a_space_are_turned_up_before_the_first_resolves() -> None:
+    text = units(F02="D1 = 1", F07="D1 = 1")
+    table = fight(text + placed(("F02", "defend", "D1"), ("F07", "defend", "D1")))
+    shown = [one for one in kinds(table) if one in ("turn_up", "defend")]
+    assert shown == ["turn_up", "turn_up", "defend", "defend"]
+
+
+@pytest.mark.clause("BF-12.7", "BF-12.16", "BF-R13")
+def test_power_in_this_step_is_that_of_the_phase_just_ended() -> None:
+    text = "[team.F02]\npower = 1\nunits = { Z = 2, L1 = 2, L2 = 2 }\n[team.F07]\npower = 6\n"
+    table = fight(text + "units = { Z = 1 }\n"
+                  + placed(("F07", "defend", "Z"), ("F02", "defend", "Z")))
+    assert [one["team"] for one in told(table, "defend")] == ["F02", "F07"]
+    assert kinds(table).index("defend") < kinds(table).index("power")
+    assert team(table, 2).power == 6
+
+
+# Attack
+
+
+@pytest.mark.clause("BF-8.11", "BF-R81", "BF-R89")
+def test_an_attack_must_name_an_enemy_if_there_is_one() -> None:
+    table = fight(units(F02="D1 = 1", F07="D1 = 1") + placed(("F02", "attack", "D1")))
+    assert offers(table, 2) == ["F07-1"]  # no way to let it be, and asked all the same
+    assert refused(table, 2, "F02-1") == "rule"
+    assert refused(table, 2, "none") == "rule"
+
+
+@pytest.mark.clause("BF-8.12", "BF-8.13", "BF-X33", "BF-8.16", "BF-8.17", "BF-8.18")
+def test_three_against_two_slays_and_takes_the_first_space() -> None:
+    table = example("x33")
+    assert blows(table) == [("F07-1", 3, 2, True)]
+    s = state(table)
+    assert s.unit_number[s.teams[2].graves[0]] == 1 and s.teams[2].graves[1:] == [-1] * 5
+    assert s.teams[2].tokens == 1
+    assert table.view(None)["teams"][2]["grave_tokens"] == [2, 4]
+    assert count_on(table, 1, "D1") == 1
+
+
+@pytest.mark.clause("BF-8.16", "BF-X34")
+def test_a_tie_fails_and_costs_nothing() -> None:
+    table = example("x34")
+    assert blows(table) == [("F07-1", 2, 2, False)]
+    assert everywhere(table, 2)["D1"] == 2 and everywhere(table, 1)["D1"] == 2
+    assert team(table, 2).graves == [-1] * 6 and team(table, 2).tokens == 0
+
+
+@pytest.mark.clause("BF-8.22", "BF-X35", "BF-7.2")
+def test_allies_lend_strength_but_take_no_trophy() -> None:
+    table = example("x35")
+    assert blows(table) == [("F07-1", 4, 3, True)]
+    assert team(table, 2).graves[0] >= 0 and team(table, 2).tokens == 1
+    assert team(table, 3).graves == [-1] * 6 and team(table, 3).tokens == 1
+
+
+@pytest.mark.clause("BF-8.24", "BF-8.25", "BF-X36")
+def test_a_resolved_defend_adds_two() -> None:
+    table = example("x36")
+    assert blows(table) == [("F07-1", 3, 4, False)]
+
+
+@pytest.mark.clause("BF-X3", "BF-8.27", "BF-23.7")
+def test_a_defend_counts_only_against_attacks_that_resolve_after_it() -> None:
+    table = example("x3")
+    assert [(one[0], one[2], one[3]) for one in blows(table)] == [
+        ("F07-1", 2, True),  # Power 1 strikes before the Defend: 2 + 1 (Brujah) against 2
+        ("F07-2", 1 + 2, False),  # Power 4 after it: 3 against 3
+    ]
+
+
+@pytest.mark.clause("BF-X4", "BF-8.7", "BF-23.6")
+def test_among_equals_the_earlier_of_defend_and_attack() -> None:
+    for attack_at, hit in ((90, False), (30, True)):
+        table = example("x4")
+        inputs = sorted([(60, 1, "defend", ()), (attack_at, 2, "attack", ("F07",))])
+        for seconds, seat, card, wish in inputs:
+            act(table, seat, "order", card, "D1", wish, at=seconds * SECOND)
+        at_once(table)
+        assert [one[3] for one in blows(table)] == [hit]
+
+
+@pytest.mark.clause("BF-8.26", "BF-R24")
+def test_several_defends_add_up() -> None:
+    text = units(F02="D1 = 3", F07="D1 = 1", F08="D1 = 1") + placed(
+        ("F07", "defend", "D1"), ("F08", "O07", "D1"), ("F02", "attack", "D1", "F07")
+    )
+    table = fight(text, 'allied = [["F07", "F08"]]')
+    assert blows(table)[0][2] == 1 + 1 + 2 + 3
+
+
+@pytest.mark.clause("BF-X37", "BF-7.3")
+def test_an_allys_unit_and_defend_hold_four() -> None:
+    table = example("x37")
+    assert blows(table) == [("F07-1", 4, 4, False)]
+
+
+@pytest.mark.clause("BF-8.28", "BF-R24")
+def test_a_defend_lasts_when_its_units_are_gone_and_helps_allies() -> None:
+    text = units(F02="D1 = 3", F01="D1 = 3", F07="D1 = 1", F08="D1 = 1") + placed(
+        ("F08", "defend", "D1"),
+        ("F01", "attack", "D1", "F08"),
+        ("F02", "attack", "D1", "F07"),
+    )
+    text = text.replace("[team.F01]\n", "[team.F01]\npower = 4\n").replace(
+        "[team.F02]\n", "[team.F02]\npower = 5\n"
+    )
+    table = fight(text, 'allied = [["F07", "F08"]]')
+    first, second = blows(table)
+    assert first == ("F08-1", 3 + 1, 1 + 1 + 2, False)
+    strong = text.replace("F01]\npower = 4\nunits = { D1 = 3 }",
+                          "F01]\npower = 4\norders = ['O02']\nunits = { D1 = 3 }")
+    table = fight(strong.replace('card = "attack"\nat = "D1"\nwish = ["F08"]',
+                                 'card = "O02"\nat = "D1"\nwish = ["F08"]'),
+                  'allied = [["F07", "F08"]]')
+    first, second = blows(table)
+    assert first[3] and count_on(table, 3, "D1") == 0
+    assert second == ("F07-1", 3, 1 + 2, False)  # the dead ally's Defend still helps
+
+
+@pytest.mark.clause("BF-8.14", "BF-R26")
+def test_faction_and_advancements_add_at_most_three_and_not_those_of_allies() -> None:
+    text = """
+[lanyards]
+0 = ["A01", "A12"]
+1 = []
+2 = ["A01"]
+3 = []
+[team.F01]
+units = {}
+players = ["D1"]
+[team.F02]
+units = {}
+players = ["D1"]
+[team.F07]
+units = { D1 = 1 }
+players = ["D1"]
+"""
+    table = fight(text + placed(("F01", "attack", "D1", "F07-11")))
+    assert blows(table)[0][:3] == ("F07-11", 1 + 3, 2)  # 1 + 2 + 1 for Brujah is held to 3
+    table = fight(text + placed(("F01", "attack", "D1", "F07-1")))
+    assert blows(table)[0][:3] == ("F07-1", 1 + 2, 2)
+    table = fight(text + placed(("F02", "attack", "D1", "F07-1")), 'allied = [["F01", "F02"]]')
+    assert blows(table)[0][:3] == ("F07-1", 2 + 1, 2)  # Brujah's card lends nothing
+
+
+@pytest.mark.clause("BF-8.14")
+def test_the_targets_own_cards_are_held_to_three_too() -> None:
+    four = feud(
+        'start = "orders"\n[lanyards]\n'
+        + "".join(f"{seat} = ['A13']\n" for seat in range(2))
+        + "".join(f"{seat} = []\n" for seat in range(2, 5))
+        + '[team.F07]\nunits = {}\nplayers = ["D1", "D1"]\n[team.F02]\nunits = { D1 = 3 }\n'
+        + placed(("F02", "attack", "D1", "F07")),
+        seats=5, factions="F07,F01,F02,F08",
+    )
+    assert blows(four)[0][2] == 2 + 2
+
+
+@pytest.mark.clause("BF-X39")
+def test_brujahs_ambush_on_a_home() -> None:
+    table = example("x39")
+    assert blows(table) == [("F07-1", 5, 4, True)]
+
+
+@pytest.mark.clause("BF-8.19", "BF-X42", "BF-R20")
+def test_a_full_graveyard_sends_the_unit_to_its_owners_supply() -> None:
+    table = example("x42")
+    s = state(table)
+    assert blows(table)[0][3] and s.teams[2].tokens == 0
+    unit = next(u for u, n in enumerate(s.unit_number) if n == 1 and s.unit_team[u] == 1)
+    assert s.unit_at[unit] == -1  # the Supply
+    full = example("x42")
+    assert len([u for u in state(full).teams[2].graves if u >= 0]) == 6
+
+
+@pytest.mark.clause("BF-8.20", "BF-X40", "BF-11.8", "BF-R1", "BF-R27")
+def test_a_player_unit_loses_its_front_card_then_its_life() -> None:
+    table = example("x40")
+    assert [one["card"] for one in told(table, "bury_equipped")] == ["A25", "A28"]
+    s = state(table)
+    assert keys(s.advancement_pile[:2]) == ["A28", "A25"]  # buried
+    assert s.body[1] == -1 and s.lanyards[1] == []
+    assert sum(unit >= 0 for mine in s.teams for unit in mine.graves) == 1
+
+
+@pytest.mark.clause("BF-8.21", "BF-X41", "BF-11.8")
+def test_the_last_card_slays_and_the_trophy_takes_the_next_space() -> None:
+    table = example("x41")
+    s = state(table)
+    assert s.unit_seat[s.teams[2].graves[1]] == 1
+    assert s.teams[2].tokens == 0  # space 2 has no token
+    assert "player_slain" in kinds(table)
+
+
+@pytest.mark.clause("BF-8.21", "BF-11.8", "BF-R27")
+def test_a_bare_player_is_slain_by_one_hit_and_three_cards_take_three() -> None:
+    for cards, alive in ((0, False), (1, False), (2, True), (3, True)):
+        names = ["A25", "A28", "A29"][:cards]
+        text = f"[lanyards]\n1 = {names}\n0 = []\n2 = []\n3 = []\n"
+        text += '[team.F07]\nunits = { H2 = 1 }\nplayers = ["D1"]\n' + units(F02="D1 = 3")
+        table = fight(text + placed(("F02", "attack", "D1", "F07")))
+        s = state(table)
+        assert (s.body[1] >= 0) is alive
+        assert len(s.lanyards[1]) == max(0, cards - 1)
+
+
+@pytest.mark.clause("BF-8.23", "BF-R39")
+def test_with_no_legal_target_an_attack_has_no_effect() -> None:
+    table = fight(units(F02="D1 = 3") + placed(("F02", "attack", "D1")))
+    assert [one["card"] for one in told(table, "no_effect")] == ["attack"]
+    assert blows(table) == []
+
+
+# Embrace, Feed, Recruit, Requisition
+
+
+@pytest.mark.clause("BF-8.29", "BF-8.30", "BF-X44", "BF-R38")
+def test_embrace_replaces_a_human_basic_unit_below_the_limit() -> None:
+    table = example("x44")
+    assert everywhere(table, 2)["D1"] == 3 and everywhere(table, 1)["D1"] == 1  # at the limit
+    assert everywhere(table, 2)["D2"] == 3 and count_on(table, 1, "D2") == 0
+    s = state(table)
+    assert sum(at == -1 and s.unit_team[u] == 1 for u, at in enumerate(s.unit_at)) == 9
+    assert all(mine.graves == [-1] * 6 for mine in s.teams)  # not slain
+
+
+@pytest.mark.clause("BF-8.29", "BF-8.31", "BF-R38", "BF-12.25")
+def test_embrace_takes_humans_of_any_team_but_no_vampire_and_no_player() -> None:
+    text = '[team.F07]\nunits = { D1 = 1 }\nplayers = ["D1"]\n' + units(F01="D1 = 1", F02="D1 = 1")
+    text += '[team.F08]\nunits = { D1 = 1 }\n' + placed(("F02", "embrace", "D1"))
+    table = fight(text, 'allied = [["F02", "F07"]]')
+    assert offers(table, 2) == ["F08-1", "F07-1"]  # an enemy's before an ally's
+    act(table, 2, "F07-1")
+    assert everywhere(table, 1)["D1"] == 1 and everywhere(table, 2)["D1"] == 2
+
+
+@pytest.mark.clause("BF-12.25", "BF-8.39")
+def test_embrace_defaults_to_an_enemy_before_the_crowd_before_an_ally() -> None:
+    tiles = ('tiles = { D1 = "D02", D2 = "D06", D3 = "D09", D4 = "D10", L1 = "L01", L2 = "L02", '
+             'Z = "Z01" }\nallied = [["F02", "F07"]]')
+    text = units(F07="D1 = 2", F08="D1 = 2", F02="D1 = 1") + placed(("F02", "embrace", "D1"))
+    table = fight(text, tiles)
+    assert offers(table, 2) == ["F08-1", "F08-2", "crowd", "F07-1", "F07-2"]
+    low = text.replace("[team.F08]\n", "[team.F08]\npower = 4\n")
+    table = fight(low, tiles.split("\n")[0])
+    assert offers(table, 2) == ["F07-1", "F07-2", "F08-1", "F08-2", "crowd"]  # least Power first
+
+
+@pytest.mark.clause("BF-8.32", "BF-R39")
+def test_embrace_without_target_supply_or_room_has_no_effect() -> None:
+    for text in (
+        units(F02="D1 = 1"),
+        '[team.F02]\nunits = { D1 = 1 }\nsupply = 0\n' + units(F07="D1 = 1"),
+        units(F02="D1 = 3", F07="D1 = 1"),
+    ):
+        table = fight(text + placed(("F02", "embrace", "D1")))
+        assert [one["card"] for one in told(table, "no_effect")] == ["embrace"]
+
+
+@pytest.mark.clause("BF-8.39", "BF-R40")
+def test_a_crowd_can_be_embraced_and_nothing_leaves() -> None:
+    tiles = ('tiles = { D1 = "D02", D2 = "D06", D3 = "D09", D4 = "D10", L1 = "L01", L2 = "L02", '
+             'Z = "Z01" }')
+    table = fight(units(F02="D1 = 1") + placed(("F02", "embrace", "D1", "crowd")), tiles)
+    assert everywhere(table, 2)["D1"] == 2
+    plain = fight(units(F02="D1 = 1") + placed(("F02", "embrace", "D1", "crowd")))
+    assert everywhere(plain, 2)["D1"] == 1
+
+
+@pytest.mark.clause("BF-8.33", "BF-8.37", "BF-8.39", "BF-X45", "BF-23.5")
+def test_feed() -> None:
+    table = example("x45")
+    assert [(one["place"], one["assets"]) for one in told(table, "gain_assets")] == [
+        ("D1", 2), ("D2", 1), ("D3", 2 + 1),  # the third is a Grand Feast
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("BF-8.34", "BF-8.35", "BF-8.38", "BF-8.40", "BF-X46", "BF-R39")
+@pytest.mark.parametrize(
+    ("own", "vampires", "supply", "gained"),
+    [(1, 0, 5, 2), (1, 1, 5, 1), (3, 0, 5, 0), (1, 0, 1, 1), (3, 1, 5, 0), (2, 1, 0, 0)],
+)
+def test_recruit(own: int, vampires: int, supply: int, gained: int) -> None:
+    text = f"[team.F07]\nunits = {{ D1 = {own} }}\nsupply = {supply}\n"
+    text += units(F02=f"D1 = {vampires}, H3 = 1") + placed(("F07", "recruit", "D1"))
+    table = fight(text)
+    assert told(table, "recruit")[0]["count"] == gained
+    assert count_on(table, 1, "D1") == own + gained
+    s = state(table)
+    assert not any(s.tired)  # BF-8.40
+
+
+@pytest.mark.clause("BF-8.40", "BF-R67")
+def test_units_gained_arrive_fresh() -> None:
+    text = '[team.F07]\nunits = { D1 = 1 }\ntired = ["D1"]\n' + placed(("F07", "recruit", "D1"))
+    head = "turn = 0\nstations = ['cityscape','orders','orders','orders']\n"
+    table = feud(head + text)
+    s = state(table)
+    for unit, at in enumerate(s.unit_at):  # tired ones in the Supply come back fresh
+        if at == -1 and s.unit_team[unit] == 1:
+            s.tired[unit] = True
+    from fracas.games.blood_feud.resolving import muster
+
+    assert muster(s, 1, 4, 2) == 2
+    assert sum(s.tired[u] for u, at in enumerate(s.unit_at) if at == 4) == 1
+
+
+@pytest.mark.clause("BF-8.36", "BF-8.37", "BF-X47", "BF-23.5")
+def test_requisition() -> None:
+    table = example("x47")
+    assert told(table, "gain_assets")[0]["assets"] == 1
+    table = fight(units(F07="D1 = 1") + placed(("F07", "requisition", "D1")))
+    assert told(table, "gain_assets")[0]["assets"] == 2
+    body = '[team.F01]\nunits = { H1 = 1 }\nplayers = ["D1"]\n'
+    table = fight(body + units(F07="D1 = 1") + placed(("F07", "requisition", "D1")))
+    assert told(table, "gain_assets")[0]["assets"] == 1  # Player Units count
+
+
+# Choices
+
+
+@pytest.mark.clause("BF-12.25")
+def test_up_to_choices_default_to_nothing_and_fortify_to_the_lowest_edges() -> None:
+    table = fight(units(F02="D1 = 2") + placed(("F02", "O14", "D1")))
+    assert offers(table, 2)[0] == "none"
+    table = fight(units(F02="D1 = 2") + placed(("F02", "O15", "D1")))
+    assert offers(table, 2) == ["H1/D1", "H2/D1", "D1/D2", "D1/D4", "D1/L1"]
+    table = fight(units(F02="D1 = 1", F07="D1 = 2") + placed(("F02", "O11", "D1", "F07-1")))
+    assert offers(table, 2)[0] == "none"  # Double Embrace: up to 2 targets
+    table = fight(units(F02="D1 = 1", F07="D1 = 2", F08="D1 = 1") + placed(("F02", "O18", "D1")))
+    assert offers(table, 2) == ["F07-1", "F08-1", "F07-2"]  # the lowest number
+
+
+@pytest.mark.clause("BF-12.20", "BF-R33")
+def test_orders_return_and_resolved_once_cards_are_buried() -> None:
+    text = "[team.F02]\nunits = { D1 = 3 }\norders = ['O02', 'feed']\n[team.F07]\nunits = { D1 = 1 }\n"
+    table = fight(text + placed(("F02", "O02", "D1", "F07"), ("F02", "feed", "D2")))
+    s = state(table)
+    assert keys(s.teams[2].orders) == ["feed"]
+    assert keys(s.order_pile)[0] == "O02" and s.seen[s.order_pile[0]] == 0
+    text = text.replace("D1 = 3", "D2 = 3")
+    table = fight(text + placed(("F02", "O02", "D1", "F07"), ("F02", "feed", "D2")))
+    assert sorted(keys(team(table, 2).orders)) == ["O02", "feed"]  # it did not resolve
+
+
+@pytest.mark.clause("BF-8.3", "BF-D14")
+def test_in_turns_placing_is_one_action() -> None:
+    table = feud("turn = 0\nstations = ['orders','orders','orders','orders']\n")
+    act(table, 0, "order", "attack")
+    act(table, 0, "D1")
+    act(table, 0, ())
+    assert "turn" in {question.kind for question in table.waiting.values()}
+    assert 0 not in table.waiting
+    await_turn(table, 0)
+    act(table, 0, "wish", 0, ("F07",))
+    assert refused(table, 0, "wish") == "once"  # or a turn might never end
+    finish(table)
+    assert team(table, 0).placed == []
+
+
+def test_say_finds_who_is_asked() -> None:
+    table = fight(units(F02="D1 = 3", F07="D1 = 2") + placed(("F02", "attack", "D1")))
+    say(table, "attack_target", "F07-2")
+    assert blows(table)[0][0] == "F07-2"
