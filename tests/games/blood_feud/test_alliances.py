@@ -79,9 +79,7 @@ wish = ["F07"]
 """
     table = feud(text.replace("D1 = 0, H4", "D1 = 1, H4"))
     assert told(table, "attack_fails")[0]["theirs"] == 1 + 1 + 2
-    loose = feud(
-        text.replace("D1 = 0, H4", "D1 = 1, H4").replace('allied = [["F07", "F08"]]', "")
-    )
+    loose = feud(text.replace("D1 = 0, H4", "D1 = 1, H4").replace('allied = [["F07", "F08"]]', ""))
     assert told(loose, "attack_hits")[0]["theirs"] == 1
 
 
@@ -161,7 +159,9 @@ def test_who_may_block_has_at_most_the_higher_power() -> None:
     s = state(table)
     why = may_block(s, 3, 0, 1)
     assert why is not None and code(why) == "power"
-    assert refused(table, 3, "block", ("F01", "F07"), at=2000) == "pair"  # nor can it declare one meanwhile: taken
+    assert (
+        refused(table, 3, "block", ("F01", "F07"), at=2000) == "pair"
+    )  # nor can it declare one meanwhile: taken
     act(table, 2, "block", question=number, at=2000)
     assert space(table, "F01F07") == "blocked"
 

@@ -1,5 +1,7 @@
 """BF-10: the Council."""
 
+from typing import Any
+
 import pytest
 
 from fracas import Table
@@ -25,7 +27,7 @@ from .test_clock import SECOND, asked_number, live, menu
 AT = "stations = ['council','council','council','council']\n"
 
 
-def council(text: str = "", head: str = "", **options: object) -> Table:
+def council(text: str = "", head: str = "", **options: Any) -> Table:
     return feud(f"turn = 0\n{AT}{head}\n{text}", **options)
 
 
@@ -249,7 +251,9 @@ def test_who_walks_in_may_still_propose() -> None:
 
 @pytest.mark.clause("BF-10.10", "BF-10.26", "BF-D25", "BF-R60")
 def test_teams_present_when_the_ballot_opens_have_one_sealed_ballot() -> None:
-    table = live("council", "council", "marketplace", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\n")
+    table = live(
+        "council", "council", "marketplace", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\n"
+    )
     act(table, 0, "vote", at=0)
     act(table, 1, "willing", at=1000)
     assert asked(table) == {0: ["ballot"], 1: ["ballot"]}
@@ -280,8 +284,9 @@ def test_the_last_ballot_of_a_team_counts_once() -> None:
 
 @pytest.mark.clause("BF-10.12")
 def test_the_ballot_closes_early_when_all_still_present_have_committed() -> None:
-    table = live("council", "council", "council",
-                 text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\nF02 = 'E12'\n")
+    table = live(
+        "council", "council", "council", text="[proposals]\nF01 = 'E02'\nF07 = 'E07'\nF02 = 'E12'\n"
+    )
     act(table, 0, "vote", at=0)
     for seat in (1, 2):
         act(table, seat, "willing", at=1000)
@@ -397,7 +402,9 @@ def test_no_event_hands_the_top_event_over_unseen() -> None:
     proposed(table, "none", "none", "none", "none")
     s = state(table)
     assert keys(s.chosen) == ["E01"] and s.seen[s.chosen[0]] == 0
-    assert [table.view(seat)["council"]["event"] for seat in (0, None, "storyteller")] == [[None]] * 3
+    assert [table.view(seat)["council"]["event"] for seat in (0, None, "storyteller")] == [
+        [None]
+    ] * 3
     assert sorted(keys(s.event_discard)) == ["E02", "E07"]
 
 
@@ -448,7 +455,7 @@ def test_a_committed_ballot_stands_when_its_team_leaves() -> None:
     act(table, 0, "F01", at=1000)
     number = asked_number(table, 0, "ballot")
     act(table, 0, "go:marketplace", at=2000)
-    with pytest.raises(Exception, match="not asked|asked"):
+    with pytest.raises(Exception, match="asked"):
         table.play(0, "none", question=number, at=3000)
     act(table, 1, "F07", at=4000)
     act(table, 2, "F07", at=4000)
@@ -529,7 +536,10 @@ def test_events_are_exchanged_by_power(power: int, cards: int) -> None:
     names = ["E01", "E02", "E03"][:cards]
     act(table, 0, "bonus_events", *names)
     assert keys(state(table).event_discard) == names
-    assert keys(team(table, 0).events) == [*["E01", "E02", "E03"][cards:], *["E05", "E06", "E07"][:cards]]
+    assert keys(team(table, 0).events) == [
+        *["E01", "E02", "E03"][cards:],
+        *["E05", "E06", "E07"][:cards],
+    ]
     assert team(table, 0).leaving == []
     await_turn(table, 0)
     assert refused(table, 0, "bonus_events") == "once"

@@ -1,15 +1,29 @@
 """BF-9: the Marketplace."""
 
+from typing import Any
+
 import pytest
 
 from fracas import Table
 
-from .tables import act, await_turn, example, feud, finish, keys, kinds, offers, refused, state, team
+from .tables import (
+    act,
+    await_turn,
+    example,
+    feud,
+    finish,
+    keys,
+    kinds,
+    offers,
+    refused,
+    state,
+    team,
+)
 
 AT = "stations = ['marketplace','marketplace','marketplace','marketplace']\n"
 
 
-def market(text: str = "", head: str = "", **options: object) -> Table:
+def market(text: str = "", head: str = "", **options: Any) -> Table:
     return feud(f"turn = 0\n{AT}{head}\n{text}", **options)
 
 
@@ -115,8 +129,10 @@ def test_a_stored_item_cannot_be_used() -> None:
     table = market(mine(more="warehouse = ['A28','O05']\norders = []\nadvancements = []"))
     assert refused(table, 0, "equip") == "slot"
     assert "order" not in offers(table, 0)
-    table = feud("turn = 0\nstations = ['orders','orders','orders','orders']\n"
-                 + mine(more="warehouse = ['O05']\norders = []"))
+    table = feud(
+        "turn = 0\nstations = ['orders','orders','orders','orders']\n"
+        + mine(more="warehouse = ['O05']\norders = []")
+    )
     assert refused(table, 0, "order") == "stock"
 
 

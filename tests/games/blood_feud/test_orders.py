@@ -113,9 +113,7 @@ def test_the_first_legal_entry_of_a_preference_counts() -> None:
 
 @pytest.mark.clause("BF-12.8", "BF-D32")
 def test_without_a_preference_the_placing_seat_is_asked() -> None:
-    table = fight(
-        units(F02="D1 = 3", F07="D1 = 2", F08="D1 = 1") + placed(("F02", "attack", "D1"))
-    )
+    table = fight(units(F02="D1 = 3", F07="D1 = 2", F08="D1 = 1") + placed(("F02", "attack", "D1")))
     assert asked(table) == {2: ["attack_target"]}
     act(table, 2, "F07-2")
     assert blows(table)[0][0] == "F07-2"
@@ -215,8 +213,14 @@ def test_orders_of_the_other_kind_may_be_placed_but_do_nothing(
 @pytest.mark.clause("BF-12.5", "BF-R15")
 def test_domains_are_handled_in_number_order() -> None:
     text = units(F02="Z = 1, L1 = 1, D1 = 1, H1 = 1, D4 = 1, L2 = 1") + "orders = []\n"
-    text += placed(("F02", "O07", "Z"), ("F02", "O09", "L1"), ("F02", "O09", "D4"),
-                   ("F02", "O07", "D1"), ("F02", "O09", "H1"), ("F02", "O07", "L2"))
+    text += placed(
+        ("F02", "O07", "Z"),
+        ("F02", "O09", "L1"),
+        ("F02", "O09", "D4"),
+        ("F02", "O07", "D1"),
+        ("F02", "O09", "H1"),
+        ("F02", "O07", "L2"),
+    )
     table = fight(text)
     assert [one["place"] for one in told(table, "turn_up")] == ["H1", "D1", "D4", "L1", "L2", "Z"]
 
@@ -232,8 +236,9 @@ def test_all_live_orders_of_a_space_are_turned_up_before_the_first_resolves() ->
 @pytest.mark.clause("BF-12.7", "BF-12.16", "BF-R13")
 def test_power_in_this_step_is_that_of_the_phase_just_ended() -> None:
     text = "[team.F02]\npower = 1\nunits = { Z = 2, L1 = 2, L2 = 2 }\n[team.F07]\npower = 6\n"
-    table = fight(text + "units = { Z = 1 }\n"
-                  + placed(("F07", "defend", "Z"), ("F02", "defend", "Z")))
+    table = fight(
+        text + "units = { Z = 1 }\n" + placed(("F07", "defend", "Z"), ("F02", "defend", "Z"))
+    )
     assert [one["team"] for one in told(table, "defend")] == ["F02", "F07"]
     assert kinds(table).index("defend") < kinds(table).index("power")
     assert team(table, 2).power == 6
@@ -331,11 +336,16 @@ def test_a_defend_lasts_when_its_units_are_gone_and_helps_allies() -> None:
     table = fight(text, 'allied = [["F07", "F08"]]')
     first, second = blows(table)
     assert first == ("F08-1", 3 + 1, 1 + 1 + 2, False)
-    strong = text.replace("F01]\npower = 4\nunits = { D1 = 3 }",
-                          "F01]\npower = 4\norders = ['O02']\nunits = { D1 = 3 }")
-    table = fight(strong.replace('card = "attack"\nat = "D1"\nwish = ["F08"]',
-                                 'card = "O02"\nat = "D1"\nwish = ["F08"]'),
-                  'allied = [["F07", "F08"]]')
+    strong = text.replace(
+        "F01]\npower = 4\nunits = { D1 = 3 }",
+        "F01]\npower = 4\norders = ['O02']\nunits = { D1 = 3 }",
+    )
+    table = fight(
+        strong.replace(
+            'card = "attack"\nat = "D1"\nwish = ["F08"]', 'card = "O02"\nat = "D1"\nwish = ["F08"]'
+        ),
+        'allied = [["F07", "F08"]]',
+    )
     first, second = blows(table)
     assert first[3] and count_on(table, 3, "D1") == 0
     assert second == ("F07-1", 3, 1 + 2, False)  # the dead ally's Defend still helps
@@ -375,7 +385,8 @@ def test_the_targets_own_cards_are_held_to_three_too() -> None:
         + "".join(f"{seat} = []\n" for seat in range(2, 5))
         + '[team.F07]\nunits = {}\nplayers = ["D1", "D1"]\n[team.F02]\nunits = { D1 = 3 }\n'
         + placed(("F02", "attack", "D1", "F07")),
-        seats=5, factions="F07,F01,F02,F08",
+        seats=5,
+        factions="F07,F01,F02,F08",
     )
     assert blows(four)[0][2] == 2 + 2
 
@@ -451,7 +462,7 @@ def test_embrace_replaces_a_human_basic_unit_below_the_limit() -> None:
 @pytest.mark.clause("BF-8.29", "BF-8.31", "BF-R38", "BF-12.25")
 def test_embrace_takes_humans_of_any_team_but_no_vampire_and_no_player() -> None:
     text = '[team.F07]\nunits = { D1 = 1 }\nplayers = ["D1"]\n' + units(F01="D1 = 1", F02="D1 = 1")
-    text += '[team.F08]\nunits = { D1 = 1 }\n' + placed(("F02", "embrace", "D1"))
+    text += "[team.F08]\nunits = { D1 = 1 }\n" + placed(("F02", "embrace", "D1"))
     table = fight(text, 'allied = [["F02", "F07"]]')
     assert offers(table, 2) == ["F08-1", "F07-1"]  # an enemy's before an ally's
     act(table, 2, "F07-1")
@@ -460,8 +471,10 @@ def test_embrace_takes_humans_of_any_team_but_no_vampire_and_no_player() -> None
 
 @pytest.mark.clause("BF-12.25", "BF-8.39")
 def test_embrace_defaults_to_an_enemy_before_the_crowd_before_an_ally() -> None:
-    tiles = ('tiles = { D1 = "D02", D2 = "D06", D3 = "D09", D4 = "D10", L1 = "L01", L2 = "L02", '
-             'Z = "Z01" }\nallied = [["F02", "F07"]]')
+    tiles = (
+        'tiles = { D1 = "D02", D2 = "D06", D3 = "D09", D4 = "D10", L1 = "L01", L2 = "L02", '
+        'Z = "Z01" }\nallied = [["F02", "F07"]]'
+    )
     text = units(F07="D1 = 2", F08="D1 = 2", F02="D1 = 1") + placed(("F02", "embrace", "D1"))
     table = fight(text, tiles)
     assert offers(table, 2) == ["F08-1", "F08-2", "crowd", "F07-1", "F07-2"]
@@ -474,7 +487,7 @@ def test_embrace_defaults_to_an_enemy_before_the_crowd_before_an_ally() -> None:
 def test_embrace_without_target_supply_or_room_has_no_effect() -> None:
     for text in (
         units(F02="D1 = 1"),
-        '[team.F02]\nunits = { D1 = 1 }\nsupply = 0\n' + units(F07="D1 = 1"),
+        "[team.F02]\nunits = { D1 = 1 }\nsupply = 0\n" + units(F07="D1 = 1"),
         units(F02="D1 = 3", F07="D1 = 1"),
     ):
         table = fight(text + placed(("F02", "embrace", "D1")))
@@ -483,8 +496,10 @@ def test_embrace_without_target_supply_or_room_has_no_effect() -> None:
 
 @pytest.mark.clause("BF-8.39", "BF-R40")
 def test_a_crowd_can_be_embraced_and_nothing_leaves() -> None:
-    tiles = ('tiles = { D1 = "D02", D2 = "D06", D3 = "D09", D4 = "D10", L1 = "L01", L2 = "L02", '
-             'Z = "Z01" }')
+    tiles = (
+        'tiles = { D1 = "D02", D2 = "D06", D3 = "D09", D4 = "D10", L1 = "L01", L2 = "L02", '
+        'Z = "Z01" }'
+    )
     table = fight(units(F02="D1 = 1") + placed(("F02", "embrace", "D1", "crowd")), tiles)
     assert everywhere(table, 2)["D1"] == 2
     plain = fight(units(F02="D1 = 1") + placed(("F02", "embrace", "D1", "crowd")))
@@ -557,7 +572,9 @@ def test_up_to_choices_default_to_nothing_and_fortify_to_the_lowest_edges() -> N
 
 @pytest.mark.clause("BF-12.20", "BF-R33")
 def test_orders_return_and_resolved_once_cards_are_buried() -> None:
-    text = "[team.F02]\nunits = { D1 = 3 }\norders = ['O02', 'feed']\n[team.F07]\nunits = { D1 = 1 }\n"
+    text = (
+        "[team.F02]\nunits = { D1 = 3 }\norders = ['O02', 'feed']\n[team.F07]\nunits = { D1 = 1 }\n"
+    )
     table = fight(text + placed(("F02", "O02", "D1", "F07"), ("F02", "feed", "D2")))
     s = state(table)
     assert keys(s.teams[2].orders) == ["feed"]

@@ -1,6 +1,7 @@
 """BF-1 to BF-3: what there is, and how it is set up."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,8 @@ from fracas.games.blood_feud.state import SUPPLY, TROPHY, kind, quorum, seats_of
 from .tables import act, count_on, everywhere, feud, keys, kinds, refused, say, state, team, told
 
 
-def fresh(seats: int = 4, seed: int = 1, **options: object) -> Table:
-    return fracas.new("blood-feud", seats, seed, **options)  # type: ignore[arg-type]
+def fresh(seats: int = 4, seed: int = 1, **options: Any) -> Table:
+    return fracas.new("blood-feud", seats, seed, **options)
 
 
 @pytest.mark.clause("BF-1.1", "BF-3.1", "BF-D37")
@@ -40,8 +41,10 @@ def test_a_faction_and_all_its_units_are_vampire_or_human() -> None:
     s = state(feud("turn = 0"))
     assert [kind(s, t) for t in range(4)] == ["vampire", "human", "vampire", "human"]
     assert len({FACTIONS[one.faction].colour for one in s.teams}) == 4
-    table = feud('start = "orders"\n[[placed]]\nteam = "F01"\ncard = "feed"\nat = "D1"\n'
-                 "[team.F01]\nassets = 0\nunits = { D1 = 1 }\n[team.F07]\nunits = { D1 = 1 }\n")
+    table = feud(
+        'start = "orders"\n[[placed]]\nteam = "F01"\ncard = "feed"\nat = "D1"\n'
+        "[team.F01]\nassets = 0\nunits = { D1 = 1 }\n[team.F07]\nunits = { D1 = 1 }\n"
+    )
     assert told(table, "gain_assets")[0]["assets"] == 2  # City Hall's Unit is Human
 
 
@@ -347,7 +350,9 @@ def test_a_gain_from_an_empty_board_gives_nothing() -> None:
 
 @pytest.mark.clause("BF-2.12")
 def test_a_space_holds_pairs_in_order_of_arrival() -> None:
-    table = feud("turn = 0\nstations = ['orders','orders','orders','orders']\n[team.F01]\npower = 1")
+    table = feud(
+        "turn = 0\nstations = ['orders','orders','orders','orders']\n[team.F01]\npower = 1"
+    )
     act(table, 0, "order", "attack", "D1", ())
     for _ in range(3):
         seat = next(iter(table.waiting))
@@ -371,15 +376,18 @@ def test_market_items_are_the_rows_at_their_cost_and_a_token_at_six() -> None:
 
 @pytest.mark.clause("BF-2.20", "BF-R79")
 def test_to_bury_is_to_put_under_the_own_pile_face_down() -> None:
-    table = feud("turn = 0\nstations = ['marketplace','orders','orders','orders']\n"
-                 "order_row = ['O05']\nadvancement_row = ['A01']")
+    table = feud(
+        "turn = 0\nstations = ['marketplace','orders','orders','orders']\n"
+        "order_row = ['O05']\nadvancement_row = ['A01']"
+    )
     pile = len(state(table).order_pile)
     act(table, 0, "bury", "O05")
     s = state(table)
     assert key(s.order_pile[0]) == "O05" and s.seen[s.order_pile[0]] == 0
     assert len(s.order_pile) == pile - 3  # four places refill
-    table = feud("turn = 0\nstations = ['marketplace','orders','orders','orders']\n"
-                 "advancement_row = ['A01']")
+    table = feud(
+        "turn = 0\nstations = ['marketplace','orders','orders','orders']\nadvancement_row = ['A01']"
+    )
     act(table, 0, "bury", "A01")
     assert key(state(table).advancement_pile[0]) == "A01"
 
@@ -409,9 +417,11 @@ def test_one_seed_draws_everything() -> None:
 
 @pytest.mark.clause("BF-2.8", "BF-2.18", "BF-2.19")
 def test_trophies_lie_in_graves_and_slain_players_have_no_unit() -> None:
-    table = feud('start = "orders"\n[[placed]]\nteam = "F02"\ncard = "attack"\nat = "D1"\n'
-                 'wish = ["F01-11"]\n[lanyards]\n0 = []\n[team.F02]\nunits = { D1 = 3 }\n'
-                 '[team.F01]\nplayers = ["D1"]\nunits = { H1 = 1 }\n')
+    table = feud(
+        'start = "orders"\n[[placed]]\nteam = "F02"\ncard = "attack"\nat = "D1"\n'
+        'wish = ["F01-11"]\n[lanyards]\n0 = []\n[team.F02]\nunits = { D1 = 3 }\n'
+        '[team.F01]\nplayers = ["D1"]\nunits = { H1 = 1 }\n'
+    )
     s = state(table)
     assert s.teams[2].graves[0] >= 0 and s.unit_at[s.teams[2].graves[0]] == TROPHY
     assert s.body[0] == -1 and s.slain[0] == 1

@@ -25,7 +25,9 @@ def market(text: str = "") -> Table:
 
 @pytest.mark.clause("BF-5.1", "BF-R54")
 def test_each_seat_spends_the_teams_resources_wherever_it_stands() -> None:
-    table = live("marketplace", "orders", seats=5, text="order_row = ['O01']\n[team.F01]\nassets = 3")
+    table = live(
+        "marketplace", "orders", seats=5, text="order_row = ['O01']\n[team.F01]\nassets = 3"
+    )
     assert state(table).team_of[:2] == [0, 0]
     act(table, 0, "buy", ("row", "O01"), at=0)
     act(table, 1, "order", "O01", "D1", (), at=0)
@@ -237,7 +239,7 @@ def test_in_turns_an_offer_is_answered_in_the_other_teams_turn() -> None:
     assert refused(table, 0, "offer") == "once"
     assert refused(table, 0, "offer", "F08") == "once"
     act(table, 0, "pass")
-    seen = []
+    seen: list[tuple[int, str]] = []
     while len(seen) < 2:
         seat, question = next(iter(table.waiting.items()))
         seen.append((seat, question.kind))

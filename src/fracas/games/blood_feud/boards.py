@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, NAMES, ORDERS, TILES, key
+from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, NAMES, ORDERS, STATIONS, TILES, key
 from .cityscape import edge_name, place, unit_name
 from .effects import crowded, domain_value, store_limit, unit_limit
 from .market import cost
@@ -36,6 +36,15 @@ def remember(s: BloodFeud, team: int, station: int) -> None:
     if s.fog:
         seen = msgspec.json.encode(board(s, station, s.seats)).decode()
         s.teams[team].recalled[station] = seen
+
+
+def first_sight(s: BloodFeud) -> None:
+    """All teams have seen all boards at set-up."""
+    if s.fog and not s.teams[0].recalled:
+        for team, mine in enumerate(s.teams):
+            mine.recalled = [""] * len(STATIONS)
+            for station in range(len(STATIONS)):
+                remember(s, team, station)
 
 
 def boards(s: BloodFeud, viewer: int) -> dict[str, Any]:

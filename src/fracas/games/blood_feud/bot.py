@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fracas.engine import Rng
+
 from .ambitions import progress_of, score
 from .cards import ambition
 from .cityscape import ROUNDS
@@ -50,3 +52,11 @@ def future_power(s: BloodFeud, team: int) -> int:
 
 def last_round(s: BloodFeud) -> int:
     return min([ROUNDS, *(space - 1 for space in s.blocked)])
+
+
+def delay(s: BloodFeud, rng: Rng) -> int:
+    """BF-15.3: for how many ms a bot waits between its actions; in turns it need not."""
+    if not s.realtime:
+        return 0
+    least, most = s.clock.bot_delay
+    return int(1000 * (least + (most - least) * rng.random()))

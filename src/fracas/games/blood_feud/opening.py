@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fracas.engine import Choice, Sealed, Step, Text, text
 
 from .ambitions import let_go
-from .boards import remember
+from .boards import first_sight
 from .cards import STATIONS, STORIES, key
 from .menu import Menu, Turn
 from .resolution import Resolution
@@ -85,11 +85,7 @@ class Round(Step):
     """BF-1.4: one Gameplay Phase, then one Resolution Phase."""
 
     def do(self, s: BloodFeud) -> None:
-        if s.fog and not s.teams[0].recalled:  # BF-17.5: all saw the boards at set-up
-            for team, mine in enumerate(s.teams):
-                mine.recalled = [""] * len(STATIONS)
-                for station in range(len(STATIONS)):
-                    remember(s, team, station)
+        first_sight(s)
         s.tell("round", "BF-4.1", round=s.round)
         if s.story >= 0 and s.round in (2, 4, 6):  # BF-17.2
             story = STORIES[s.story]

@@ -9,6 +9,7 @@ import msgspec
 from fracas.engine import BadInput
 
 from . import ambitions, resolution
+from .boards import first_sight
 from .cards import (
     ADVANCEMENT_IDS,
     AMBITION_IDS,
@@ -349,6 +350,7 @@ def _begin(s: BloodFeud, wanted: Position) -> None:
     strand = s.strand
     assert strand is not None
     strand.stack = []
+    first_sight(s)
     if wanted.turn is not None:
         s.lap = s.lap or 1
         s.acted = True  # the others have had their turns

@@ -33,6 +33,8 @@ MIX = {4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
 
 def setup(s: BloodFeud, options: Options) -> None:
     drill = bool(options["drill"])
+    if drill and s.seats != 4:
+        raise BadInput(f"a Drill is for 4 teams of one seat, not for {s.seats} seats (BF-17.7)")
     s.team_of = team_seats(s.seats, int(options["teams"]) if not drill else 4)
     count = max(s.team_of) + 1
     s.realtime = options["mode"] == "real-time" and not drill
