@@ -140,3 +140,22 @@ def test_our_own_games_can_be_begun_on_it(come: Come, name: str) -> None:
     expect(log.nth(1)).to_be_attached()
     ann.picture(f"begun-{name}")
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
+def test_neon_gods_is_played_on_its_own_board(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "bot:random", game="neon-gods")
+    page = ann.page
+    hire = page.get_by_role("region", name="For hire").locator("button:enabled")
+    expect(hire.first).to_be_visible(timeout=20_000)
+    hire.first.click()  # what is for hire is hired by a click on the card
+    city = page.get_by_role("group", name="The city")
+    home = city.locator("g.base.can")
+    expect(home).to_be_visible()
+    home.click()  # a figure is chosen where it stands, and goes where one points
+    goal = city.locator("g.open.can").first
+    name = goal.get_attribute("data-space")
+    goal.click()
+    log = page.get_by_role("list", name="Log")
+    expect(log).to_contain_text(f"to {name}")
+    ann.picture("neon-gods-board")

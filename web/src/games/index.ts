@@ -34,7 +34,9 @@ export interface BoardProps {
   clause: (id: string) => void;
 }
 
-export const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {};
+export const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {
+  "neon-gods": () => import("./neon-gods/Board.svelte"),
+};
 
 /** The board that every game has. */
 export const anyBoard = (): Promise<{ default: Component<BoardProps> }> =>
