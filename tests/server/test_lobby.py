@@ -202,6 +202,8 @@ def test_a_finished_game_is_replayed_from_any_eyes_and_its_record_plays(house: H
     assert moment["by"] == 0
     assert moment["total"] == 5
     assert moment["events"][0]["kind"] == "mark"
+    for at, cells in ((1, [1, 0]), (2, [1, 8]), (4, [3, 24]), (2, [1, 8]), (5, [7, 24])):
+        assert marks(bob.get(f"/api/tables/{table}/moments/{at}")["view"]) == cells
     every = bob.get(f"/api/tables/{table}/moments/5?eyes=all")
     assert len(every["views"]) == 2
     record = ann.http.get(f"/api/tables/{table}/record").text

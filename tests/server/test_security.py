@@ -122,6 +122,8 @@ def test_nobody_plays_for_another(house: House) -> None:
     assert marks(watching.view) == [0, 0]
     closed = ann.table("me", "me", spectators=False)
     eve.post(f"/api/tables/{closed}/ticket", 403)
+    eve.get(f"/api/tables/{closed}/moments/0", 403)
+    ann.get(f"/api/tables/{closed}/moments/0")
 
 
 def test_a_frame_too_big_ends_the_socket(house: House) -> None:

@@ -35,6 +35,8 @@ class Match:
         """For a match that can only be read: its inputs, and the last views."""
         self.views: dict[str, msgspec.Raw] = {}
         self.touched = time.monotonic()
+        self.replayed: Table | None = None
+        """The moment that was looked at last, to step on from."""
         self._table: Table | None = None
         self._stand_ins: dict[int, str] = {}
         """The bots that seats were handed over to."""

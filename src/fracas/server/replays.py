@@ -38,8 +38,8 @@ async def moment(call: Call) -> Moment:
         raise No(404, "missing", f"this match has {match.inputs} inputs")
     eyes = call.request.query_params.get("eyes", "")
     viewer = _eyes(call, match, eyes)
+    before = 0 if at == 0 else len(_as_it_was(match, at - 1).log)
     table = _as_it_was(match, at)
-    before = 0 if at == 0 else _told_before(match, at)
     events = _events(table, before, None if eyes == ALL else viewer, call.lang)
     by = None if at == 0 else table.record.inputs[at - 1].seat
     views = [table.view(seat) for seat in range(table.seats)] if eyes == ALL else []
@@ -144,6 +144,9 @@ def _eyes(call: Call, match: Match, eyes: str) -> int | str | None:
         _over(match)
         return None
     if not eyes:
+        here = {one.guest for one in match.people} | {match.kept.host}
+        if not over and not match.kept.spectators and call.me not in here:
+            raise No(403, "spectators", "this table has no spectators")
         return None
     if eyes.isascii() and eyes.isdigit():
         seat = int(eyes[:3])
@@ -168,11 +171,17 @@ def _over(match: Match) -> None:
 def _as_it_was(match: Match, at: int) -> Table:
     if not match.playable:
         raise No(409, "state", match.kept.why or "this game has not started")
-    return match.table.replay(at) if at < match.inputs else match.table
-
-
-def _told_before(match: Match, at: int) -> int:
-    return len(match.table.replay(at - 1).log)
+    if at == match.inputs:
+        return match.table
+    found = match.replayed
+    if found is None or len(found.record.inputs) > at:
+        found = match.table.replay(at)
+    elif len(found.record.inputs) < at:  # who steps through a game steps on mostly
+        found = found.branch()
+        for given in match.table.record.inputs[len(found.record.inputs) : at]:
+            found.apply(given)
+    match.replayed = found
+    return found
 
 
 def _events(table: Table, since: int, viewer: int | str | None, lang: str) -> list[ReplayEvent]:
