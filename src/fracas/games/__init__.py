@@ -7,6 +7,7 @@ public function that lists what is installed.
 BUILT_IN: dict[str, str] = {
     "blood-feud": "fracas.games.blood_feud:game",
     "collateral-damage": "fracas.games.collateral_damage:game",
+    "collision": "fracas.games.collision:game",
     "neon-gods": "fracas.games.neon_gods:game",
 }
 """The games that come with Fracas, by name, and where each is: `module:attribute`."""

@@ -1,1 +1,86 @@
 """Collision: gangs, hidden cards and a table measured in inches."""
+
+from importlib.resources import files
+
+from fracas.engine import Game, Setting
+
+from .bot import value
+from .gangs import keep
+from .invariants import invariants
+from .knowledge import pools
+from .layouts import keep_layout, layouts
+from .missions import missions
+from .setup import setup
+from .state import Collision
+from .view import view
+from .words import seat_names, words
+
+
+def _switch(en: str, fr: str) -> Setting:
+    return Setting(False, (False, True), about={"en": en, "fr": fr})
+
+
+game = Game(
+    "collision",
+    Collision,
+    setup,
+    seats=[2],
+    package=__name__,
+    title={"en": "Collision", "fr": "Collision"},
+    about={
+        "en": "Two gangs on a table measured in inches: sight, cover, and duels of hidden cards.",
+        "fr": "Deux gangs sur une table mesurée en pouces : ligne de vue, couvert et duels de"
+        " cartes cachées.",
+    },
+    options={
+        "mission": Setting(
+            "hunt",
+            (*missions(), "draw"),
+            about={"en": "the mission, or one drawn by a card", "fr": "la mission, ou au tirage"},
+        ),
+        "layout": Setting(
+            "crossroads",
+            (*layouts(), "draw"),
+            keep=keep_layout,
+            about={
+                "en": "the terrain, one drawn, or the file of a home-made one (.toml)",
+                "fr": "le décor, un au tirage, ou le fichier d'un décor maison (.toml)",
+            },
+        ),
+        "gangs": Setting(
+            "",
+            keep=keep,
+            about={
+                "en": "the gang of each seat, parted by commas: names or files; or choose",
+                "fr": "le gang de chaque siège, séparés par des virgules : noms ou fichiers ;"
+                " ou choose",
+            },
+        ),
+        "attrition": _switch("a kill costs 2 AP (CO-22.5)", "un mort coûte 2 PA (CO-22.5)"),
+        "soft_hurry": _switch(
+            "hurry closes only one's own draws (CO-22.6)",
+            "la précipitation ne ferme que ses propres pioches (CO-22.6)",
+        ),
+        "sure_guard": _switch(
+            "+1 DEF on Overwatch without a test (CO-22.7)",
+            "+1 DEF en Surveillance sans test (CO-22.7)",
+        ),
+        "optional_fire": _switch(
+            "Overwatch may decline a shot (CO-22.8)",
+            "la Surveillance peut renoncer à tirer (CO-22.8)",
+        ),
+        "skirmish": _switch("250 shards, 3 turns (CO-22.9)", "250 éclats, 3 tours (CO-22.9)"),
+        "wide": _switch("a table of 36 inches (CO-22.10)", "une table de 36 pouces (CO-22.10)"),
+        "learning": _switch(
+            "three figures a side, no objects (CO-22.11)",
+            "trois figurines par camp, sans objets (CO-22.11)",
+        ),
+    },
+    words=words,
+    seat_names=seat_names,
+    view=view,
+    pools=pools,
+    value=value,
+    rulebook=(files(__name__) / "rules" / "collision.md").read_text(encoding="utf-8"),
+    invariants=invariants,
+)

@@ -1,11 +1,13 @@
 """Layouts as data and as terrain (CO-C9, CO-3.32)."""
 
+import pathlib
 from functools import lru_cache
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct, field, json
 
-from fracas.content import UNIQUE, folder, load
+from fracas.content import UNIQUE, ContentError, folder, load
+from fracas.engine import BadInput
 from fracas.games.collision.geometry.shapes import (
     Ladder,
     Piece,
@@ -90,6 +92,35 @@ def layouts() -> dict[str, Layout]:
     """The layouts that come with the game."""
     file = folder("fracas.games.collision") / "layouts.toml"
     return {layout.id: layout for layout in load(file, Layouts).layout}
+
+
+@lru_cache(maxsize=32)
+def layout_named(named: str) -> Layout:
+    """A layout by its name, or from the JSON text of a home-made one."""
+    known = layouts()
+    return known[named] if named in known else json.decode(named, type=Layout)
+
+
+def keep_layout(value: object) -> str:
+    """What a record keeps: the name of a layout, or the whole of a home-made one."""
+    if not isinstance(value, str):
+        raise BadInput(f"a layout is a name or a file, not {value!r}")
+    if value in layouts() or value == "draw":
+        return value
+    from fracas.games.collision.layout_check import check_layout  # which needs this module
+
+    try:
+        if value.startswith("{"):
+            found = json.decode(value, type=Layout)
+        else:
+            found = load(pathlib.Path(value), Layouts).layout[0]
+    except (OSError, ValueError, ContentError, IndexError) as error:
+        known = ", ".join(layouts())
+        raise BadInput(f"{value!r} is no layout ({known}) and no file of one: {error}") from None
+    problems = check_layout(found)
+    if problems:
+        raise BadInput("; ".join(map(str, problems)))
+    return json.encode(found).decode()
 
 
 def doubled_area(corners: tuple[Point, ...]) -> int:

@@ -1,0 +1,158 @@
+"""Gangs: what they may be, and files of home-made ones. CO-4.1 to 4.8, CO-18.9."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import json
+
+from fracas.content import ContentError, load
+from fracas.engine import BadInput
+
+from .catalogue import Gang, Gangs, Member, catalogue
+from .layout_check import Problem
+
+LEAST, MOST = 3, 10
+"""CO-4.3"""
+COPIES = 2
+"""CO-4.6"""
+CHOOSE = "choose"
+
+
+def cost(member: Member) -> int:
+    found = catalogue()
+    return found.profiles[member.profile].shards + sum(
+        found.objects[one].cost for one in member.objects
+    )
+
+
+def worth(gang: Gang) -> int:
+    return sum(cost(one) for one in gang.figures)
+
+
+def action_points(members: tuple[Member, ...]) -> int:
+    """Two for each figure, one for a Leader (CO-2.8)."""
+    traits = catalogue().profiles
+    return 2 * len(members) + any("leader" in traits[one.profile].traits for one in members)
+
+
+def check_gang(gang: Gang, limit: int | None = None) -> list[Problem]:
+    """All that is wrong with a gang, with the clause, the number and the nearest legal one."""
+    unknown = list(_unknown(gang))
+    if unknown:
+        return unknown
+    return [*_whole(gang, gang.limit if limit is None else limit), *_objects(gang)]
+
+
+def _unknown(gang: Gang) -> Iterator[Problem]:
+    found = catalogue()
+    for k, member in enumerate(gang.figures, start=1):
+        if member.profile not in found.profiles:
+            known = ", ".join(found.profiles)
+            yield Problem("CO-4.2", f"figure {k}", "no such profile", member.profile, known)
+        for one in member.objects:
+            if one not in found.objects:
+                yield Problem("CO-4.5", f"figure {k}", "no such object", one, "O1 to O24")
+
+
+def _whole(gang: Gang, limit: int) -> Iterator[Problem]:
+    profiles = catalogue().profiles
+    count, spent = len(gang.figures), worth(gang)
+    if not LEAST <= count <= MOST:
+        nearest = LEAST if count < LEAST else MOST
+        yield Problem("CO-4.3", gang.id, "number of figures", f"{count}", f"{nearest}")
+    if spent > limit:
+        yield Problem("CO-4.2", gang.id, "shards", f"{spent}", f"{limit}")
+    leaders = sum("leader" in profiles[one.profile].traits for one in gang.figures)
+    if leaders > 1:
+        yield Problem("CO-4.4", gang.id, "Leaders", f"{leaders}", "1")
+    for profile, copies in Counter(one.profile for one in gang.figures).items():
+        most = profiles[profile].max
+        if profiles[profile].faction != gang.faction:
+            faction = profiles[profile].faction
+            yield Problem("CO-4.2", profile, "faction", faction, gang.faction)
+        elif copies > most:
+            yield Problem("CO-4.4", profile, "copies", f"{copies}", f"{most}")
+
+
+def _objects(gang: Gang) -> Iterator[Problem]:
+    found = catalogue()
+    for k, member in enumerate(gang.figures, start=1):
+        about = f"figure {k} ({member.profile})"
+        slots = found.profiles[member.profile].slots
+        if len(member.objects) > slots.number:
+            many = len(member.objects)
+            yield Problem("CO-4.5", about, "objects", f"{many}", f"{slots.number}")
+        for one, copies in Counter(member.objects).items():
+            thing = found.objects[one]
+            if copies > 1:
+                yield Problem("CO-4.6", about, f"copies of {one}", f"{copies}", "1")
+            if thing.type not in slots.types:
+                free = "".join(slots.types) or "none"
+                yield Problem("CO-4.5", about, f"type of {one}", thing.type, free)
+            if gang.faction not in thing.factions:
+                yield Problem("CO-4.5", about, f"{one} is for", ", ".join(thing.factions), "–")
+    every = Counter(one for member in gang.figures for one in member.objects)
+    for one, copies in every.items():
+        if copies > COPIES:
+            yield Problem("CO-4.6", gang.id, f"copies of {one}", f"{copies}", f"{COPIES}")
+
+
+# Files and options
+
+
+def check_file(source: str) -> dict[str, list[Problem]]:
+    """What is wrong with each gang of a file; one that does not fit the schema raises
+    `fracas.content.ContentError`."""
+    return {gang.id: check_gang(gang) for gang in load(Path(source), Gangs).gang}
+
+
+def keep(value: object) -> str:
+    """What a record keeps: names of sample gangs, or the whole lists of home-made ones."""
+    if not isinstance(value, str):
+        raise BadInput(f"gangs are names or files parted by commas, not {value!r}")
+    if not value or value == CHOOSE or value.startswith("["):
+        gangs_of(value, 2)
+        return value
+    named = [one.strip() for one in value.split(",")]
+    if all(one in catalogue().gangs for one in named):
+        gangs_of(value, 2)
+        return value
+    found: list[Gang] = []
+    for one in named:
+        found += [catalogue().gangs[one]] if one in catalogue().gangs else from_file(one)
+    return json.encode(found).decode()
+
+
+def from_file(name: str) -> list[Gang]:
+    try:
+        found = load(Path(name), Gangs).gang
+    except (OSError, ContentError) as error:
+        known = ", ".join(catalogue().gangs)
+        raise BadInput(f"{name!r} is no gang ({known}) and no file of one: {error}") from None
+    problems = [str(one) for gang in found for one in check_gang(gang)]
+    if problems:
+        raise BadInput("; ".join(problems))
+    return list(found[:1])
+
+
+def gangs_of(value: str, seats: int, learning: bool = False) -> list[Gang]:
+    """The gang of each seat."""
+    known = catalogue().gangs
+    if value.startswith("["):
+        try:
+            found = json.decode(value, type=list[Gang])
+        except ValueError as error:
+            raise BadInput(f"gangs: {error}") from None
+    else:
+        default = "learning-reclaimers,learning-unwanted" if learning else "fire-line,hunting-pack"
+        named = [one.strip() for one in (value or default).split(",")]
+        if value == CHOOSE:
+            named = default.split(",")
+        for one in named:
+            if one not in known:
+                raise BadInput(f"there is no gang {one!r}; there are {', '.join(known)}")
+        found = [known[one] for one in named]
+    if len(found) != seats:
+        raise BadInput(f"{seats} players need {seats} gangs, not {len(found)}")
+    return found

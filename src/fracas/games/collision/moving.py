@@ -1,0 +1,397 @@
+"""The Move action: path, facing, legs and their tests. CO-10, CO-20.17 to 20.19."""
+
+from functools import lru_cache
+
+from fracas.engine import Choice, Refused, Step, Text, text
+
+from .draws import hurry, passes, test_draw
+from .figures import bodies, body, enemies, mov, put, sheet, tag, terrain
+from .geometry.candidates import Candidate, Marker, facings, move_candidates
+from .geometry.certificates import Leg, LegKind, PathCheck
+from .geometry.legs import Feet, check_leg, check_path
+from .geometry.measure import Edge, reaches_edge
+from .geometry.places import entry_points
+from .geometry.reach import Reach
+from .geometry.shapes import Body, Place, Terrain
+from .geometry.stand import stands
+from .geometry.units import face
+from .harm import kill
+from .missions import leaving_edge, own_edge
+from .proof import certify
+from .push import as_place, tumble
+from .state import LEFT, RESERVE, TABLE, Collision
+from .words import refuse
+
+NEED = 5
+"""CO-10.9, CO-10.15, CO-10.18"""
+KINDS: dict[str, LegKind] = {
+    "walk": "walk", "climb": "climb", "ladder": "ladder", "stairs": "stairs", "cross": "cross",
+    "jump": "jump",
+}  # fmt: skip
+Path = tuple[tuple[str, int, int, int], ...]
+"""Legs as choices: kind and end of each (CO-3.30)."""
+ALONG = (0, 150, -150, 300, -300)
+
+
+def path_of(legs: tuple[Leg, ...]) -> Path:
+    return tuple((leg.kind, *leg.end) for leg in legs)
+
+
+def legs_of(start: Place, choice: Choice) -> tuple[Leg, ...] | None:
+    """The legs that a choice stands for, or None if it is no path at all."""
+    if not isinstance(choice, tuple):
+        return None
+    found = []
+    for part in choice:
+        if not isinstance(part, tuple) or len(part) != 4 or part[0] not in KINDS:
+            return None
+        end = as_place(part[1:])
+        if end is None:
+            return None
+        found.append(Leg(KINDS[str(part[0])], start, end))
+        start = end
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _moves(
+    ground: Terrain,
+    crowd: tuple[Body, ...],
+    me: Body,
+    budget: int,
+    foes: tuple[Body, ...],
+    markers: tuple[Marker, ...],
+    ranges: tuple[tuple[int, int], ...],
+    feet: Feet,
+) -> tuple[Candidate, ...]:
+    return tuple(
+        move_candidates(
+            ground, crowd, me, budget, foes, markers=markers,
+            objectives=[one.place for one in markers], ranges=ranges, feet=feet,
+        )
+    )  # fmt: skip
+
+
+def mover(s: Collision, figure: int, entry: Place | tuple[()]) -> Body:
+    """The figure where its move starts: a reserve figure on a point of its edge (CO-20.17)."""
+    one = body(s.figures[figure])
+    return one.at(entry) if entry else one
+
+
+def candidates(s: Collision, figure: int, entry: Place | tuple[()] = ()) -> tuple[Candidate, ...]:
+    one = s.figures[figure]
+    own = sheet(one)
+    markers = [Marker(f"loot{k}", at) for k, at in enumerate(s.loot)]
+    markers += [Marker(f"object{k}", o[:3]) for k, o in enumerate(s.objects) if o[3] < 0]
+    ranges = tuple(
+        (gun.range[0] * 100, gun.range[1] * 100) for gun in own.guns if "heavy" not in gun.keywords
+    )
+    foes = tuple(body(s.figures[k]) for k in enemies(s, one.owner))
+    me = mover(s, figure, entry)
+    crowd = tuple(other for other in bodies(s) if other.name != me.name)
+    return _moves(
+        terrain(s), (*crowd, me), me, mov(s, figure), foes, tuple(markers), ranges, own.feet
+    )
+
+
+def way_out(s: Collision, figure: int) -> list[Path]:
+    """Ways to the edge by which a Convoy figure may leave (CO-20.19)."""
+    edge = leaving_edge(s, s.figures[figure].owner)
+    if edge is None:
+        return []
+    me, ground, budget = body(s.figures[figure]), terrain(s), mov(s, figure)
+    to_edge = {"south": me.y, "north": s.side - me.y, "west": me.x, "east": s.side - me.x}[edge]
+    if to_edge - me.radius > budget:
+        return []
+    reach = Reach(ground, bodies(s), me, budget, sheet(s.figures[figure]).feet)
+    found: list[Path] = []
+    for shift in ALONG:
+        ways = reach.to(edge_point(s, me, edge, shift))
+        if ways:
+            found.append(path_of(reach.legs(min(ways))))
+            break
+    return found
+
+
+def edge_point(s: Collision, me: Body, edge: Edge, shift: int) -> Place:
+    near, far = me.radius, s.side - me.radius
+
+    def within(at: int) -> int:
+        return min(far, max(near, at + shift))
+
+    return {
+        "south": (within(me.x), near, 0),
+        "north": (within(me.x), far, 0),
+        "west": (near, within(me.y), 0),
+        "east": (far, within(me.y), 0),
+    }[edge]
+
+
+# Entering
+
+
+def entries(s: Collision, figure: int) -> list[Place]:
+    """Points of its edge from which a reserve figure can walk in (CO-20.17)."""
+    one = body(s.figures[figure])
+    edge = own_edge(s, s.figures[figure].owner)
+    return [
+        place
+        for place in entry_points(terrain(s), bodies(s), one, edge)
+        if can_enter(s, figure, place)
+    ]
+
+
+def straight_in(s: Collision, figure: int, entry: Place) -> Path:
+    one = body(s.figures[figure]).at(entry)
+    x, y, z = edge_point(s, one, own_edge(s, s.figures[figure].owner), 0)
+    return (("walk", x, y, z),)
+
+
+def can_enter(s: Collision, figure: int, entry: Place) -> bool:
+    return check(s, figure, entry, straight_in(s, figure, entry)).legal
+
+
+def on_edge(s: Collision, figure: int, place: Place) -> bool:
+    x, y, z = place
+    edge = own_edge(s, s.figures[figure].owner)
+    beyond = {"south": y, "north": s.side - y, "west": x, "east": s.side - x}[edge]
+    return not beyond and not z and stands(terrain(s), bodies(s), body(s.figures[figure]).at(place))
+
+
+class Enter(Step):
+    """Where on its edge a reserve figure enters (CO-20.17)."""
+
+    clauses = ("CO-D11", "CO-20.17")
+    seat: int
+    figure: int
+
+    def options(self, s: Collision) -> list[Place]:
+        return entries(s, self.figure)
+
+    def chosen(self, s: Collision, choice: Place) -> None:
+        s.then(MoveAlong(self.seat, self.figure, choice))
+
+    def accepts(self, s: Collision, choice: Choice) -> Choice:
+        place = as_place(choice)
+        if place is None or not on_edge(s, self.figure, place):
+            raise self.refusal(s, choice)
+        if not can_enter(s, self.figure, place):
+            raise refuse(self, s, "no_entry", "CO-20.17", place=place)
+        return place
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.enter", figure=tag(s.figures[self.figure]))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return text("option.place", place=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "entry", "CO-20.17", choice=choice)
+
+
+# The path
+
+
+def check(s: Collision, figure: int, entry: Place | tuple[()], path: Choice) -> PathCheck:
+    """A path of a Move against the rules (CO-10.1)."""
+    me = mover(s, figure, entry)
+    legs = legs_of(me.place, path)
+    assert legs is not None
+    crowd = bodies(s)
+    return check_path(terrain(s), crowd, me, legs, mov(s, figure), sheet(s.figures[figure]).feet)
+
+
+class MoveAlong(Step):
+    """Any legal path; bots are offered the candidates of CO-23.2."""
+
+    clauses = ("CO-D11", "CO-10.1")
+    seat: int
+    figure: int
+    entry: Place | tuple[()] = ()
+
+    def options(self, s: Collision) -> list[Path]:
+        found = {path_of(one.legs): None for one in candidates(s, self.figure, self.entry)}
+        if self.entry:
+            found.pop((), None)
+            found = {straight_in(s, self.figure, self.entry): None, **found}
+        else:
+            found.update(dict.fromkeys(way_out(s, self.figure)))
+        return list(found)
+
+    def chosen(self, s: Collision, choice: Path) -> None:
+        s.then(Face(self.seat, self.figure, choice, self.entry))
+
+    def accepts(self, s: Collision, choice: Choice) -> Choice:
+        start = mover(s, self.figure, self.entry).place
+        if legs_of(start, choice) is None or (self.entry and not choice):
+            raise self.refusal(s, choice)
+        found = check(s, self.figure, self.entry, choice)
+        if not found.legal:
+            raise bad_path(self, s, found)
+        return choice
+
+    def prompt(self, s: Collision) -> Text:
+        one = s.figures[self.figure]
+        return text("ask.move_along", figure=tag(one), length=mov(s, self.figure))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return path_label(choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "path", "CO-10.1", choice=choice)
+
+
+def path_label(choice: Choice) -> Text:
+    if not choice or not isinstance(choice, tuple):
+        return text("option.stay")
+    kinds = tuple(str(leg[0]) for leg in choice if isinstance(leg, tuple) and leg[0] != "walk")
+    last = choice[-1]
+    assert isinstance(last, tuple)
+    if kinds:
+        return text("option.path_by", place=last[1:], legs=kinds)
+    return text("option.place", place=last[1:])
+
+
+def bad_path(step: Step, s: Collision, found: PathCheck) -> Refused:
+    """What is wrong with a path: the clause, the number, and how far it would have been legal."""
+    legal_end = found.end
+    bad = found.legs[-1] if found.legs and not found.legs[-1].legal else None
+    return refuse(
+        step, s, f"path_{found.why}", found.clause,
+        number=bad.number if bad else found.cost,
+        limit=bad.limit if bad else found.budget,
+        blocker=bad.blocker if bad else "",
+        nearest=legal_end,
+    )  # fmt: skip
+
+
+class Face(Step):
+    """The facing at the end, any that its player names (CO-10.2); or leave the table."""
+
+    clauses = ("CO-D11", "CO-10.2")
+    seat: int
+    figure: int
+    path: Path
+    entry: Place | tuple[()] = ()
+
+    def end(self, s: Collision) -> Body:
+        me = mover(s, self.figure, self.entry)
+        _, *place = self.path[-1] if self.path else ("", *me.place)
+        return me.at((place[0], place[1], place[2]))
+
+    def options(self, s: Collision) -> list[int | str]:
+        there = self.end(s)
+        foes = [body(s.figures[k]) for k in enemies(s, self.seat)]
+        edge = leaving_edge(s, self.seat)
+        leave = ["leave"] if edge and reaches_edge(edge, there, s.side) else []
+        return [*facings(there, foes), *leave]
+
+    def chosen(self, s: Collision, choice: int | str) -> None:
+        one = s.figures[self.figure]
+        found = check(s, self.figure, self.entry, self.path)
+        certify(s, "CO-10.1", found)
+        if self.entry:
+            one.status = TABLE
+            put(one, self.entry)
+            s.tell("enters", "CO-20.17", who=self.seat, figure=tag(one), place=self.entry)
+        one.skills = tuple(token for token in one.skills if token != "rush")
+        s.tell(
+            "moves", "CO-10.1", who=self.seat, figure=tag(one), path=self.path,
+            place=found.end, length=found.cost,
+        )  # fmt: skip
+        leave = choice == "leave"
+        s.then(Walk(self.figure, self.path, 0 if leave else int(choice), leave=leave))
+
+    def accepts(self, s: Collision, choice: Choice) -> Choice:
+        if isinstance(choice, int) and 0 <= choice < 360:
+            return choice
+        raise self.refusal(s, choice)
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.face", figure=tag(s.figures[self.figure]))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        if not isinstance(choice, int):
+            return text("option.leave")
+        return text("option.facing", degree=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "facing", "CO-3.7", choice=choice)
+
+
+# Legs
+
+
+class Walk(Step):
+    """The legs one after another; a test is made when its leg begins (CO-10.23)."""
+
+    figure: int
+    path: Path
+    facing: int
+    leave: bool = False
+    target: int = -1
+    """Whom a Charge goes for."""
+    dived: bool = False
+
+    def do(self, s: Collision) -> None:
+        one = s.figures[self.figure]
+        if not self.path:
+            self.arrive(s)
+            return
+        leg = self.leg(s)
+        found = check_leg(terrain(s), bodies(s), body(one), leg, sheet(one).feet)
+        if found.tested:
+            s.then(test_draw(s, self.figure), LegTest(self, found.penalty))
+        else:
+            put(one, leg.end)
+            s.then(self.after(False))
+
+    def leg(self, s: Collision) -> Leg:
+        kind, x, y, z = self.path[0]
+        return Leg(KINDS[kind], s.figures[self.figure].place, (x, y, z))
+
+    def after(self, jumped: bool) -> "Walk":
+        return Walk(
+            self.figure, self.path[1:], self.facing, self.leave, self.target, self.dived or jumped
+        )
+
+    def arrive(self, s: Collision) -> None:
+        one = s.figures[self.figure]
+        if self.target >= 0:
+            from .charge import Strike  # which walks here itself
+
+            another = s.figures[self.target]
+            if (one.x, one.y) != (another.x, another.y):
+                one.facing = face(another.x - one.x, another.y - one.y)  # CO-13.9
+            s.then(Strike(one.owner, self.figure, self.target, self.dived))
+        elif self.leave:
+            kill(s, self.figure, LEFT)  # CO-20.19
+        else:
+            one.facing = self.facing
+
+
+class LegTest(Step):
+    """5+ AGI, less for a deep drop (CO-10.9, CO-10.21)."""
+
+    walk: Walk
+    penalty: int
+
+    def do(self, s: Collision) -> None:
+        walk = self.walk
+        one = s.figures[walk.figure]
+        own, leg = sheet(one), walk.leg(s)
+        kit = own.climb_and_cross if leg.kind in ("climb", "cross") else 0
+        modifier = own.agi + kit - self.penalty + hurry(s, walk.figure)
+        if passes(s, one.owner, NEED, modifier):
+            put(one, leg.end)
+            s.then(walk.after(leg.kind == "jump"))
+        else:
+            tumble(s, walk.figure, leg)
+
+
+def begin_move(s: Collision, figure: int) -> None:
+    one = s.figures[figure]
+    if one.status == RESERVE:
+        s.then(Enter(one.owner, figure))
+    else:
+        s.then(MoveAlong(one.owner, figure))

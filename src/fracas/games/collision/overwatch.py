@@ -1,0 +1,193 @@
+"""Reactions of figures on Overwatch, and Mastery. CO-14."""
+
+from fracas.engine import Choice, Step, Text, text
+
+from .attack import begin_shot, crossed_by, reaction_aim, reaction_shots
+from .catalogue import catalogue
+from .draws import Draw, closed_for, hurry, passes
+from .figures import enemies, sheet, tag
+from .state import TABLE, Collision
+from .words import option_of
+
+MASTERY = 6
+"""CO-14.10"""
+
+
+def watchers(s: Collision, target: int) -> list[int]:
+    """The figures that react to an enemy (CO-14.4, CO-14.11)."""
+    return [
+        k
+        for k in enemies(s, s.figures[target].owner)
+        if s.figures[k].watch and not s.figures[k].mastered and reaction_shots(s, k, target)
+    ]
+
+
+class React(Step):
+    """One by one, in any order their owner likes (CO-14.13)."""
+
+    clauses = ("CO-D18", "CO-14.13")
+    seat: int
+    target: int
+
+    def do(self, s: Collision) -> None:
+        if s.figures[self.target].status != TABLE:
+            return
+        able = watchers(s, self.target)
+        if len(able) == 1:
+            self.chosen(s, able[0])
+        elif able:
+            s.ask(self)
+
+    def options(self, s: Collision) -> list[int]:
+        return watchers(s, self.target)
+
+    def chosen(self, s: Collision, choice: int) -> None:
+        s.then(HoldFire(self.seat, choice, self.target), self)
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.react", target=tag(s.figures[self.target]))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return option_of(s, choice)
+
+
+class HoldFire(Step):
+    """Shoot, or test Mastery to hold fire (CO-14.5, CO-14.10)."""
+
+    clauses = ("CO-D19", "CO-14.5", "CO-14.10")
+    seat: int
+    figure: int
+    target: int
+
+    def options(self, s: Collision) -> list[str]:
+        decline = ["decline"] if "optional-fire" in s.variants else []  # CO-22.8
+        return ["shoot", "mastery", *decline]
+
+    def chosen(self, s: Collision, choice: str) -> None:
+        match choice:
+            case "shoot":
+                s.then(ReactWith(self.seat, self.figure, self.target))
+            case "mastery":
+                s.then(
+                    Draw(self.seat, self.figure, False),
+                    Mastered(self.seat, self.figure, self.target),
+                )
+            case _:
+                s.figures[self.figure].mastered = True
+                s.tell("holds", "CO-22.8", figure=tag(s.figures[self.figure]))
+
+    def prompt(self, s: Collision) -> Text:
+        one, another = s.figures[self.figure], s.figures[self.target]
+        return text("ask.hold_fire", figure=tag(one), target=tag(another))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return text(f"option.{choice}")
+
+
+class Mastered(Step):
+    seat: int
+    figure: int
+    target: int
+
+    def do(self, s: Collision) -> None:
+        one = s.figures[self.figure]
+        own = sheet(one)
+        if passes(s, self.seat, MASTERY, own.intelligence + own.mastery):
+            one.mastered = True  # CO-14.11
+            s.tell("holds", "CO-14.10", figure=tag(one))
+        else:
+            s.then(ReactWith(self.seat, self.figure, self.target))
+
+
+class ReactWith(Step):
+    """With which weapon (CO-14.6)."""
+
+    clauses = ("CO-D18", "CO-14.6")
+    auto = True
+    seat: int
+    figure: int
+    target: int
+
+    def options(self, s: Collision) -> list[tuple[str, str]]:
+        return reaction_shots(s, self.figure, self.target)
+
+    def chosen(self, s: Collision, choice: tuple[str, str]) -> None:
+        weapon, mode = choice
+        gun = catalogue().ranged[weapon]
+        crossed: tuple[int, ...] = (self.target,)
+        if "beam" in gun.keywords:
+            aim = reaction_aim(s, self.figure, self.target, gun)
+            assert aim is not None
+            crossed = crossed_by(s, self.figure, gun, aim)
+        s.tell("reacts", "CO-14.5", who=self.seat, figure=tag(s.figures[self.figure]))
+        s.then(Watched(self.figure))
+        begin_shot(s, self.figure, weapon, mode, crossed, reaction=True)
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.weapon", figure=tag(s.figures[self.figure]))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return option_of(s, choice)
+
+
+class Watched(Step):
+    """After the shot the token goes, hit or miss (CO-14.8)."""
+
+    figure: int
+
+    def do(self, s: Collision) -> None:
+        s.figures[self.figure].watch = 0
+
+
+# Charged on Overwatch
+
+
+def ask_guard(s: Collision) -> None:
+    """CO-14.16; sure guard needs no test (CO-22.7)."""
+    duel = s.duels[-1]
+    one = s.figures[duel.target]
+    if duel.action != "charge" or not one.watch:
+        return
+    if "sure-guard" in s.variants:
+        on_guard(s, "CO-22.7")
+    else:
+        s.then(Guard(duel.defender, duel.target))
+
+
+def on_guard(s: Collision, clause: str) -> None:
+    duel = s.duels[-1]
+    s.figures[duel.target].watch = 0
+    attack, defence = duel.terms
+    duel.terms = (attack, (*defence, ("guard", 1)))
+    s.tell("on_guard", clause, figure=tag(s.figures[duel.target]))
+
+
+class Guard(Step):
+    clauses = ("CO-D20", "CO-14.16")
+    seat: int
+    figure: int
+
+    def options(self, s: Collision) -> list[str]:
+        return ["no_test", "mastery"]
+
+    def chosen(self, s: Collision, choice: str) -> None:
+        if choice == "mastery":
+            closed = closed_for(s, self.seat)
+            s.then(Draw(self.seat, self.figure, closed), Guarded(self.seat, self.figure))
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.guard", figure=tag(s.figures[self.figure]))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return text(f"option.{choice}")
+
+
+class Guarded(Step):
+    seat: int
+    figure: int
+
+    def do(self, s: Collision) -> None:
+        own = sheet(s.figures[self.figure])
+        modifier = own.intelligence + own.mastery + hurry(s, self.figure)
+        if passes(s, self.seat, MASTERY, modifier):
+            on_guard(s, "CO-14.17")

@@ -1,0 +1,156 @@
+"""What each seat sees, as plain data for boards and bots. CO-S1 to CO-S10, CO-29.
+
+Cards are kinds ("7", "success"), figures are names ("A1"), lengths are u, seats are numbers from 0.
+"""
+
+from typing import Any
+
+from .cards import kind, rank
+from .confrontation import SIDES, seat_of, total
+from .figures import carried, mov, sheet, terrain
+from .missions import controlled, mission, role
+from .state import ATTACKER, DEFENDER, PHASES, STATUS, TABLE, Collision, Duel, Figure, Player
+
+Sight = dict[str, Any]
+
+
+def view(s: Collision, viewer: int) -> Sight:
+    """All that a viewer may know; a spectator is viewer `s.seats`."""
+    ready = bool(s.figures)
+    return {
+        "mission": s.mission,
+        "layout": s.layout,
+        "side": s.side,
+        "variants": list(s.variants),
+        "turn": s.turn,
+        "turns": s.turns,
+        "phase": PHASES[s.phase],
+        "active": s.active if s.active >= 0 else None,
+        "first": s.first if s.first >= 0 else None,
+        "priority": s.priority if s.priority >= 0 else None,
+        "acting": s.figures[s.acting].name if s.acting >= 0 else None,
+        "done": list(s.done),
+        "hurried": s.hurried,
+        "you": viewer if viewer < s.seats else None,
+        "players": [player_view(s, seat, viewer) for seat in range(s.seats)],
+        "figures": [figure_view(s, k) for k in range(len(s.figures))],
+        "loot": [list(place) for place in s.loot],
+        "objects": [object_view(s, one) for one in s.objects],
+        "pieces": pieces_view(s),
+        "ladders": [
+            {"at": [one.x, one.y], "low": one.low, "high": one.high, "run": one.run}
+            for one in terrain(s).ladders
+        ],
+        "duel": duel_view(s, s.duels[-1], viewer) if s.duels and s.duels[-1].rows else None,
+        "text": {"en": mission(s).text.en, "fr": mission(s).text.fr} if ready else None,
+    }
+
+
+def player_view(s: Collision, seat: int, viewer: int) -> Sight:
+    player = s.players[seat]
+    mine = viewer == seat
+    return {
+        "gang": player.gang,
+        "faction": player.faction,
+        "edge": player.edge,
+        "role": role(s, seat),
+        "pool": player.pool,
+        "used": player.used,
+        "total": player.total,
+        "deck": len(player.deck),
+        "hand_size": len(player.hand),
+        "hand": [kind(card) for card in sorted(player.hand, key=rank)] if mine else None,
+        "discard": len(player.discard),
+        "top": top_view(s, player, viewer),
+        "shown": [kind(card) for card in player.shown],
+        "vp": list(player.vp),
+        "kills": list(player.kills),
+        "stood_down": player.stood_down,
+        "districts": controlled(s, seat) if player.edge else [],
+    }
+
+
+def top_view(s: Collision, player: Player, viewer: int) -> str | None:
+    """The top of the discard pile is all that is shown of it (CO-2.7)."""
+    return kind(player.discard[-1]) if player.discard else None
+
+
+def figure_view(s: Collision, number: int) -> Sight:
+    one: Figure = s.figures[number]
+    own = sheet(one)
+    return {
+        "name": one.name,
+        "number": number,
+        "owner": one.owner,
+        "profile": one.profile,
+        "title": {"en": own.profile.name.en, "fr": own.profile.name.fr},
+        "size": own.profile.size,
+        "objects": list(one.objects),
+        "status": STATUS[one.status],
+        "at": [one.x, one.y, one.z] if one.status == TABLE else None,
+        "facing": one.facing,
+        "mov": mov(s, number),
+        "stats": {
+            "agi": own.agi, "rc": own.rc, "cc": own.cc, "att": own.att, "def": own.defence,
+            "wnd": own.wnd, "int": own.intelligence, "armour": own.armour,
+        },
+        "weapons": [*(gun.id for gun in own.guns), *(blade.id for blade in own.blades)],
+        "traits": sorted(own.traits),
+        "wounds": one.wounds,
+        "jams": one.jams,
+        "suppressed": one.suppressed,
+        "overwatch": bool(one.watch),
+        "holds_fire": one.mastered,
+        "skills": list(one.skills),
+        "beside": one.beside,
+        "activations": one.activations,
+        "carries": carried(s, number),
+    }  # fmt: skip
+
+
+def object_view(s: Collision, one: tuple[int, int, int, int]) -> Sight:
+    carrier = s.figures[one[3]].name if one[3] >= 0 else None
+    return {"at": list(one[:3]) if carrier is None else None, "carrier": carrier}
+
+
+def pieces_view(s: Collision) -> list[Sight]:
+    return [
+        {
+            "name": one.name,
+            "corners": [list(corner) for corner in one.corners],
+            "z": [one.z0, one.z1],
+            "cover": one.cover,
+            "stand": one.stand,
+            "pass": one.passable,
+        }
+        for one in terrain(s).pieces
+    ]
+
+
+def duel_view(s: Collision, duel: Duel, viewer: int) -> Sight:
+    """The board as a viewer sees it: backs of cards that are not turned up (CO-29.12)."""
+
+    def face(card: int) -> str | None:
+        return kind(card) if s.seen[card] >> viewer & 1 else None
+
+    return {
+        "attacker": duel.attacker,
+        "defender": duel.defender,
+        "by": s.figures[duel.by].name,
+        "target": s.figures[duel.target].name,
+        "action": duel.action,
+        "weapon": duel.weapon,
+        "suppressing": duel.suppressing,
+        "closed": [side for side in SIDES if duel.closed >> seat_of(duel, side) & 1],
+        "terms": [[list(term) for term in duel.terms[side]] for side in SIDES],
+        "totals": [total(duel, ATTACKER), total(duel, DEFENDER)],
+        "left": duel.left,
+        "splits": [list(one) for one in duel.splits],
+        "rows": [[face(card) for card in row] for row in duel.rows],
+        "fresh": [face(card) for card in duel.fresh] if duel.fresh else [],
+        "covers": [
+            [[column, face(card)] for card, column in zip(cards, columns, strict=True)]
+            for cards, columns in zip(duel.covers, duel.covered, strict=True)
+        ],
+        "hits": duel.hits,
+    }

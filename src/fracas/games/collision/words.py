@@ -1,0 +1,133 @@
+"""How things are said: cards, figures, weapons, lengths, refusals. Sentences are in
+content/texts.*."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from fracas.content import folder, texts
+from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
+
+from .catalogue import catalogue
+from .geometry.units import inches
+from .layouts import Name, layouts
+from .state import Collision
+
+SHOWN = 12
+"""How many legal choices a refusal lists."""
+
+_texts = texts(folder("fracas.games.collision"))
+
+
+def word(key: str, lang: str) -> str:
+    return _texts.get(lang, _texts["en"]).get(key, "")
+
+
+def in_lang(name: Name, lang: str) -> str:
+    return name.fr if lang == "fr" else name.en
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, Name]:
+    """Everything that has a name of its own, by id."""
+    found = catalogue()
+    groups = (found.ranged, found.close, found.traits, found.profiles, found.objects, found.gangs)
+    every = {key: one.name for group in groups for key, one in group.items()}
+    return {**every, **{key: one.name for key, one in layouts().items()}}
+
+
+def thing(value: Choice, saying: Saying) -> str:
+    """A weapon, object, trait, profile, gang or layout."""
+    own = _names().get(str(value))
+    return word(f"thing.{value}", saying.lang) or (in_lang(own, saying.lang) if own else str(value))
+
+
+def figure(value: Choice, saying: Saying) -> str:
+    """ "A1:RE2" is the Rifle Scout A1."""
+    name, _, profile = str(value).partition(":")
+    return f"{thing(profile, saying)} {name}" if profile else name
+
+
+def named(group: str) -> Callable[[Choice, Saying], str]:
+    return lambda value, saying: word(f"{group}.{value}", saying.lang) or str(value)
+
+
+def length(value: Choice, saying: Saying) -> str:
+    return inches(value) if isinstance(value, int) else str(value)
+
+
+def place(value: Choice, saying: Saying) -> str:
+    if not isinstance(value, tuple) or len(value) != 3:
+        return str(value)
+    x, y, z = (inches(one) if isinstance(one, int) else str(one) for one in value)
+    template = word("place.high" if value[2] else "place.flat", saying.lang)
+    return template.format(x=x, y=y, z=z)
+
+
+def signed(value: Choice, saying: Saying) -> str:
+    return f"{value:+d}".replace("-", "−") if isinstance(value, int) else str(value)
+
+
+def terms(value: Choice, saying: Saying) -> str:
+    """The modifiers of a side, by cause."""
+    if not isinstance(value, tuple) or not value:
+        return word("none", saying.lang)
+    shown = [
+        f"{named('term')(one[0], saying)} {signed(one[1], saying)}"
+        for one in value
+        if isinstance(one, tuple)
+    ]
+    return ", ".join(shown)
+
+
+WHOLE = {"places": place, "termss": terms}
+"""Converters whose tuple is one thing: the engine knows them by an s at the end."""
+
+words = Words(
+    _texts,
+    {
+        "card": named("card"),
+        "figure": figure,
+        "thing": thing,
+        "action": named("action"),
+        "mode": named("mode"),
+        "result": named("result"),
+        "how": named("how"),
+        "token": named("token"),
+        "edge": named("edge"),
+        "district": named("district"),
+        "mission": named("mission"),
+        "stat": named("stat"),
+        "leg": named("leg"),
+        "length": length,
+        "place": place,
+        "places": place,
+        "signed": signed,
+        "terms": terms,
+        "termss": terms,
+    },
+)
+
+
+def seat_names(s: Collision, lang: str) -> list[str]:
+    saying = Saying(lang)
+    return [f"{thing(one.gang, saying)} ({'AB'[k]})" for k, one in enumerate(s.players)]
+
+
+def option_of(s: Collision, choice: Choice) -> Text:
+    """A figure by its number, or a weapon and how it is used."""
+    if isinstance(choice, int):
+        one = s.figures[choice]
+        return text("option.figure", figure=f"{one.name}:{one.profile}")
+    if isinstance(choice, tuple) and len(choice) == 2:
+        return text("option.weapon", weapon=choice[0], mode=choice[1])
+    return text(f"option.{choice}")
+
+
+def refuse(step: Step, s: Any, reason: str, clause: str, **args: Choice) -> Refused:
+    """Why not: the reason, the clause, and what would be legal."""
+    legal = tuple(step.options(s))
+    shown = tuple(step.label(s, one).nested for one in legal[:SHOWN])
+    if len(legal) > SHOWN:
+        shown += ("…",)
+    return Refused(text(f"refuse.{reason}", legal=shown, **args), (clause,), legal)
