@@ -72,13 +72,13 @@ def _moves(
     )  # fmt: skip
 
 
-def mover(s: Collision, figure: int, entry: Place | tuple[()]) -> Body:
+def mover(s: Collision, figure: int, entry: Place | None) -> Body:
     """The figure where its move starts: a reserve figure on a point of its edge (CO-20.17)."""
     one = body(s.figures[figure])
     return one.at(entry) if entry else one
 
 
-def candidates(s: Collision, figure: int, entry: Place | tuple[()] = ()) -> tuple[Candidate, ...]:
+def candidates(s: Collision, figure: int, entry: Place | None = None) -> tuple[Candidate, ...]:
     one = s.figures[figure]
     own = sheet(one)
     markers = [Marker(f"loot{k}", at) for k, at in enumerate(s.loot)]
@@ -192,7 +192,7 @@ class Enter(Step):
 # The path
 
 
-def check(s: Collision, figure: int, entry: Place | tuple[()], path: Choice) -> PathCheck:
+def check(s: Collision, figure: int, entry: Place | None, path: Choice) -> PathCheck:
     """A path of a Move against the rules (CO-10.1)."""
     me = mover(s, figure, entry)
     legs = legs_of(me.place, path)
@@ -207,7 +207,7 @@ class MoveAlong(Step):
     clauses = ("CO-D11", "CO-10.1")
     seat: int
     figure: int
-    entry: Place | tuple[()] = ()
+    entry: Place | None = None
 
     def options(self, s: Collision) -> list[Path]:
         found = {path_of(one.legs): None for one in candidates(s, self.figure, self.entry)}
@@ -272,7 +272,7 @@ class Face(Step):
     seat: int
     figure: int
     path: Path
-    entry: Place | tuple[()] = ()
+    entry: Place | None = None
 
     def end(self, s: Collision) -> Body:
         me = mover(s, self.figure, self.entry)
