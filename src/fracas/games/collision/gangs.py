@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 from msgspec import json
 
@@ -104,7 +103,7 @@ def _objects(gang: Gang) -> Iterator[Problem]:
 def check_file(source: str) -> dict[str, list[Problem]]:
     """What is wrong with each gang of a file; one that does not fit the schema raises
     `fracas.content.ContentError`."""
-    return {gang.id: check_gang(gang) for gang in load(Path(source), Gangs).gang}
+    return {gang.id: check_gang(gang) for gang in load(source, Gangs).gang}
 
 
 def keep(value: object) -> str:
@@ -126,7 +125,7 @@ def keep(value: object) -> str:
 
 def from_file(name: str) -> list[Gang]:
     try:
-        found = load(Path(name), Gangs).gang
+        found = load(name, Gangs).gang
     except (OSError, ContentError) as error:
         known = ", ".join(catalogue().gangs)
         raise BadInput(f"{name!r} is no gang ({known}) and no file of one: {error}") from None

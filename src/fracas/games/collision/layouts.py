@@ -1,6 +1,5 @@
 """Layouts as data and as terrain (CO-C9, CO-3.32)."""
 
-import pathlib
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -113,7 +112,7 @@ def keep_layout(value: object) -> str:
         if value.startswith("{"):
             found = json.decode(value, type=Layout)
         else:
-            found = load(pathlib.Path(value), Layouts).layout[0]
+            found = load(value, Layouts).layout[0]
     except (OSError, ValueError, ContentError, IndexError) as error:
         known = ", ".join(layouts())
         raise BadInput(f"{value!r} is no layout ({known}) and no file of one: {error}") from None
