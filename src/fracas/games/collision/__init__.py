@@ -5,10 +5,10 @@ from importlib.resources import files
 from fracas.engine import Game, Setting
 
 from .bot import value
-from .gangs import keep
+from .gangs import check_gangs, gang_file
 from .invariants import invariants
 from .knowledge import pools
-from .layouts import keep_layout, layouts
+from .layouts import check_named, layout_file, layouts
 from .missions import missions
 from .setup import setup
 from .state import Collision
@@ -41,7 +41,8 @@ game = Game(
         "layout": Setting(
             "crossroads",
             (*layouts(), "draw"),
-            keep=keep_layout,
+            check=check_named,
+            from_file=layout_file,
             about={
                 "en": "the terrain, one drawn, or the file of a home-made one (.toml)",
                 "fr": "le décor, un au tirage, ou le fichier d'un décor maison (.toml)",
@@ -49,7 +50,8 @@ game = Game(
         ),
         "gangs": Setting(
             "",
-            keep=keep,
+            check=check_gangs,
+            from_file=gang_file,
             about={
                 "en": "the gang of each seat, parted by commas: names or files; or choose",
                 "fr": "le gang de chaque siège, séparés par des virgules : noms ou fichiers ;"

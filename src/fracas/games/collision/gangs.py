@@ -106,52 +106,51 @@ def check_file(source: str) -> dict[str, list[Problem]]:
     return {gang.id: check_gang(gang) for gang in load(source, Gangs).gang}
 
 
-def keep(value: object) -> str:
-    """What a record keeps: names of sample gangs, or the whole lists of home-made ones."""
-    if not isinstance(value, str):
-        raise BadInput(f"gangs are names or files parted by commas, not {value!r}")
-    if not value or value == CHOOSE or value.startswith("["):
-        gangs_of(value, 2)
-        return value
+def gang_file(value: str) -> str:
+    """Files of home-made gangs, where some are named, as JSON: what a record keeps."""
     named = [one.strip() for one in value.split(",")]
-    if all(one in catalogue().gangs for one in named):
-        gangs_of(value, 2)
+    if value.startswith("[") or not any(one.endswith(".toml") for one in named):
         return value
     found: list[Gang] = []
     for one in named:
-        found += [catalogue().gangs[one]] if one in catalogue().gangs else from_file(one)
+        found += from_file(one) if one.endswith(".toml") else [named_gang(one)]
     return json.encode(found).decode()
 
 
 def from_file(name: str) -> list[Gang]:
     try:
-        found = load(name, Gangs).gang
-    except (OSError, ContentError) as error:
-        known = ", ".join(catalogue().gangs)
-        raise BadInput(f"{name!r} is no gang ({known}) and no file of one: {error}") from None
-    problems = [str(one) for gang in found for one in check_gang(gang)]
+        return list(load(name, Gangs).gang)
+    except ContentError as error:
+        raise BadInput(str(error)) from None
+
+
+def check_gangs(value: object) -> None:
+    """Names of sample gangs, or the JSON of home-made ones without a mistake."""
+    if not isinstance(value, str):
+        raise BadInput(f"gangs are names or files parted by commas, not {value!r}")
+    problems = [str(one) for gang in gangs_of(value, 2) for one in check_gang(gang)]
     if problems:
         raise BadInput("; ".join(problems))
-    return list(found[:1])
+
+
+def named_gang(name: str) -> Gang:
+    known = catalogue().gangs
+    if name not in known:
+        raise BadInput(f"there is no gang {name!r}; there are {', '.join(known)}, and files")
+    return known[name]
 
 
 def gangs_of(value: str, seats: int, learning: bool = False) -> list[Gang]:
     """The gang of each seat."""
-    known = catalogue().gangs
     if value.startswith("["):
         try:
             found = json.decode(value, type=list[Gang])
         except ValueError as error:
             raise BadInput(f"gangs: {error}") from None
     else:
-        default = "learning-reclaimers,learning-unwanted" if learning else "fire-line,hunting-pack"
-        named = [one.strip() for one in (value or default).split(",")]
-        if value == CHOOSE:
-            named = default.split(",")
-        for one in named:
-            if one not in known:
-                raise BadInput(f"there is no gang {one!r}; there are {', '.join(known)}")
-        found = [known[one] for one in named]
+        usual = "learning-reclaimers,learning-unwanted" if learning else "fire-line,hunting-pack"
+        named = usual if value in ("", CHOOSE) else value
+        found = [named_gang(one.strip()) for one in named.split(",")]
     if len(found) != seats:
         raise BadInput(f"{seats} players need {seats} gangs, not {len(found)}")
     return found

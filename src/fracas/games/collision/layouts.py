@@ -100,26 +100,35 @@ def layout_named(named: str) -> Layout:
     return known[named] if named in known else json.decode(named, type=Layout)
 
 
-def keep_layout(value: object) -> str:
-    """What a record keeps: the name of a layout, or the whole of a home-made one."""
-    if not isinstance(value, str):
-        raise BadInput(f"a layout is a name or a file, not {value!r}")
-    if value in layouts() or value == "draw":
+def layout_file(value: str) -> str:
+    """The JSON text of a layout file, where one is named."""
+    if value in layouts() or not value.endswith(".toml"):
         return value
+    try:
+        found = load(value, Layouts).layout
+    except ContentError as error:
+        raise BadInput(str(error)) from None
+    if len(found) != 1:
+        raise BadInput(f"{value}: one layout can be played, not {len(found)}")
+    return json.encode(found[0]).decode()
+
+
+def check_named(value: object) -> None:
+    """A layout's name, "draw", or the JSON text of a home-made one without a mistake."""
+    if isinstance(value, str) and (value in layouts() or value == "draw"):
+        return
     from fracas.games.collision.layout_check import check_layout  # which needs this module
 
     try:
-        if value.startswith("{"):
-            found = json.decode(value, type=Layout)
-        else:
-            found = load(value, Layouts).layout[0]
-    except (OSError, ValueError, ContentError, IndexError) as error:
+        found = json.decode(value if isinstance(value, str) else "", type=Layout)
+    except ValueError:
         known = ", ".join(layouts())
-        raise BadInput(f"{value!r} is no layout ({known}) and no file of one: {error}") from None
+        raise BadInput(
+            f"there is no layout {value!r}; there are {known}, and files (.toml)"
+        ) from None
     problems = check_layout(found)
     if problems:
         raise BadInput("; ".join(map(str, problems)))
-    return json.encode(found).decode()
 
 
 def doubled_area(corners: tuple[Point, ...]) -> int:
