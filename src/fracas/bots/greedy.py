@@ -2,7 +2,7 @@
 
 Questions are factored ("which figure", then "where to"), so a single answer says little. One ply
 is therefore a chain: the bot's own follow-up questions, up to the point where somebody else is
-asked, chance falls or anybody learns anything. Each first answer is worth the best chain found
+asked, chance falls or the bot learns anything. Each first answer is worth the best chain found
 behind it, averaged over imagined worlds.
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from fracas.engine import Choice, Game, State, run
+from fracas.question import Question
 from fracas.seat import Seat
 
 from .base import Considered, asked_of, generator
@@ -28,6 +29,7 @@ class Greedy:
         beam: int = 2,
         width: int = 12,
         evaluations: int = 800,
+        sure: float = 0.9,
     ) -> None:
         self.seed = seed
         self.worlds = worlds
@@ -40,6 +42,8 @@ class Greedy:
         """How many options of a follow-up question it tries."""
         self.evaluations = evaluations
         """When to stop following chains, for each world."""
+        self.sure = sure
+        """An option that the game's policy gives such a share is taken without a look ahead."""
 
     def choose(self, seat: Seat) -> Choice:
         choices = asked_of(seat).choices
@@ -49,6 +53,9 @@ class Greedy:
         question = asked_of(seat)
         rng = generator(self.seed, question)
         choices = question.choices
+        if (certain := self.certain(seat, question, rng)) is not None:
+            others = [one for one in choices if one != certain]
+            return [Considered(certain, visits=1), *map(Considered, others)]
         totals = [0.0] * len(choices)
         for _ in range(self.worlds):
             world = seat.imagine(rng)
@@ -58,6 +65,16 @@ class Greedy:
         # equals are told apart by chance, so that the bot has no habits to exploit
         order = sorted(range(len(choices)), key=lambda at: (-totals[at], rng.random()))
         return [Considered(choices[at], totals[at] / self.worlds, self.worlds) for at in order]
+
+    def certain(self, seat: Seat, question: Question, rng: random.Random) -> Choice | None:
+        """What the policy leaves no doubt about. It looks at an imagined world, as it may look only
+        at what the seat knows anyway."""
+        if seat.game.policy is None:
+            return None
+        choices = question.choices
+        likely = seat.game.policy(seat.imagine(rng), question.step, seat.number, choices)
+        top = max(likely)
+        return choices[list(likely).index(top)] if top >= self.sure * sum(likely) else None
 
 
 class _Look:
@@ -98,9 +115,9 @@ class _Look:
         ended: list[tuple[float, State]] = []
         going: list[tuple[float, State]] = []
         for s in states:
+            before = self.settled(s)
             for choice in self.tries(s) if choices is None else choices:
                 after = self.game.copy(s)
-                before = self.settled(s)
                 if strand is None:
                     where, _ = run.decision(after)
                 else:
@@ -117,15 +134,16 @@ class _Look:
         return ended, going[: self.bot.beam]
 
     def tries(self, s: State) -> Sequence[Choice]:
-        """The options of a follow-up question that are worth a try."""
+        """The options of a follow-up question that are worth a try, the likeliest first: among
+        equals the beam keeps those."""
         strand, seat = run.decision(s)
         options = run.choices(s, strand, seat)
-        if len(options) <= self.bot.width:
-            return options
         likely = weights(self.game, s, strand.asking, seat, options)
         order = sorted(range(len(options)), key=lambda at: (-likely[at], self.rng.random()))
-        return [options[at] for at in sorted(order[: self.bot.width])]
+        certain = likely[order[0]] >= self.bot.sure * sum(likely)
+        return [options[at] for at in order[: 1 if certain else self.bot.width]]
 
     def settled(self, s: State) -> tuple[object, ...]:
-        """Changes when chance falls or somebody learns something."""
-        return s.chance_used(), s.told, sum(s.seen)
+        """Changes when chance falls or the seat learns something."""
+        bit = 1 << self.seat
+        return s.chance_used(), s.told, sum([mask & bit for mask in s.seen])

@@ -1,32 +1,469 @@
-"""What a sound player looks at."""
+"""What a position is worth, for bots. NG's "Playing well" in numbers; those are in bot.toml.
 
-from .daylight import LAST_ROUND, factory_blurp, space_blurp, tile_blurp
-from .numbers import numbers
-from .state import NeonGods
+Nothing here looks at what others hide: unseen cards count by their mean.
+"""
 
-MONEY = 0.5
-"""What a $ is worth in blurp: 20 buy 14, and 3 are a structure."""
-CARD = 0.3
-FIGURE = 0.4
-SCALE = 60.0
-"""A lead of so much blurp is as good as won."""
+from functools import cache
+from math import erf, sqrt
+
+from fracas.content import folder, load
+
+from .andys import andy_numbers
+from .cards import DICE, EFFECTS, KEY, KINDS
+from .daylight import FACTORY_BLURP, LAST_ROUND, MONUMENT_BLURP, ROWS, SPACE_BLURP
+from .grid import ALL, DISTANCE, NEXT, SPACES, around, spaces
+from .numbers import FACES, FACTORY, MONUMENT, WATCHTOWER, Schema, numbers
+from .state import (
+    ACTIVATE,
+    ANDYS,
+    DAYLIGHT,
+    City,
+    NeonGods,
+    Player,
+    contested,
+    controlled,
+    enemies,
+    figures,
+)
 
 
-def prospects(s: NeonGods, seat: int) -> float:
-    """Blurp a player may count on: scored, due at the daylights to come, and means to more."""
-    player = s.players[seat]
-    every = numbers.rounds.daylight
-    daylights = (LAST_ROUND - s.round) // every + 1
-    due = space_blurp(s, seat) + tile_blurp(s, seat)
-    cards = len(player.hand) + len(player.draw) + len(player.discard) + len(player.activated)
-    figures = numbers.pieces.figures - player.supply
-    return (
-        player.blurp
-        + due * daylights
-        + factory_blurp(s, seat)
-        + player.money * MONEY
-        + (cards * CARD + figures * FIGURE) * daylights / 3
+class Money(Schema, frozen=True):
+    early: float
+    spare: float
+    exact: tuple[float, float, float]
+
+
+class Space(Schema, frozen=True):
+    later: float
+    fresh: float
+    dead: float
+    attacked: float
+    pressed: float
+    front: float
+
+
+class Figure(Schema, frozen=True):
+    idle: float
+    moves: float
+    later: float
+
+
+class Cards(Schema, frozen=True):
+    hand: float
+    late: float
+    deck: float
+    blind: float
+
+
+class Effects(Schema, frozen=True):
+    move: float
+    gain: float
+    draw: float
+    recover: float
+    sell: float
+    work: float
+    hit: float
+
+
+class Factories(Schema, frozen=True):
+    early: float
+    income: float
+    product: float
+    stock: int
+    tower: float
+
+
+class Battles(Schema, frozen=True):
+    spread_players: float
+    spread_andys: float
+
+
+class Weights(Schema, frozen=True):
+    scale: float
+    money: Money
+    space: Space
+    figure: Figure
+    card: Cards
+    effect: Effects
+    factory: Factories
+    battle: Battles
+
+
+W = load(folder("fracas.games.neon_gods") / "bot.toml", Weights)
+_UNIT = {
+    "move": W.effect.move,
+    "gain": W.effect.gain,
+    "draw": W.effect.draw,
+    "recover": W.effect.recover,
+    "sell": W.effect.sell,
+    "work": W.effect.work,
+}
+# as plain names: they are read thousands of times for each decision
+BATTLE_SPREAD_ANDYS = W.battle.spread_andys
+BATTLE_SPREAD_PLAYERS = W.battle.spread_players
+CARD_BLIND = W.card.blind
+CARD_DECK = W.card.deck
+CARD_HAND = W.card.hand
+CARD_LATE = W.card.late
+EFFECT_HIT = W.effect.hit
+FACTORY_EARLY = W.factory.early
+FACTORY_INCOME = W.factory.income
+FACTORY_PRODUCT = W.factory.product
+FACTORY_STOCK = W.factory.stock
+FACTORY_TOWER = W.factory.tower
+FIGURE_IDLE = W.figure.idle
+FIGURE_LATER = W.figure.later
+FIGURE_MOVES = W.figure.moves
+MONEY_EARLY = W.money.early
+MONEY_EXACT = W.money.exact
+MONEY_SPARE = W.money.spare
+SPACE_ATTACKED = W.space.attacked
+SPACE_DEAD = W.space.dead
+SPACE_FRESH = W.space.fresh
+SPACE_FRONT = W.space.front
+SPACE_LATER = W.space.later
+SPACE_PRESSED = W.space.pressed
+PHASE = numbers.rounds.daylight
+TOP_ROW = max(ROWS)
+CARDS = numbers.turn.battle_cards
+KEPT = numbers.turn.hand_limit
+OWL = numbers.battle.owl
+TOWER_HERE, TOWER_NEAR = numbers.battle.watchtower_here, numbers.battle.watchtower_near
+
+_MEAN = tuple(sum(int(face[0]) for face in faces) / len(faces) for faces in FACES)
+HITS = tuple(sum(_MEAN[die] for die in dice) for dice in DICE)
+"""The mean hits of every physical card."""
+HITS_OF = {KEY[card]: hits for card, hits in enumerate(HITS)}
+QUALITY_OF = {
+    key: sum(_UNIT[what] * x for what, x in effects) + EFFECT_HIT * HITS_OF[key]
+    for key, effects in EFFECTS.items()
+}
+QUALITY = tuple(QUALITY_OF.get(key, 0.0) for key in KEY)
+"""What having a card in hand is good for, in blurp, by physical card."""
+assert set(QUALITY_OF) <= set(KINDS)
+
+REACH = numbers.turn.range
+
+
+def _ball(space: int) -> int:
+    found = 1 << space
+    for _ in range(REACH):
+        found |= around(found)
+    return found & ALL & ~(1 << space)
+
+
+BALL = tuple(map(_ball, SPACES))
+"""The spaces within a figure's range of each space."""
+
+_HALF = 80
+"""Chances are looked up by half points of lead."""
+
+
+def _chances(spread: float) -> tuple[float, ...]:
+    """That a lead holds, ties won, when dice are still to fall."""
+    return tuple(
+        0.5 + 0.5 * erf((half / 2 + 0.5) / (spread * sqrt(2))) for half in range(-_HALF, _HALF + 1)
     )
+
+
+_AGAINST_PLAYERS = _chances(BATTLE_SPREAD_PLAYERS)
+_AGAINST_ANDYS = _chances(BATTLE_SPREAD_ANDYS)
+
+
+def chance(lead: float, andys: bool = False) -> float:
+    """That an attacker wins who is so far ahead by the means."""
+    at = min(2 * _HALF, max(0, int(2 * lead + _HALF + 0.5)))
+    return (_AGAINST_ANDYS if andys else _AGAINST_PLAYERS)[at]
+
+
+@cache
+def ground(dead: int, skyscrapers: tuple[int, int, int]) -> tuple[float, ...]:
+    """The blurp of each space in a daylight phase, monuments aside."""
+    worth = [0.0 if dead >> space & 1 else float(SPACE_BLURP) for space in SPACES]
+    for value, area in enumerate(skyscrapers, 1):
+        for space in spaces(area):
+            worth[space] += value
+    return tuple(worth)
+
+
+def ground_of(city: City) -> tuple[float, ...]:
+    return ground(city.dead, city.skyscrapers)
+
+
+# The clock
+
+
+def daylights(s: NeonGods) -> int:
+    """Daylight phases whose blurp is yet to come."""
+    left = (LAST_ROUND - s.round) // PHASE
+    return left if s.step == DAYLIGHT else left + 1
+
+
+def turns_left(s: NeonGods, seat: int) -> int:
+    """Turns to come in this round, after the active one: 1 or 0."""
+    if s.step == DAYLIGHT:
+        return 0
+    return int((seat - s.first) % s.seats > (s.active - s.first) % s.seats)
+
+
+# Money
+
+
+@cache
+def exchange(money: int) -> int:
+    return max((blurp for price, blurp in ROWS.items() if price <= money), default=0)
+
+
+@cache
+def money_worth(money: int, exchanges: int, rounds: int) -> float:
+    """Money on hand, so many rounds before the next of so many exchanges."""
+    if not exchanges:
+        return 0.01 * money  # breaks a tie, NG-17.4
+    useful = min(money, TOP_ROW * exchanges)
+    even = MONEY_EARLY * useful + MONEY_SPARE * (money - useful)
+    now = exchange(money)
+    spent = max((price for price in ROWS if price <= money), default=0)
+    keep = MONEY_SPARE if exchanges == 1 else MONEY_EARLY
+    dot = now + keep * (money - spent)
+    share = MONEY_EXACT[rounds]
+    return share * max(dot, 0.0) + (1 - share) * even
+
+
+# Battles
+
+
+def blind_hits(player: Player) -> float:
+    """The mean hits of an unseen card."""
+    pile = player.draw or player.discard
+    return sum([HITS[card] for card in pile]) / len(pile) if pile else 0.0
+
+
+def dice_hits(player: Player, own: bool, left: int) -> float:
+    """Hits that so many more battle cards may bring: the best of the hand, or unseen ones."""
+    if not own:
+        return CARD_BLIND * left
+    blind = blind_hits(player)
+    best = sorted([HITS[card] for card in player.hand], reverse=True)[:left]
+    best += [blind] * left
+    best.sort(reverse=True)
+    return sum(best[:left])
+
+
+def shown_hits(player: Player, own: bool) -> float:
+    """Hits of the battle cards that lie on the table."""
+    if own:
+        return sum([HITS[card] for card in player.played]) + CARD_BLIND * len(player.unseen)
+    return CARD_BLIND * (len(player.played) + len(player.unseen))
+
+
+def force(s: NeonGods, seat: int, space: int, held: int) -> int:
+    """Battle value without dice: figures on and near, towers of an area."""
+    player = s.players[seat]
+    near = NEXT[space]
+    value = figures(player, 1 << space | near)
+    towers = s.structures[WATCHTOWER] & held
+    if towers:
+        value += TOWER_NEAR * (towers & near).bit_count()
+        if towers >> space & 1:
+            value += TOWER_HERE
+    return value
+
+
+def odds(s: NeonGods, space: int, attacker: int, defender: int, viewer: int, first: bool) -> float:
+    """The chance of the attacker in a battle that is being or will be fought this turn."""
+    battle = s.battle
+    player = s.players[attacker]
+    on = battle is not None and battle.space == space and battle.defender == defender
+    lead = float(force(s, attacker, space, controlled(s, attacker)) + OWL * s.owls[space])
+    own = attacker == viewer
+    step = s.strands[0].asking
+    asked = getattr(step, "seat", -1) if on else -1
+    if not on:
+        lead += dice_hits(player, own, CARDS) if first else CARD_BLIND * CARDS
+    else:
+        lead += shown_hits(player, own)
+        if asked == attacker:
+            lead += dice_hits(player, own, CARDS - len(player.played) - len(player.unseen))
+    if defender == ANDYS:
+        return chance(lead - sum(andy_numbers(s, space)), andys=True)
+    foe = s.players[defender]
+    held = controlled(s, defender) | 1 << space
+    lead -= force(s, defender, space, held)
+    if on:
+        lead -= shown_hits(foe, defender == viewer)
+        lead -= dice_hits(foe, defender == viewer, CARDS - len(foe.played) - len(foe.unseen))
+    else:
+        lead -= dice_hits(foe, defender == viewer, CARDS)
+    return chance(lead)
+
+
+# Prospects
+
+
+class Outlook:
+    """What is the same for all seats of a position, worked out once."""
+
+    __slots__ = ("battles", "later", "next", "rounds", "s", "viewer", "worth")
+
+    def __init__(self, s: NeonGods, viewer: int) -> None:
+        self.s = s
+        self.viewer = viewer
+        self.worth = ground_of(s.city)
+        self.rounds = 0 if s.step == DAYLIGHT else -s.round % PHASE
+        left = daylights(s)
+        self.next = SPACE_FRESH**self.rounds if left else 0.0
+        self.later = SPACE_LATER * max(0, left - 1)
+        self.battles = self.fights()
+
+    def blurp(self, space: int) -> float:
+        """What a space pays in one daylight phase."""
+        more = MONUMENT_BLURP if self.s.structures[MONUMENT] >> space & 1 else 0
+        return self.worth[space] + more
+
+    def fights(self) -> list[tuple[int, int, float]]:
+        """The battles of this turn to come: space, defender, the attacker's chance."""
+        s = self.s
+        if s.active < 0 or s.step == DAYLIGHT:
+            return []
+        here = contested(s, s.active)
+        found = []
+        for at, space in enumerate(spaces(here)):
+            bit = 1 << space
+            sides = [
+                other for other, one in enumerate(s.players) if other != s.active and one.on & bit
+            ]
+            if s.andy_spaces & bit:
+                sides.append(ANDYS)
+            for side in sides:
+                odd = odds(s, space, s.active, side, self.viewer, at == 0)
+                found.append((space, side, odd))
+        return found
+
+    def prospects(self, seat: int) -> float:
+        """Blurp that a player may count on: scored, due, and means to more."""
+        s = self.s
+        player = s.players[seat]
+        left = daylights(s)
+        own_turn = s.active == seat and s.step != DAYLIGHT
+        later_turn = turns_left(s, seat)
+        turns = LAST_ROUND - s.round + later_turn
+        total = player.blurp + money_worth(player.money, left, self.rounds)
+        total += self.held(seat)
+        total += self.stock(seat, turns)
+        # figures that hold nothing yet
+        area = player.on & ~s.city.dead
+        idle = numbers.pieces.figures - player.supply - area.bit_count()
+        if left and idle > 0:
+            turns_now = self.rounds + later_turn
+            ready = FIGURE_MOVES * turns_now
+            if own_turn:
+                ready += max(0.0, 0.8 * (ACTIVATE - s.step)) + 0.5 * s.activations
+            total += FIGURE_IDLE * min(float(idle), ready) / (1 + 0.1 * idle)
+            total += FIGURE_LATER * (left - 1) * idle / (1 + 0.06 * idle)
+        total += SPACE_FRONT * (player.on.bit_count() + player.pairs.bit_count())
+        # cards
+        busy = turns or s.activations or (own_turn and s.step < ACTIVATE)
+        use = CARD_HAND if busy else CARD_LATE
+        most = KEPT + s.activations
+        if seat == self.viewer:
+            hand = [QUALITY[card] for card in player.hand]
+            if len(hand) > most:
+                hand.sort()
+                del hand[:-most]
+            others = player.draw + player.discard + player.activated + player.played
+            deck = sum(hand) + sum([QUALITY[card] for card in others])
+            total += use * sum(hand)
+        else:
+            held = len(player.hand)
+            others = player.draw + player.discard + player.activated + player.played
+            deck = MIDDLING * (held + len(others))
+            total += use * MIDDLING * min(held, most)
+        deck += MIDDLING * len(player.unseen)
+        return total + CARD_DECK * turns * deck
+
+    def held(self, seat: int) -> float:
+        """Spaces, by how likely they are held when daylight comes; battles of this turn."""
+        s = self.s
+        player = s.players[seat]
+        total = 0.0
+        if not (self.next or self.later):
+            return total
+        foes = enemies(s, seat)
+        exposed = self.exposure(seat)
+        for space in spaces(controlled(s, seat)):
+            worth = self.blurp(space)
+            if not worth:
+                total += SPACE_DEAD
+                continue
+            hold = 1.0
+            if exposed and space != player.base:
+                hold -= exposed * self.danger(seat, space, foes)
+            total += worth * (self.next * hold + self.later * hold)
+        prize = s.city.prize
+        for space, side, odd in self.battles:
+            worth = self.blurp(space) * (self.next + self.later)
+            if seat == s.active:
+                total += odd * (prize[side == ANDYS] + worth * 0.9)
+            elif seat == side:
+                total += (1 - odd) * (prize[0] + worth * 0.9)
+        return total
+
+    def exposure(self, seat: int) -> float:
+        """How far enemies can still act before daylight."""
+        s = self.s
+        if s.step == DAYLIGHT:
+            return SPACE_PRESSED
+        ahead = any(turns_left(s, other) for other in range(s.seats) if other != seat)
+        if ahead or (s.active != seat and s.step <= ACTIVATE):
+            return SPACE_ATTACKED
+        return SPACE_PRESSED if self.rounds else 0.0
+
+    def danger(self, seat: int, space: int, foes: int) -> float:
+        """The chance of the strongest enemy within reach."""
+        s = self.s
+        near = BALL[space]
+        if s.tunnels >> space & 1:
+            near |= around(s.tunnels) | s.tunnels
+        if not foes & near:
+            return 0.15
+        own = force(s, seat, space, s.players[seat].on)
+        worst = 0.0
+        for other, player in enumerate(s.players):
+            if other != seat and player.on & near:
+                strength = 1.5 + 0.7 * figures(player, NEXT[space]) + OWL * s.owls[space]
+                worst = max(worst, chance(strength - own))
+        return worst
+
+    def stock(self, seat: int, turns: int) -> float:
+        """Factories, products, towers."""
+        s = self.s
+        player = s.players[seat]
+        area = controlled(s, seat)
+        total = 0.0
+        factories = s.structures[FACTORY] & area
+        if factories:
+            count = min(factories.bit_count(), len(FACTORY_BLURP) - 1)
+            share = FACTORY_EARLY + (1 - FACTORY_EARLY) * s.round / LAST_ROUND
+            total += share * FACTORY_BLURP[count]
+            far = max([DISTANCE[player.base][space] for space in spaces(factories)])
+            total += FACTORY_INCOME * far * turns
+        if turns or s.active == seat:
+            prices: list[int] = []
+            for space in spaces(area):
+                prices += [DISTANCE[player.base][space]] * s.products[space]
+            if prices:
+                prices.sort(reverse=True)
+                total += FACTORY_PRODUCT * sum(prices[:FACTORY_STOCK])
+        towers = s.structures[WATCHTOWER] & area
+        if towers and (turns or self.next):
+            for space in spaces(towers):
+                covered = ((NEXT[space] | 1 << space) & area).bit_count()
+                total += FACTORY_TOWER * covered
+        return total
+
+
+MIDDLING = 1.6
+"""The quality of a card that one does not see."""
 
 
 def value(s: NeonGods, seat: int) -> float:
@@ -34,6 +471,7 @@ def value(s: NeonGods, seat: int) -> float:
     if s.result is not None:
         winners = s.result.winners
         return 1 / len(winners) if seat in winners else 0.0
-    own = prospects(s, seat)
-    best = max(prospects(s, other) for other in range(s.seats) if other != seat)
-    return min(1.0, max(0.0, 0.5 + (own - best) / SCALE))
+    outlook = Outlook(s, seat)
+    own = outlook.prospects(seat)
+    best = max([outlook.prospects(other) for other in range(s.seats) if other != seat])
+    return min(1.0, max(0.0, 0.5 + (own - best) / W.scale))
