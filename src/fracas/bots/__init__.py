@@ -14,6 +14,8 @@ from .greedy import Greedy
 from .search import Search
 from .uniform import Random
 
+MADE = {"seed", "guide"}
+"""What no recipe sets."""
 KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
 
 STRENGTHS = {
@@ -34,7 +36,7 @@ def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names)}"
         raise BadInput(f"there is no bot {kind!r}; {hint}")
     make = KINDS[kind]
-    known = {name: one for name, one in signature(make).parameters.items() if name != "seed"}
+    known = {name: one for name, one in signature(make).parameters.items() if name not in MADE}
     given: dict[str, int | float] = {}
     for setting in filter(None, settings.split(",")):
         name, _, value = setting.partition("=")
@@ -43,6 +45,8 @@ def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
         given[name] = _number(kind, name, value, whole=isinstance(known[name].default, int))
     if kind == "search" and not given:
         return make_bot("normal", seed, game)
+    if given.get("look"):
+        return make(seed, **given, guide=make_bot("greedy", seed, game))
     return make(seed, **given)
 
 

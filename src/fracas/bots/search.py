@@ -13,15 +13,17 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from math import sqrt
+from math import exp, sqrt
 from typing import Any, TypeAlias
 
-from fracas.engine import BadInput, Choice, Game, State, Strand, run
+from fracas.engine import BadInput, Choice, Game, State, Step, Strand, run
 from fracas.seat import Seat
 
-from .base import Considered, asked_of, generator
+from .base import Bot, Considered, asked_of, generator
 from .worth import play_on, weights, worths
 
+KNOWN = 0.95
+"""How likely an answer is that a guide gives without a look."""
 Asked: TypeAlias = tuple[type, int]
 """What is asked, and whom: chance can lead to different questions after the same choices."""
 Seen: TypeAlias = tuple[Choice, ...]
@@ -55,6 +57,10 @@ class Search:
         seconds: float = 0.0,
         rollout: int = -1,
         explore: float = 2.0,
+        sharp: float = 1.0,
+        look: int = 0,
+        sure: float = 1.0,
+        guide: Bot | None = None,
     ) -> None:
         if iterations <= 0 and seconds <= 0:
             raise BadInput("search needs a budget: iterations=… or seconds=…")
@@ -66,6 +72,14 @@ class Search:
         """Decisions played beyond the tree before the value function speaks; below 0, some where
         the game has one, and to the end where it has none."""
         self.explore = explore
+        """How much is tried out, measured by how far apart the values are."""
+        self.sharp = sharp
+        """How closely the decisions beyond the tree keep to the policy's favourite: its weights are
+        raised to this power."""
+        self.guide = guide if look else None
+        """Whose opinion the search starts from: the game's greedy bot, if `look` is not 0."""
+        self.sure = sure
+        """A guide that knows only one sensible answer, with such a share, is not searched after."""
 
     def choose(self, seat: Seat) -> Choice:
         choices = asked_of(seat).choices
@@ -73,10 +87,29 @@ class Search:
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
+        priors = {} if self.guide is None else opinions(self.guide.consider(seat))
+        if priors and max(priors.values()) >= self.sure:
+            best = max(priors, key=priors.__getitem__)
+            others = [one for one in question.choices if one != best]
+            return [Considered(best, visits=1), *map(Considered, others)]
         tree = _Tree(self, seat, generator(self.seed, question), question.strand)
+        tree.expect(question.step, priors)
         edges = tree.grow(question.choices)
         order = sorted(edges.items(), key=lambda one: (-one[1].visits, -_mean(one[1])))
         return [Considered(choice, _mean(edge), edge.visits) for choice, edge in order]
+
+
+def opinions(considered: Sequence[Considered]) -> dict[Choice, float]:
+    """Another bot's values as likelihoods: how far each is behind the best, measured by the mean."""
+    values = [one.value for one in considered if one.value is not None]
+    if len(values) < len(considered):  # it knew at once
+        rest = (1 - KNOWN) / max(1, len(considered) - 1)
+        return {one.choice: rest if at else KNOWN for at, one in enumerate(considered)}
+    best = max(values)
+    unit = max(1e-9, (best - sum(values) / len(values)) / 2)
+    raw = [exp((value - best) / unit) for value in values]
+    total = sum(raw)
+    return {one.choice: weight / total for one, weight in zip(considered, raw, strict=True)}
 
 
 class _Tree:
@@ -90,6 +123,16 @@ class _Tree:
         self.rollout = bot.rollout
         if self.rollout < 0:
             self.rollout = 2_000 if self.game.value is None else 8
+        self.low = 1.0
+        self.high = 0.0
+        """The least and the most that anything was worth to anybody."""
+
+    def expect(self, step: Step, priors: dict[Choice, float]) -> None:
+        """Start from another's opinion of the first question."""
+        if priors:
+            self.root.asked[type(step), self.seat.number] = {
+                choice: Edge(prior) for choice, prior in priors.items()
+            }
 
     def grow(self, choices: Sequence[Choice]) -> dict[Choice, Edge]:
         """Spend the budget; returns the edges of the root."""
@@ -144,8 +187,10 @@ class _Tree:
             node = child
             strand, mover = run.decision(s)
         if s.result is None and self.rollout:
-            play_on(self.game, s, self.rng.random, self.rollout)
+            play_on(self.game, s, self.rng.random, self.rollout, self.bot.sharp)
         values = worths(self.game, s)
+        self.low = min(self.low, *values)
+        self.high = max(self.high, *values)
         for mover, edge in path:
             edge.visits += 1
             edge.total += values[mover]
@@ -172,7 +217,8 @@ class _Tree:
         unknown = total / visits if visits else 0.5
         start = int(self.rng.random() * len(here))  # equals are told apart by chance
         chosen = start
-        explore = self.bot.explore
+        # a game whose values are never far apart would only follow its priors otherwise
+        explore = self.bot.explore * max(0.0, self.high - self.low or 1.0)
         for at in range(start - len(here), start):
             edge = here[at]
             count = edge.visits

@@ -51,7 +51,9 @@ def worths(game: Game[Any], s: State) -> Sequence[float]:
     return [min(1.0, max(0.0, value(s, seat))) for seat in range(s.seats)]
 
 
-def play_on(game: Game[Any], s: State, random: Callable[[], float], decisions: int) -> None:
+def play_on(
+    game: Game[Any], s: State, random: Callable[[], float], decisions: int, sharp: float = 1.0
+) -> None:
     """Play so many decisions as the game's policy weighs them, or uniformly."""
     if game.policy is None:
         run.playout(s, random, decisions)
@@ -60,7 +62,7 @@ def play_on(game: Game[Any], s: State, random: Callable[[], float], decisions: i
         decisions -= 1
         strand, seat = run.decision(s)
         options = run.choices(s, strand, seat)
-        run.answer(s, strand, seat, weighed(game, s, strand, seat, options, random))
+        run.answer(s, strand, seat, weighed(game, s, strand, seat, options, random, sharp))
 
 
 def weighed(
@@ -70,11 +72,16 @@ def weighed(
     seat: int,
     options: Sequence[Choice],
     random: Callable[[], float],
+    sharp: float = 1.0,
 ) -> Choice:
     """One of the options, each as likely as the game's policy says."""
     if len(options) == 1:
         return options[0]
-    sums = list(accumulate(weights(game, s, strand.asking, seat, options)))
+    likely = weights(game, s, strand.asking, seat, options)
+    if sharp != 1.0:
+        top = max(likely)
+        likely = [(one / top) ** sharp for one in likely]
+    sums = list(accumulate(likely))
     mark = random() * sums[-1]
     return next(one for one, upto in zip(options, sums, strict=True) if mark < upto)
 

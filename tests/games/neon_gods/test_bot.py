@@ -52,7 +52,7 @@ def test_control_of_a_skyscraper_is_worth_more_than_of_a_street() -> None:
 def test_values_of_two_players_mirror_each_other() -> None:
     table = fracas.new("neon-gods", seed=3)
     rng = random.Random(1)
-    s = table.state
+    s = state(table)
     for _ in range(60):
         strand, seat = run.decision(s)
         options = run.choices(s, strand, seat)

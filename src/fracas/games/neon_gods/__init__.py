@@ -54,6 +54,7 @@ game = Game(
     value=value,
     policy=policy,
     bots={"greedy": "greedy:worlds=1,depth=4,beam=2,width=4,evaluations=150"},
+    board="fracas.tui.boards.neon_gods:City",
     rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),
     position=Position,
     arrange=arrange,

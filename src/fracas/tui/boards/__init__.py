@@ -1,0 +1,1 @@
+"""Boards of our own games: a game itself knows nothing of screens."""

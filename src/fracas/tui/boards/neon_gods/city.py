@@ -1,0 +1,156 @@
+"""The 6 by 6 city."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from .look import GROUND, TOWER, Look, Sight, fit, picks
+
+COLUMNS = "abcdef"
+ROWS = "123456"
+NARROW, WIDE = 9, 12
+LABEL = 2
+STRUCTURE = {"factory": "f", "watchtower": "w", "monument": "m"}
+DEAD = "▒"
+REACHED = "#005f5f"
+POINTED = "#00afaf"
+
+
+def cell_width(width: int) -> int:
+    return min(WIDE, max(NARROW, (width - LABEL) // len(COLUMNS)))
+
+
+def city_width(width: int) -> int:
+    return LABEL + cell_width(width) * len(COLUMNS)
+
+
+def city(look: Look, width: int, tall: bool) -> Iterator[Text]:
+    """The spaces row by row, two lines each, and the names of rows and columns."""
+    cell = cell_width(width)
+    head = Text(" " * LABEL)
+    for column in COLUMNS:
+        head.append(f" {column}".ljust(cell), style="dim")
+    yield head
+    for row in ROWS:
+        spaces = [column + row for column in COLUMNS]
+        upper, lower = Text(f"{row} ", style="dim"), Text(" " * LABEL)
+        for name in spaces:
+            above, below = space_lines(look, name, cell)
+            upper.append_text(above)
+            lower.append_text(below)
+        yield upper
+        yield lower
+        if tall and row != ROWS[-1]:
+            yield Text("")
+
+
+def space_lines(look: Look, name: str, cell: int) -> tuple[Text, Text]:
+    """A space: ground, tunnel, structures, sale price above; what stands there below."""
+    space = look.view["spaces"][name]
+    above, below = ground(look, space), stands(look, space)
+    signs = marks(look, name, space)
+    lines = []
+    for sign, line in zip(signs, (above, below), strict=True):
+        shown = Text(sign)
+        shown.append_text(line)
+        shown = fit(shown, cell - 1)
+        if space["ground"] == "dead" and not line.plain.strip(DEAD):
+            shown = Text(sign + DEAD * (cell - 2), style="dim")
+        shown.stylize_before(f"on {background(look, name, space)}")
+        shown.stylize(picks(name))
+        lines.append(shown + Text(" "))
+    return lines[0], lines[1]
+
+
+def marks(look: Look, name: str, space: Sight) -> tuple[str, str]:
+    """Before the first line: whether it can be picked, and in how many spaces it is reached; before
+    the second: contested, or a forced stop."""
+    moves = look.view["moves"] or {}
+    first = " "
+    if name in look.options:
+        first = str(moves["to"][name]) if name in moves.get("to", {}) else look.sign(name)
+    elif name in moves.get("closed", {}):
+        first = "×"
+    second = " "
+    if space["contested"] or name in moves.get("stops", ()):
+        second = "!"
+    return first, second
+
+
+def background(look: Look, name: str, space: Sight) -> str:
+    if name == look.pointed:
+        return POINTED
+    if name in look.options:
+        return REACHED
+    if space["control"] is not None:
+        return GROUND[look.view["players"][space["control"]]["gang"]]
+    return "#1c1c28" if space["ground"] != "dead" else "#101014"
+
+
+def ground(look: Look, space: Sight) -> Text:
+    line = Text()
+    match space["ground"]:
+        case "base":
+            line.append("⌂", style=f"bold {look.ink(space['base'])}")
+            line.append(look.letter(space["base"]), style=f"bold {look.ink(space['base'])}")
+        case "skyscraper":
+            line.append(f"▲{space['value']}", style=f"bold {TOWER[space['value']]}")
+        case "dead":
+            line.append(DEAD * 2, style="dim")
+        case _:
+            line.append("· ", style="dim")
+    line.append("∩" if space["tunnel"] else " ", style="bold white")
+    for one in space["structures"]:
+        line.append(STRUCTURE[one], style="bold bright_white underline")
+    if space["products"] and space["price"] is not None:
+        line.append(f"{space['price']}$", style="bright_yellow")
+    return line
+
+
+def stands(look: Look, space: Sight) -> Text:
+    line = Text()
+    for seat, count in space["figures"].items():
+        line.append_text(look.badge(int(seat), count))
+    for number in space["andys"]:
+        line.append("A" + ("?" if number is None else str(number)), style="bold bright_red")
+    if space["owls"]:
+        line.append(f"o{space['owls']}", style="bold bright_cyan")
+    if space["products"]:
+        line.append(f"p{space['products']}", style="bright_yellow")
+    return line
+
+
+def described(look: Look, name: str) -> str:
+    """A space in words, for the line below the city."""
+    space = look.view["spaces"][name]
+    say = look.say
+    found = []
+    match space["ground"]:
+        case "base":
+            found.append(say("space.base", gang=look.gang(space["base"])))
+        case "skyscraper":
+            found.append(say("space.skyscraper", value=space["value"]))
+        case other:
+            found.append(say(f"space.{other}"))
+    found += [say("space.tunnel")] * space["tunnel"]
+    found += [say(f"space.{one}") for one in space["structures"]]
+    found += [
+        say("space.figures", gang=look.gang(int(seat)), count=count)
+        for seat, count in space["figures"].items()
+    ]
+    if space["andys"]:
+        shown = ", ".join("?" if one is None else str(one) for one in space["andys"])
+        found.append(say("space.andys", numbers=shown))
+    if space["owls"]:
+        found.append(say("space.owls", count=space["owls"]))
+    if space["products"]:
+        key = "space.products_plain" if space["price"] is None else "space.products"
+        found.append(say(key, count=space["products"], price=space["price"]))
+    if space["contested"]:
+        found.append(say("space.contested"))
+    closed = ((look.view["moves"] or {}).get("closed") or {}).get(name)
+    if closed is not None:
+        found.append(f"{say('closed.' + closed['reason'])} ({closed['clause']})")
+    return f"{name}: {', '.join(found)}"
