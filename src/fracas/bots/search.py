@@ -100,7 +100,7 @@ class Search:
 
 
 def opinions(considered: Sequence[Considered]) -> dict[Choice, float]:
-    """Another bot's values as likelihoods: how far each is behind the best, measured by the mean."""
+    """Another bot's values as likelihoods: how far each is behind the best, by the mean."""
     values = [one.value for one in considered if one.value is not None]
     if len(values) < len(considered):  # it knew at once
         rest = (1 - KNOWN) / max(1, len(considered) - 1)

@@ -3,7 +3,7 @@
 import json
 
 import fracas
-from fracas.games.neon_gods.bot import prospects, value
+from fracas.games.neon_gods.bot import value
 
 from .tables import answer, at, question, state, to_the_end
 
@@ -136,7 +136,7 @@ def test_a_position_is_worth_more_to_who_is_ahead() -> None:
     assert value(s, 0) > 0.5 > value(s, 1)
     rich = state(at(step="recruit", players=[{"money": 20}]))
     poor = state(at(step="recruit", players=[{"money": 2}]))
-    assert prospects(rich, 0) > prospects(poor, 0)
+    assert value(rich, 0) > value(poor, 0)
     over = to_the_end(at(step="daylight", round=9, players=[{"blurp": 90}]))
     assert value(state(over), 0) == 1 and value(state(over), 1) == 0
     shared = at(step="scoring", players=[{"blurp": 9}, {"blurp": 9}])

@@ -14,32 +14,35 @@ NARROW, WIDE = 9, 12
 LABEL = 2
 STRUCTURE = {"factory": "f", "watchtower": "w", "monument": "m"}
 DEAD = "▒"
-REACHED = "#005f5f"
+REACHED = ("#005f5f", "#004c50")
+STREET = ("#20202e", "#181822")
+WASTE = ("#121216", "#0e0e11")
+"""Light and dark, so that neighbours can be told apart."""
 POINTED = "#00afaf"
 
 
 def cell_width(width: int) -> int:
-    return min(WIDE, max(NARROW, (width - LABEL) // len(COLUMNS)))
+    return min(WIDE, max(NARROW, (width - LABEL + 1) // len(COLUMNS)))
 
 
 def city_width(width: int) -> int:
-    return LABEL + cell_width(width) * len(COLUMNS)
+    return LABEL + cell_width(width) * len(COLUMNS) - 1
 
 
 def city(look: Look, width: int, tall: bool) -> Iterator[Text]:
     """The spaces row by row, two lines each, and the names of rows and columns."""
     cell = cell_width(width)
-    head = Text(" " * LABEL)
-    for column in COLUMNS:
-        head.append(f" {column}".ljust(cell), style="dim")
-    yield head
+    head = "".join(f" {column}".ljust(cell) for column in COLUMNS)
+    yield Text(" " * LABEL + head[:-1], style="dim")
     for row in ROWS:
         spaces = [column + row for column in COLUMNS]
-        upper, lower = Text(f"{row} ", style="dim"), Text(" " * LABEL)
+        upper, lower = Text().append(f"{row} ", style="dim"), Text(" " * LABEL)
         for name in spaces:
             above, below = space_lines(look, name, cell)
             upper.append_text(above)
             lower.append_text(below)
+        upper.right_crop()
+        lower.right_crop()
         yield upper
         yield lower
         if tall and row != ROWS[-1]:
@@ -47,7 +50,7 @@ def city(look: Look, width: int, tall: bool) -> Iterator[Text]:
 
 
 def space_lines(look: Look, name: str, cell: int) -> tuple[Text, Text]:
-    """A space: ground, tunnel, structures, sale price above; what stands there below."""
+    """A space: ground, tunnel and structures above; what stands or lies there below."""
     space = look.view["spaces"][name]
     above, below = ground(look, space), stands(look, space)
     signs = marks(look, name, space)
@@ -56,7 +59,7 @@ def space_lines(look: Look, name: str, cell: int) -> tuple[Text, Text]:
         shown = Text(sign)
         shown.append_text(line)
         shown = fit(shown, cell - 1)
-        if space["ground"] == "dead" and not line.plain.strip(DEAD):
+        if space["ground"] == "dead" and not line.plain.strip(f"{DEAD} "):
             shown = Text(sign + DEAD * (cell - 2), style="dim")
         shown.stylize_before(f"on {background(look, name, space)}")
         shown.stylize(picks(name))
@@ -82,11 +85,12 @@ def marks(look: Look, name: str, space: Sight) -> tuple[str, str]:
 def background(look: Look, name: str, space: Sight) -> str:
     if name == look.pointed:
         return POINTED
+    shade = (COLUMNS.index(name[0]) + ROWS.index(name[1])) % 2
     if name in look.options:
-        return REACHED
+        return REACHED[shade]
     if space["control"] is not None:
-        return GROUND[look.view["players"][space["control"]]["gang"]]
-    return "#1c1c28" if space["ground"] != "dead" else "#101014"
+        return GROUND[look.view["players"][space["control"]]["gang"]][shade]
+    return (WASTE if space["ground"] == "dead" else STREET)[shade]
 
 
 def ground(look: Look, space: Sight) -> Text:
@@ -104,8 +108,6 @@ def ground(look: Look, space: Sight) -> Text:
     line.append("∩" if space["tunnel"] else " ", style="bold white")
     for one in space["structures"]:
         line.append(STRUCTURE[one], style="bold bright_white underline")
-    if space["products"] and space["price"] is not None:
-        line.append(f"{space['price']}$", style="bright_yellow")
     return line
 
 
@@ -119,6 +121,8 @@ def stands(look: Look, space: Sight) -> Text:
         line.append(f"o{space['owls']}", style="bold bright_cyan")
     if space["products"]:
         line.append(f"p{space['products']}", style="bright_yellow")
+        if space["price"] is not None:
+            line.append(f"×{space['price']}$", style="bright_yellow")
     return line
 
 

@@ -20,7 +20,13 @@ Sight = Any
 
 LETTER = {"mums": "M", "tykes": "T", "wrenches": "W", "saints": "S"}
 INK = {"mums": "#ffd75f", "tykes": "#5fafff", "wrenches": "#ff87d7", "saints": "#5fd787"}
-GROUND = {"mums": "#3a3000", "tykes": "#0c2a4d", "wrenches": "#451035", "saints": "#0c3a1c"}
+GROUND = {
+    "mums": ("#443800", "#382e00"),
+    "tykes": ("#0e315a", "#0a2747"),
+    "wrenches": ("#4d133c", "#3f0e30"),
+    "saints": ("#0e4321", "#0a361a"),
+}
+"""Spaces that a gang holds, light and dark."""
 BADGE = "#101018"
 DIE = {"blue": "#5fafff", "pink": "#ff87d7", "green": "#5fd787"}
 TOWER = {1: "#ff87d7", 2: "#5fafff", 3: "#ffd75f"}
@@ -51,6 +57,9 @@ class Look:
 
     def card(self, key: str) -> str:
         return words.name("card", key, self.saying)
+
+    def work(self, card: str) -> str:
+        return words.name("work", card, self.saying)
 
     def effect(self, what: str, x: int) -> str:
         return words.say(said(f"effect.{what}", x=x), self.saying)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from .look import BADGE, DIE, Look, Sight, fit, looks_at, picks, right
 
-NAME = 17
+NAME = 15
 TITLE = "bold underline"
 
 
@@ -123,15 +123,10 @@ def hand(look: Look, width: int, tall: bool) -> Iterator[Text]:
     pile = Text("  " + look.sign(unseen) + look.say("pile", count=player["draw"]))
     pile.stylize(look.mark(unseen) or "dim")
     pile.stylize(picks(unseen))
-    head.append_text(Text("", style="not underline") + pile)
+    head.append_text(Text().append_text(pile))
     yield fit(head, width)
-    cards = [*player["cards"]]
-    if view["step"] == "activate" or tall:
-        down = player["activated"]
-    else:
-        down = []
-    half = width // 2
-    cells = [card_cell(look, key, half) for key in cards]
+    down = player["activated"] if view["step"] == "activate" or tall else []
+    cells = [card_cell(look, key, width // 2) for key in player["cards"]]
     for at in range(0, len(cells), 2):
         line = Text()
         for one in cells[at : at + 2]:
@@ -239,12 +234,10 @@ def exchange(look: Look, width: int) -> Iterator[Text]:
 
 def supplies(look: Look, width: int) -> Iterator[Text]:
     """Work cards with price and tokens left, and the other tokens."""
-    from fracas.games.neon_gods.words import words
-
     yield fit(Text(look.say("work"), style=TITLE), width)
     for card in look.view["work"]:
         choice = card["card"]
-        name = words.name("work", choice, look.saying)
+        name = look.work(choice)
         line = Text(f"{look.sign(choice)}{name}")
         line = fit(line, 22)
         line.append(f"{card['price']}$ ×{card['left']} ")
