@@ -5,6 +5,7 @@ public function that lists what is installed.
 """
 
 BUILT_IN: dict[str, str] = {
+    "ani-mayhem": "fracas.games.ani_mayhem:game",
     "blood-feud": "fracas.games.blood_feud:game",
     "collateral-damage": "fracas.games.collateral_damage:game",
     "collision": "fracas.games.collision:game",

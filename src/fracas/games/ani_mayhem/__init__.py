@@ -1,5 +1,84 @@
 """Ani-Mayhem: a race to gather items on a field of locations, against each other and disasters.
 
-Cards are data (`content/`, checked by `schema.py`), their texts are made from it (`wording.py`),
-and one interpreter carries their effects out.
+Cards are data (`content/`, checked by `schema.py`), their texts are made from it (`wording.py`).
+A physical card is a number; characters in play are Bodies, disasters Menaces, and what is under way
+(a party on the move, a scavenging attempt, a fight, the flash stack) is an affair in the state.
+Chapters add their acts to the standby states of `priority.py`; current abilities come from
+`values.py` layer by layer, combat cards from `clash.py`, and `effects.py` carries effects out.
 """
+
+from importlib.resources import files
+
+from fracas.engine import Game, Setting
+
+from . import equip, movement, scavenge, uses
+from .bot import payoff, value
+from .decks import THEMES
+from .invariants import invariants
+from .knowledge import imagine, pools
+from .positions import Position, arrange
+from .setup import check_decks, setup
+from .state import AniMayhem
+from .view import view
+from .words import seat_names, words
+
+ACTS = (equip, movement, scavenge, uses)
+"""The chapters whose acts standby states offer."""
+
+game = Game(
+    "ani-mayhem",
+    AniMayhem,
+    setup,
+    seats=[2, 1, 3, 4, 5, 6],
+    package=__name__,
+    title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},
+    about={
+        "en": "A race to gather items on a field of locations, against each other and disasters.",
+        "fr": "Une course aux objets sur un terrain de lieux, contre les autres et les désastres.",
+    },
+    options={
+        "decks": Setting(
+            "",
+            check=check_decks,
+            about={
+                "en": f"the deck of each seat, parted by commas: {', '.join(THEMES)}",
+                "fr": f"le paquet de chaque siège, séparés par des virgules : {', '.join(THEMES)}",
+            },
+        ),
+        "layout": Setting(
+            "generic",
+            ("generic", "line"),
+            about={
+                "en": "how the locations lie: placed one by one, or in rows",
+                "fr": "la disposition des lieux : posés un à un, ou en lignes",
+            },
+        ),
+        "items": Setting(
+            "held",
+            ("held", "banked"),
+            about={
+                "en": "items count when held, or only in havens",
+                "fr": "les objets comptent tenus, ou seulement dans les refuges",
+            },
+        ),
+        "pace": Setting(
+            "all",
+            ("all", "own"),
+            about={
+                "en": "whose disasters move in a Maintenance phase",
+                "fr": "les désastres de qui avancent en phase d'Entretien",
+            },
+        ),
+    },
+    words=words,
+    seat_names=seat_names,
+    view=view,
+    pools=pools,
+    imagine=imagine,
+    value=value,
+    payoff=payoff,
+    position=Position,
+    arrange=arrange,
+    invariants=invariants,
+    rulebook=(files(__name__) / "rules" / "ani-mayhem.md").read_text(encoding="utf-8"),
+)

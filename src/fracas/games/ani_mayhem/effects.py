@@ -1,0 +1,232 @@
+"""What effects do: targets, uses, flash effects. AM-32.17."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from .cards import transforms
+from .schema import Effect, Selector, Trait
+from .state import AniMayhem, Body, Lasting, Menace, Spell, card, touch
+from .values import AT_ABILITY, FLASH, LAYER, Thing, amount, fits, number, on_field, thing
+from .vocabulary import SKILL_AT, SKILLS
+from .zones import discard, leave, lose, remove_menace, shed
+
+Found = tuple[int, int]
+"""A character, and a card on it or -1."""
+
+
+def steps_between(s: AniMayhem, start: int) -> dict[int, int]:
+    """How many steps of characters each site is away (AM-17.22)."""
+    far = {start: 0}
+    todo = deque([start])
+    while todo:
+        at = todo.popleft()
+        for other in s.near[at]:
+            if other not in far:
+                far[other] = far[at] + 1
+                todo.append(other)
+    return far
+
+
+def nearest(s: AniMayhem, given: Selector, seat: int, at: int | None) -> list[Found]:
+    """AM-17.22: the nearest of a kind, along the owner's path or from where the disaster lies."""
+    path = s.paths[seat]
+    far = steps_between(s, at) if at is not None else {}
+    best: list[Found] = []
+    least = -1
+    for body in s.bodies.values():
+        if body.at < 0 or body.captor >= 0:
+            continue
+        distance = far.get(body.at, len(path)) if at is not None else path.index(body.at)
+        for found in matching(s, given, body):
+            if least < 0 or distance < least:
+                best, least = [], distance
+            if distance == least:
+                best.append(found)
+    return best
+
+
+def matching(s: AniMayhem, given: Selector, body: Body) -> list[Found]:
+    if given.of == "character":
+        return [(body.card, -1)] if fits(s, given, body, body.seat) else []
+    if "concealed" in given.is_:
+        return [(body.card, one) for one in body.gear if one not in body.open][:1]
+    wanted = set(given.is_)
+    return [
+        (body.card, one)
+        for one in body.open
+        if card(s, one).type == "equipment"
+        and (not wanted or wanted & set(card(s, one).categories))
+        and (given.of != "vehicle" or "Vehicle" in card(s, one).categories)
+    ]
+
+
+# Targets of flash effects and uses
+
+
+def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> list[int]:
+    """The targets that may be chosen, by number."""
+    kinds = (given.of,) if isinstance(given.of, str) else given.of
+    if kinds == ("flash",):
+        return [one.id for one in s.stack if card(s, one.card).type == "flash"]
+    if kinds == ("equipment",):
+        return [one for body in s.bodies.values() for one in body.open
+                if card(s, one).type == "equipment" and reachable(s, body, seat)]  # fmt: skip
+    found: list[int] = []
+    things: list[Thing] = [*s.bodies.values(), *s.menaces.values()]
+    for one in things:
+        if not fits(s, given, one, seat) or not reachable(s, one, seat):
+            continue
+        if given.where == "here" and (user is None or one.at != user.at):
+            continue
+        if given.where == "field" and not on_field(one):
+            continue
+        found.append(number(one))
+    return found
+
+
+def reachable(s: AniMayhem, who: Thing, seat: int) -> bool:
+    """AM-9.9: what others play cannot touch the cards in a haven."""
+    return who.at >= 0 or who.seat == seat or isinstance(who, Menace)
+
+
+def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, target: int) -> bool:
+    """AM-29.9: targets are checked again on resolving."""
+    return target in candidates(s, given, seat, user)
+
+
+# Carrying out
+
+
+def resolve(s: AniMayhem, spell: Spell) -> None:
+    """AM-29.7: the effects of one thing on the stack, in order."""
+    trait = card(s, spell.card).trait[spell.trait]
+    user = s.bodies.get(spell.who)
+    kind = s.cast.kinds[spell.card]
+    if trait.target is not None and not still_legal(
+        s, trait.target, spell.seat, user, spell.target
+    ):
+        s.tell("fails", "AM-2.30", who=spell.seat, card=kind)
+        return
+    s.tell("resolves", "AM-29.7", who=spell.seat, card=kind)
+    if trait.scope is not None and any(effect.transform for effect in trait.do):
+        transform_all(s, trait)
+        return
+    target = spell.target if trait.target is not None else spell.who
+    for effect in trait.do:
+        carry_out(s, effect, trait, spell, target)
+
+
+def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    """One effect on its target."""
+    if effect.cancel == "card":  # AM-2.28
+        struck = next(one for one in s.stack if one.id == target)
+        s.stack.remove(struck)
+        s.tell("cancelled", "AM-2.28", who=struck.seat, card=s.cast.kinds[struck.card])
+        return
+    if effect.discard == "target" and target >= 0 and target not in s.bodies:
+        holder = next(one for one in s.bodies.values() if target in one.open)
+        lose(s, holder, target)
+        discard(s, target)
+        s.tell("loses", "AM-2.32", who=holder.seat, card=s.cast.kinds[target])
+        return
+    who = thing(s, target)
+    if who is None:
+        return
+    if effect.modify is not None and effect.by is not None:
+        until = trait.for_ or ("round" if s.combat else "phase")  # AM-7.6
+        made = card(s, spell.card)
+        layer = LAYER.get(made.type, FLASH)
+        if made.type not in ("enhancement",):
+            layer = FLASH
+        weapon = "Weapon" in made.categories
+        by = amount(s, effect.by, who, None)
+        s.lasting.append(
+            Lasting(target, AT_ABILITY[effect.modify], by, layer, until, weapon=weapon)
+        )
+    elif effect.destroy or effect.discard:
+        remove(s, who, destroyed=bool(effect.destroy))
+    elif effect.incapacitate:
+        who.idle = s.turn
+    elif effect.cancel == "damage" and s.combat is not None:
+        s.combat.harmless = True
+    elif isinstance(who, Body):
+        on_character(s, effect, who)
+
+
+def on_character(s: AniMayhem, effect: Effect, who: Body) -> None:
+    if effect.place == "haven":
+        go_home(s, who)
+    elif effect.save is not None and s.combat is not None:
+        s.combat.saved.append(who.card)
+    elif effect.heal is not None and s.combat is not None and who.card in s.combat.health:
+        most = s.combat.start[who.card]
+        gained = most if effect.heal == "all" else int(effect.heal)
+        s.combat.health[who.card] = min(most, s.combat.health[who.card] + gained)
+    elif effect.gain_skill is not None and effect.gain_skill in SKILLS:
+        who.skills.append(SKILL_AT[effect.gain_skill])
+    elif effect.transform:
+        change_form(s, who)
+
+
+def go_home(s: AniMayhem, who: Body) -> None:
+    """To a haven of its controller; out of whatever it was doing (AM-21.21)."""
+    haven = next((at for at, one in enumerate(s.havens) if one.owner == who.seat), None)
+    if haven is None:
+        return
+    who.at = -1 - haven
+    who.captor = -1
+    groups = [s.travel.members if s.travel else [], s.search.members if s.search else []]
+    if s.combat:
+        groups += [s.combat.able, s.combat.strikers, s.combat.struck]
+    for group in groups:
+        if who.card in group:
+            group.remove(who.card)
+
+
+def remove(s: AniMayhem, who: Thing, destroyed: bool) -> None:
+    """AM-2.31, AM-2.70."""
+    if isinstance(who, Menace):
+        remove_menace(s, who)
+        one = who.card
+    else:
+        shed(s, who)
+        leave(s, who)
+        discard(s, who.card)
+        one = who.card
+    if destroyed:
+        owner = s.players[s.cast.owners[one]]
+        owner.discard.remove(one)
+        owner.removed.append(one)
+    s.tell("destroyed_card", "AM-2.31", card=s.cast.kinds[one])
+
+
+def change_form(s: AniMayhem, who: Body) -> None:
+    """AM-3.8; AM-3.15: a forced change locks the form."""
+    who.form = 1 - who.form
+    who.locked = True
+    touch(s)
+    s.tell("changes_form", "AM-3.8", who=who.seat, card=s.cast.kinds[who.card])
+
+
+def transform_all(s: AniMayhem, trait: Trait) -> None:
+    """AM-3.16: every transforming character in the scope changes form."""
+    scope = trait.scope
+    for body in s.bodies.values():
+        if transforms(card(s, body.card)) and (
+            scope is None or scope.where != "field" or body.at >= 0
+        ):
+            change_form(s, body)
+
+
+def apply_all(s: AniMayhem, trait: Trait) -> None:
+    """An implicit change of abilities for all in the scope."""
+    scope = trait.scope
+    if scope is None:
+        return
+    for body in s.bodies.values():
+        if fits(s, scope, body, body.seat) and (scope.where != "field" or body.at >= 0):
+            for effect in trait.do:
+                if effect.modify is not None and isinstance(effect.by, str):
+                    at = AT_ABILITY[effect.modify]
+                    s.lasting.append(Lasting(body.card, at, effect.by, FLASH, trait.for_))

@@ -1,0 +1,64 @@
+"""Who holds how many items, and the end of the game. AM-30."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fracas.engine import text
+
+from .cards import CARDS
+
+if TYPE_CHECKING:
+    from .state import AniMayhem
+
+LAST_TURN = 40
+"""AM-30.11."""
+
+
+def held(s: AniMayhem, seat: int) -> int:
+    """AM-10.4: items with her characters and in her havens; AM-31.30: banked, only the latter."""
+    count = sum(len(one.items) for one in s.havens if one.owner == seat)
+    if not s.table.banked:
+        count += sum(len(one.items) for one in s.bodies.values() if one.seat == seat)
+    return count
+
+
+def removed(s: AniMayhem) -> int:
+    """AM-30.2: items destroyed or removed from the game by anything at all."""
+    kinds = s.cast.kinds
+    return sum(CARDS[kinds[one]].type == "item" for p in s.players for one in p.removed)
+
+
+def check_end(s: AniMayhem) -> None:
+    """AM-30.3, AM-30.6: the game ends at once."""
+    if s.result is not None or not s.turn:
+        return
+    lost = removed(s)
+    counts = [held(s, seat) for seat in range(s.seats)]
+    total, found = s.table.total, sum(counts)
+    if 2 * found > total:
+        players_win(s, counts, "AM-30.4")
+    elif 2 * lost > total:
+        disasters_win(s, counts, "AM-30.5")
+    elif found + lost == total:
+        players_win(s, counts, "AM-30.6")
+
+
+def last_turn(s: AniMayhem) -> None:
+    """AM-30.11: after 40 turns of each player."""
+    counts = [held(s, seat) for seat in range(s.seats)]
+    if sum(counts) >= removed(s):
+        players_win(s, counts, "AM-30.11")
+    else:
+        disasters_win(s, counts, "AM-30.11")
+
+
+def players_win(s: AniMayhem, counts: list[int], clause: str) -> None:
+    """AM-30.4, AM-30.7: most items wins, equals share; alone one wins against the disasters."""
+    s.finish(counts, why=text("why.players"), clauses=(clause,))
+
+
+def disasters_win(s: AniMayhem, counts: list[int], clause: str) -> None:
+    """AM-30.5: all players lose."""
+    places = [2] * s.seats
+    s.finish(counts, places, why=text("why.disasters"), clauses=(clause,))

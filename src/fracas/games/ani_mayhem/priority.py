@@ -1,0 +1,152 @@
+"""Standby states, the stack and its responses. AM-14.8, AM-14.9, AM-29.
+
+Each chapter adds the acts that it allows by `act`; a standby state offers all that are legal now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fracas.engine import Choice, Step, Text, text
+
+from .expressions import expression
+from .state import AniMayhem
+from .values import here, meets
+
+Offers = Callable[[AniMayhem, int], Iterable[tuple[Choice, ...]]]
+Take = Callable[[AniMayhem, int, tuple[Choice, ...]], None]
+PASS = "pass"
+STACKS = 30
+"""AM-29.14."""
+
+MAIN, CALM, FAST = range(3)
+"""When an act is allowed: by the active player in the main part (AM-14.8), by anybody while there
+is no stack and no combat (AM-14.4), or always (AM-14.3)."""
+
+_acts: dict[str, tuple[Offers, Take, int]] = {}
+
+
+def act(name: str, offers: Offers, take: Take, when: int = MAIN) -> None:
+    """Allow an act in standby states."""
+    _acts[name] = (offers, take, when)
+
+
+def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
+    found: list[Choice] = [PASS]
+    for offers, _, when in _acts.values():
+        if when >= least:
+            found += offers(s, seat)
+    return found
+
+
+def release(s: AniMayhem) -> None:
+    """AM-2.38: who was held or captured is free once the condition is met."""
+    for body in list(s.bodies.values()):
+        if body.held and any(
+            meets(s, [one], expression(body.held)) for one in here(s, body.at) if one is not body
+        ):
+            body.held = ""
+            s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
+        captor = s.menaces.get(body.captor)
+        if captor is not None and any(
+            meets(s, [one], expression("[Dimensional]")) for one in here(s, captor.at)
+        ):
+            body.captor, body.at = -1, captor.at
+            s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
+
+
+def option_label(s: AniMayhem, choice: Choice) -> Text:
+    """Every act has a sentence of its own: of a character, a card, a place or a disaster."""
+    if not isinstance(choice, tuple):
+        return text(f"option.{choice}")
+    args: dict[str, Choice] = {}
+    for role, part in zip(ROLES[str(choice[0])], choice[1:], strict=True):
+        assert isinstance(part, int)
+        if role in ("who", "other"):
+            args[role] = s.cast.kinds[part]
+        elif role == "place":
+            kind = s.cast.kinds[s.sites[part].card if part >= 0 else s.havens[-1 - part].card]
+            args[role] = kind
+        elif role == "disaster":
+            args[role] = s.cast.kinds[s.menaces[part].card]
+        else:
+            args[role] = part
+    return text(f"option.{choice[0]}", **args)
+
+
+ROLES: dict[str, tuple[str, ...]] = {
+    "discard": ("card",),
+    "dismiss": ("who",),
+    "enhance": ("card", "who"),
+    "equip": ("card", "who"),
+    "global": ("card",),
+    "enter": ("card", "place"),
+    "go": ("place",),
+    "scavenge": ("place",),
+    "pick": ("who", "card"),
+    "drop": ("who", "card"),
+    "hand": ("who", "card", "other"),
+    "take": ("who", "card"),
+    "flash": ("card",),
+    "use": ("who", "card"),
+    "reveal": ("who", "card"),
+    "transform": ("who",),
+    "attack": ("disaster",),
+}
+"""What the parts of an act's option are."""
+
+
+class Standby(Step):
+    """AM-29.3, AM-29.4: in turn from the active player, until all have passed in a row."""
+
+    clauses = ("AM-D15", "AM-29.3")
+    seat: int
+    passes: int
+
+    def do(self, s: AniMayhem) -> None:
+        release(s)
+        s.ask(self)
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        if s.combat is not None:
+            return offered(s, self.seat, FAST)
+        return offered(s, self.seat, MAIN if s.active == self.seat else CALM)
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        if choice == PASS:
+            if self.passes + 1 < s.seats:
+                s.then(Standby((self.seat + 1) % s.seats, self.passes + 1))
+            return
+        assert isinstance(choice, tuple)
+        s.then(Standby(s.active, 0))  # AM-14.9, AM-29.8
+        _acts[str(choice[0])][1](s, self.seat, choice)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return option_label(s, choice)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        where = "combat" if s.combat is not None else str(s.phase)
+        return text(f"ask.standby.{where}")
+
+
+class Respond(Step):
+    """AM-29.5, AM-29.6: everybody may respond, until all have passed in a row."""
+
+    clauses = ("AM-D16", "AM-29.5")
+    seat: int
+    passes: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return offered(s, self.seat, FAST)
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        if choice == PASS:
+            if self.passes + 1 < s.seats:
+                s.then(Respond((self.seat + 1) % s.seats, self.passes + 1))
+            return
+        assert isinstance(choice, tuple)
+        s.then(Respond(self.seat, 0))
+        _acts[str(choice[0])][1](s, self.seat, choice)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return option_label(s, choice)

@@ -1,0 +1,232 @@
+"""The Scavenge phase. AM-20."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fracas.engine import Choice, Step, Text, text
+
+from .cards import LISTING, short
+from .combat import attack_characters
+from .disasters import Discarded, act_at_once, arrive, pace_of, pull, site_kind, steal
+from .priority import act
+from .state import SCAVENGE, AniMayhem, Body, Search, card
+from .values import ability, able, fights, here, holds, meets
+from .vocabulary import DAMAGE
+from .zones import gain_item
+
+
+def passes(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
+    """AM-20.1, AM-20.2: by the listing, by beating the defence (AM-11.16), or by a waiver."""
+    if not members:
+        return False
+    site = s.sites[at]
+    if meets(s, members, LISTING[s.cast.kinds[site.card]]):
+        return True
+    defence = card(s, site.card).abilities.defence
+    if defence is not None and sum(ability(s, one, DAMAGE) for one in members) > defence:
+        return True
+    return any(
+        effect.waive == "listing" and holds(s, trait, body, None)
+        for body in members
+        for one in body.open
+        for trait in card(s, one).trait
+        for effect in trait.do
+    )
+
+
+def searchers(s: AniMayhem, seat: int, at: int) -> list[Body]:
+    return [one for one in here(s, at, seat) if able(s, one)]
+
+
+def offer_scavenge(s: AniMayhem, seat: int) -> Iterator[tuple[Choice, ...]]:
+    if s.phase != SCAVENGE:
+        return
+    for at, site in enumerate(s.sites):
+        lies = site.disasters or site.beneath  # AM-20.13
+        if lies and at not in s.searched and passes(s, searchers(s, seat, at), at):
+            yield ("scavenge", at)
+
+
+def take_scavenge(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    at = choice[1]
+    assert isinstance(at, int)
+    s.search = Search(seat, at, [])
+    s.then(Members(seat, at))
+
+
+act("scavenge", offer_scavenge, take_scavenge)
+
+
+class Members(Step):
+    """AM-20.2: the members that scavenge; together they must pass."""
+
+    clauses = ("AM-D13", "AM-20.2")
+    seat: int
+    site: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        assert s.search is not None
+        chosen = s.search.members
+        found: list[Choice] = [] if chosen else ["all"]
+        if passes(s, [s.bodies[one] for one in chosen], self.site):
+            found.append("done")
+        rest = [one.card for one in searchers(s, self.seat, self.site)]
+        return [*found, *(one for one in rest if one not in chosen)]
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        assert s.search is not None
+        if isinstance(choice, int):
+            s.search.members.append(choice)
+            s.then(self)
+            return
+        if choice == "all":
+            s.search.members = [one.card for one in searchers(s, self.seat, self.site)]
+        for one in s.search.members:
+            s.bodies[one].still = True  # AM-20.3
+        s.tell("scavenges", "AM-20.3", who=self.seat, location=site_kind(s, self.site))
+        s.then(Clear())
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, int):
+            return text("option.character", card=s.cast.kinds[choice])
+        return text(f"option.{choice}")
+
+
+class Clear(Step):
+    """AM-20.4: the top disaster is revealed; AM-20.10: when none is left, all is retrieved."""
+
+    def do(self, s: AniMayhem) -> None:
+        search = s.search
+        assert search is not None
+        search.members = [
+            one
+            for one in search.members
+            if one in s.bodies and s.bodies[one].at == search.site and able(s, s.bodies[one])
+        ]
+        if not search.members:  # AM-20.16
+            stop(s)
+            return
+        site = s.sites[search.site]
+        if not site.disasters:
+            retrieve(s, search)
+            return
+        one = site.disasters.pop()
+        s.show(one)
+        s.tell("reveals", "AM-20.4", who=search.seat, disaster=s.cast.kinds[one])
+        face(s, search, one)
+
+
+def face(s: AniMayhem, search: Search, one: int) -> None:
+    """AM-20.5, AM-20.6, AM-20.14, AM-20.15."""
+    made = card(s, one)
+    owner = s.cast.owners[one]
+    if made.off_field:
+        arrive(s, one, -1000)
+        s.then(GoOn(search.seat))
+        return
+    if made.abilities.movement is None:
+        act_at_once(s, one, owner, search.site)
+        s.then(GoOn(search.seat))
+        return
+    menace = arrive(s, one, search.site, pace_of(s, owner, search.site))
+    if not fights(s, menace):
+        s.then(GoOn(search.seat))
+        if short(s.cast.kinds[one], "moves"):  # AM-28.12
+            menace.fixed = True
+        else:
+            s.then(Discarded(menace.order))
+            pull(s, menace)
+        return
+    carriers = [s.bodies[who] for who in search.members if s.bodies[who].items]
+    if short(s.cast.kinds[one], "steals"):  # AM-28.17
+        s.then(GoOn(search.seat))
+        if steal(s, menace, carriers):
+            return
+        s.strand.stack.pop()  # type: ignore[union-attr]  # nothing to steal: it attacks instead
+    s.then(Cleared(menace.order))
+    attack_characters(s, menace, search.members, False)
+
+
+class Cleared(Step):
+    """AM-20.6: it must be defeated to go on; AM-20.11: otherwise it stays face up."""
+
+    order: int
+
+    def do(self, s: AniMayhem) -> None:
+        assert s.search is not None
+        if self.order in s.menaces or not s.search.members:
+            stop(s)
+        else:
+            s.then(GoOn(s.search.seat))
+
+
+class GoOn(Step):
+    """AM-20.7."""
+
+    clauses = ("AM-D13", "AM-20.7")
+    seat: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return ["go_on", "stop"]
+
+    def chosen(self, s: AniMayhem, choice: str) -> None:
+        if choice == "go_on":
+            s.then(Clear())
+        else:
+            stop(s)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return text(f"option.{choice}")
+
+
+def stop(s: AniMayhem) -> None:
+    """AM-20.9: not again this turn."""
+    assert s.search is not None
+    s.searched.append(s.search.site)
+    s.tell("stops", "AM-20.9", who=s.search.seat)
+    s.search = None
+
+
+def retrieve(s: AniMayhem, search: Search) -> None:
+    """AM-20.10: the controller assigns each card to one member."""
+    for one in s.sites[search.site].beneath:
+        s.show(one, search.seat)
+    s.then(Assign(search.seat))
+
+
+class Assign(Step):
+    clauses = ("AM-D13", "AM-20.10")
+    seat: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        assert s.search is not None
+        if not s.sites[s.search.site].beneath:
+            return ["done"]
+        return list(s.search.members)
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        search = s.search
+        assert search is not None
+        beneath = s.sites[search.site].beneath
+        if isinstance(choice, int):
+            item = beneath.pop()
+            gain_item(s, s.bodies[choice], item)
+            s.tell(
+                "retrieves", "AM-20.10", who=search.seat, item=s.cast.kinds[item],
+                carrier=s.cast.kinds[choice], veil={"item": s.seen[item]},
+            )  # fmt: skip
+            if beneath:
+                s.then(self)
+                return
+        s.search = None
+
+    def prompt(self, s: AniMayhem) -> Text:
+        assert s.search is not None
+        beneath = s.sites[s.search.site].beneath
+        return text("ask.assign", item=s.cast.kinds[beneath[-1]]) if beneath else text("ask.done")
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, int):
+            return text("option.character", card=s.cast.kinds[choice])
+        return text(f"option.{choice}")

@@ -1,0 +1,318 @@
+"""What is on the table: the field, characters and disasters in play, the affairs. AM-2.
+
+A physical card is a number; `cast` says which card of the game it is and who owns it. Characters
+in play are known by that number, disasters in play by the order of their arrival.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.engine import Hidden, Public, State
+from fracas.engine.fields import Derived
+
+from .cards import CARDS, SHAPES
+from .ending import check_end
+from .schema import Card, Trait
+
+DISCARD, RELOAD, MAINTENANCE, EQUIP, MOVE, SCAVENGE = range(1, 7)
+"""The phases of a turn, AM-1.9."""
+PHASES = ("", "discard", "reload", "maintenance", "equip", "move", "scavenge")
+OFF_FIELD = -1000
+"""Where a disaster off the field is, AM-2.59. Sites are 0, 1 …; haven h is at -1 - h."""
+NOBODY = -1
+
+
+class Cast(msgspec.Struct, frozen=True, gc=False):
+    """Which card each physical card is, and whose."""
+
+    kinds: tuple[int, ...] = ()
+    owners: tuple[int, ...] = ()
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """What was agreed before the game: AM-31.30 to AM-31.34."""
+
+    layout: str = "generic"
+    banked: bool = False
+    pace_own: bool = False
+    total: int = 0
+    """T, the items that started beneath the locations (AM-30.1)."""
+
+
+class Player(msgspec.Struct, gc=False, omit_defaults=True):
+    """AM-2.55."""
+
+    locations: Hidden[list[int]] = []
+    """Those not yet placed; the last comes next."""
+    items: Hidden[list[int]] = []
+    disasters: Hidden[list[int]] = []
+    """The starting disasters before they are dealt (AM-13.16)."""
+    hand: Hidden[list[int]] = []
+    draw: Hidden[list[int]] = []
+    discard: Public[list[int]] = []
+    combat: Hidden[list[int]] = []
+    combat_discard: Public[list[int]] = []
+    bonked: Public[dict[int, int]] = {}
+    """Bonked characters, each with the first own turn in which it may return (AM-16.7)."""
+    globals: Public[list[int]] = []
+    removed: Public[list[int]] = []
+    turns: Public[int] = 0
+    """Own turns begun."""
+    played: Public[list[int]] = []
+    """How many enhancements, equipment cards and globals were played this Equip phase."""
+    stacks: Public[int] = 0
+    """Stacks started this turn (AM-29.14)."""
+
+
+class Site(msgspec.Struct, gc=False, omit_defaults=True):
+    """A location of the field."""
+
+    card: Public[int] = 0
+    x: Public[int] = 0
+    y: Public[int] = 0
+    disasters: Hidden[list[int]] = []
+    """Face-down disasters beneath it; the last is on top (AM-2.60)."""
+    beneath: Hidden[list[int]] = []
+    """Items beneath it."""
+    above: Public[list[int]] = []
+    haven: Public[int] = NOBODY
+
+
+class Haven(msgspec.Struct, gc=False, omit_defaults=True):
+    """A haven in play, annexed to a site (AM-9.3)."""
+
+    card: Public[int] = 0
+    owner: Public[int] = 0
+    site: Public[int] = 0
+    x: Public[int] = 0
+    y: Public[int] = 0
+    items: Hidden[list[int]] = []
+    gear: Hidden[list[int]] = []
+
+
+class Body(msgspec.Struct, gc=False, omit_defaults=True):
+    """A character in play."""
+
+    card: Public[int] = 0
+    seat: Public[int] = 0
+    """Its controller."""
+    at: Public[int] = 0
+    form: Public[int] = 0
+    locked: Public[bool] = False
+    steps: Public[int] = 0
+    """Steps made since its movement was refreshed."""
+    still: Public[bool] = False
+    """It has lost all movement for the turn."""
+    spent: Public[int] = 0
+    """Energy spent since the pool was last full (AM-2.71)."""
+    items: Hidden[list[int]] = []
+    gear: Hidden[list[int]] = []
+    open: Public[list[int]] = []
+    """Cards it carries that are revealed, equipment among them in use."""
+    enhancements: Public[list[int]] = []
+    bonus: Public[int] = NOBODY
+    """The haven, by card number, whose bonus it has (AM-9.12)."""
+    skills: Public[list[int]] = []
+    """Skills it was given for good, by number."""
+    idle: Public[int] = 0
+    """Incapacitated to the end of that turn of the game (AM-2.35)."""
+    held: Public[str] = ""
+    """Incapacitated until characters here meet this expression."""
+    captor: Public[int] = NOBODY
+    """The disaster that has captured it (AM-2.37)."""
+    attacked: Public[bool] = False
+    """It was in an attack that its player declared this turn (AM-14.5)."""
+    changed: Public[bool] = False
+    """The set in use was changed this phase or round (AM-6.5)."""
+
+
+class Menace(msgspec.Struct, gc=False, omit_defaults=True):
+    """A disaster in play, face up."""
+
+    order: Public[int] = 0
+    card: Public[int] = 0
+    seat: Public[int] = 0
+    """Its owner."""
+    at: Public[int] = 0
+    item: Hidden[list[int]] = []
+    pace: Public[int] = 0
+    """Where it is on its owner's path."""
+    by: Public[int] = 0
+    """In whose turn it came (AM-2.73)."""
+    until: Public[int] = 0
+    """With which turn of that player it goes, or 0 (AM-12.11)."""
+    idle: Public[int] = 0
+    """Incapacitated to the end of that turn of the game (AM-2.69)."""
+    fixed: Public[bool] = False
+    """Moves N is done: it stays where it is (AM-28.11)."""
+    primary: Public[int] = NOBODY
+    """The disaster it is an ally of (AM-28.1)."""
+
+
+class Lasting(msgspec.Struct, frozen=True, gc=False):
+    """A change to an ability that lasts for a while (AM-5.7, AM-7.6)."""
+
+    who: int
+    """A character by card, a disaster by -1 less its order."""
+    ability: int
+    by: str
+    layer: int
+    until: str
+    """phase, round, or turn."""
+    weapon: bool = False
+
+
+class Drawn(msgspec.Struct, frozen=True, gc=False):
+    """A combat card that was drawn in this round, and for whom."""
+
+    kind: int
+    who: int
+    extra: bool = False
+    """Its optional cost was paid."""
+
+
+class Combat(msgspec.Struct, gc=False, omit_defaults=True):
+    """A fight of characters with a disaster: AM-22, AM-24."""
+
+    menace: Public[int] = 0
+    seat: Public[int] = 0
+    """Who fights it."""
+    site: Public[int] = 0
+    by_disaster: Public[bool] = False
+    able: Public[list[int]] = []
+    """Characters that the disaster could attack, or that take part in the attack."""
+    strikers: Public[list[int]] = []
+    """Those who strike it this round: attackers or retaliators."""
+    struck: Public[list[int]] = []
+    """Those whom it strikes this round."""
+    first: Public[list[int]] = []
+    """Those struck or striking in the last round, who may retreat."""
+    round: Public[int] = 0
+    quiet: Public[int] = 0
+    """Rounds in a row without any loss (AM-21.11)."""
+    health: Public[dict[int, int]] = {}
+    start: Public[dict[int, int]] = {}
+    cards: Public[list[Drawn]] = []
+    spent: Public[list[int]] = []
+    """Who spent energy this round (AM-21.9)."""
+    taken: Public[list[int]] = []
+    """Items of those it bonked or killed, above the site (AM-24.16)."""
+    ends_move: Public[bool] = False
+    """The disaster ended a full movement here (AM-24.17)."""
+    saved: Public[list[int]] = []
+    harmless: Public[bool] = False
+    """The disaster deals no damage this round."""
+    lost: Public[bool] = False
+    """Somebody lost health this round."""
+
+
+class Travel(msgspec.Struct, gc=False, omit_defaults=True):
+    """A party on the move: AM-19."""
+
+    members: Public[list[int]] = []
+    made: Public[int] = 0
+
+
+class Search(msgspec.Struct, gc=False, omit_defaults=True):
+    """A scavenging attempt: AM-20."""
+
+    seat: Public[int] = 0
+    site: Public[int] = 0
+    members: Public[list[int]] = []
+
+
+class Spell(msgspec.Struct, frozen=True, gc=False):
+    """A flash effect or a use on the stack (AM-29)."""
+
+    id: int
+    seat: int
+    card: int
+    """The physical card."""
+    trait: int
+    who: int = NOBODY
+    """The character that uses it."""
+    target: int = NOBODY
+    """A character by card, a disaster by -1 less its order, a spell by its id, a card."""
+
+
+class Aura(msgspec.Struct, frozen=True, gc=False):
+    """A continuous trait in play that reaches beyond its own card."""
+
+    source: int
+    """A character by card, a disaster by -1 less its order; a global by its card."""
+    seat: int
+    kind: int
+    form: int
+    at: int
+    """Which of the form's traits it is."""
+    layer: int
+
+    @property
+    def trait(self) -> Trait:
+        return SHAPES[self.kind][self.form].traits[self.at]
+
+
+NO_CAST = Cast()
+NO_TABLE = Table()
+
+
+class AniMayhem(State):
+    cast: Public[Cast] = NO_CAST
+    table: Public[Table] = NO_TABLE
+    players: Public[list[Player]] = []
+    sites: Public[list[Site]] = []
+    havens: Public[list[Haven]] = []
+    paths: Public[list[tuple[int, ...]]] = []
+    """The way of each player's disasters (AM-17.1)."""
+    near: Public[list[tuple[int, ...]]] = []
+    """Which sites touch each site (AM-2.68)."""
+    bodies: Public[dict[int, Body]] = {}
+    menaces: Public[dict[int, Menace]] = {}
+    arrivals: Public[int] = 0
+    first: Public[int] = 0
+    active: Public[int] = 0
+    turn: Public[int] = 0
+    """Turns of the game begun."""
+    phase: Public[int] = 0
+    entering: Public[int] = NOBODY
+    """The disaster drawn in this turn's Reload, by its card (AM-17.4)."""
+    lasting: Public[list[Lasting]] = []
+    playing: Public[int] = NOBODY
+    """A flash effect that was announced and is about to go on the stack."""
+    stack: Public[list[Spell]] = []
+    spells: Public[int] = 0
+    used: Public[list[str]] = []
+    """Marks of what was used: its card, its trait, and for how long that counts."""
+    uses: Public[dict[int, int]] = {}
+    """Uses left of cards that were used."""
+    ends: Public[dict[int, int]] = {}
+    """The turn of their owner with which globals end (AM-8.4)."""
+    carries: Public[int] = 0
+    combat: Public[Combat | None] = None
+    travel: Public[Travel | None] = None
+    search: Public[Search | None] = None
+    searched: Public[list[int]] = []
+    """Sites where the active player stopped or retreated from scavenging (AM-20.9)."""
+    auras: Derived[list[Aura] | None] = None
+
+    def settle(self) -> None:
+        check_end(self)
+
+
+def card(s: AniMayhem, thing: int) -> Card:
+    return CARDS[s.cast.kinds[thing]]
+
+
+def key(menace: Menace) -> int:
+    """How a disaster is told from a character where either may stand."""
+    return -1 - menace.order
+
+
+def marked(s: AniMayhem, mark: str) -> bool:
+    return mark in s.used
+
+
+def touch(s: AniMayhem) -> None:
+    """Something came into play, left it, or was revealed: continuous traits are gathered anew."""
+    s.auras = None

@@ -1,0 +1,162 @@
+"""The turn and its six phases. AM-14 to AM-16."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Step, Text, text
+
+from .cards import CARDS, is_combat_disaster
+from .disasters import EnterDrawn, MoveDisasters, can_affect
+from .ending import LAST_TURN, last_turn
+from .movement import EndMove
+from .priority import Standby
+from .state import DISCARD, SCAVENGE, AniMayhem, card, touch
+from .zones import HAND, discard, remove_menace
+
+
+class Turn(Step):
+    """AM-14.1: the phases in their order; AM-14.6: movement and energy come back."""
+
+    seat: int
+
+    def do(self, s: AniMayhem) -> None:
+        seat = self.seat
+        s.turn += 1
+        s.active = seat
+        player = s.players[seat]
+        player.turns += 1
+        s.used, s.searched, s.carries = [], [], 0
+        for one in s.players:
+            one.stacks = 0
+        for body in s.bodies.values():
+            body.attacked = False
+            if body.seat == seat:
+                body.steps, body.still, body.spent = 0, False, 0
+        s.tell("turn", "AM-1.9", who=seat, turn=player.turns)
+        s.then(*(Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1)), EndTurn(seat))
+
+
+class Phase(Step):
+    """AM-14.2."""
+
+    seat: int
+    phase: int
+
+    def do(self, s: AniMayhem) -> None:
+        seat, s.phase = self.seat, self.phase
+        main = (Standby(seat, 0), EndPhase())
+        match self.phase:
+            case 2:
+                s.then(Reload(seat, False), EndPhase())
+            case 3:
+                s.then(EnterDrawn(), MoveDisasters(), *main)
+            case 5:
+                s.then(Standby(seat, 0), EndMove(seat), EndPhase())
+            case _:
+                s.players[seat].played = [0, 0, 0]
+                s.then(*main)
+
+
+class EndPhase(Step):
+    """What lasts for a phase ends with it (AM-5.7, AM-6.8, AM-7.6)."""
+
+    def do(self, s: AniMayhem) -> None:
+        s.lasting = [one for one in s.lasting if one.until == "turn"]
+        s.used = [one for one in s.used if not one.startswith("phase:")]
+        for body in s.bodies.values():
+            body.changed = False
+
+
+class EndTurn(Step):
+    """AM-14.7: effects that last for the turn end, durations count down."""
+
+    seat: int
+
+    def do(self, s: AniMayhem) -> None:
+        s.lasting = []
+        player = s.players[self.seat]
+        for one in list(player.globals):
+            if s.ends[one] <= player.turns:  # AM-8.4, AM-8.6, AM-X57
+                player.globals.remove(one)
+                del s.ends[one]
+                discard(s, one)
+                s.tell("global_ends", "AM-8.4", who=self.seat, card=s.cast.kinds[one])
+        for menace in list(s.menaces.values()):
+            if menace.until and menace.by == self.seat and menace.until <= player.turns:
+                s.tell("passes_over", "AM-12.11", disaster=s.cast.kinds[menace.card])
+                remove_menace(s, menace)
+        touch(s)
+        following = (self.seat + 1) % s.seats
+        if following == s.first and s.players[following].turns >= LAST_TURN:
+            last_turn(s)
+        else:
+            s.then(Turn(following))
+
+
+class Reload(Step):
+    """AM-16.1, AM-16.2: drawing is optional, but once begun it goes on."""
+
+    clauses = ("AM-D5", "AM-16.1")
+    auto = True
+    seat: int
+    begun: bool
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        player = s.players[self.seat]
+        room = len(player.hand) < HAND
+        found: list[Choice] = []
+        if room and may_draw(s, self.seat):
+            found.append("draw")
+        if not (self.begun and found):
+            found.append("done")
+        if room:  # AM-16.7, AM-X46, AM-X47
+            back = [one for one, turn in sorted(player.bonked.items()) if turn <= player.turns]
+            found += [("return", s.cast.kinds[one]) for one in back]
+        return found
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        if choice == "draw":
+            draw_card(s, self.seat)
+        elif isinstance(choice, tuple):
+            player = s.players[self.seat]
+            one = next(c for c in player.bonked if s.cast.kinds[c] == choice[1])
+            del player.bonked[one]
+            player.hand.append(one)
+            s.tell("return", "AM-16.7", who=self.seat, card=choice[1])
+            s.then(self)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, tuple):
+            return text("option.return", card=choice[1])
+        return text(f"option.{choice}")
+
+
+def may_draw(s: AniMayhem, seat: int) -> bool:
+    """AM-16.8, AM-16.10: the draw pile is refilled at most once in a phase."""
+    player = s.players[seat]
+    return bool(player.draw) or (bool(player.discard) and "phase:refill" not in s.used)
+
+
+def draw_card(s: AniMayhem, seat: int) -> None:
+    player = s.players[seat]
+    if not player.draw:
+        player.draw, player.discard = player.discard, []
+        s.hide(player.draw)
+        s.shuffle(player.draw, f"draw {seat + 1}")
+        s.used.append("phase:refill")
+        s.tell("refill", "AM-16.8", who=seat)
+    one = player.draw.pop()
+    if card(s, one).type != "disaster":  # AM-16.3
+        player.hand.append(one)
+        s.show(one, seat)
+        s.tell("draw", "AM-16.3", who=seat, card=s.cast.kinds[one], veil={"card": 1 << seat})
+        s.then(Reload(seat, True))
+        return
+    s.show(one)
+    kind = s.cast.kinds[one]
+    if is_combat_disaster(CARDS[kind]) or can_affect(s, one, seat):
+        s.tell("disaster", "AM-16.4", who=seat, disaster=kind)
+        s.entering = one
+        return
+    discard(s, one)  # AM-16.5
+    s.tell("misses", "AM-16.5", who=seat, disaster=kind)
+    s.then(Reload(seat, True))

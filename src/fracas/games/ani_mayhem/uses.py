@@ -1,0 +1,437 @@
+"""Flash effects, uses, reveals, changes of form, attacks. AM-3.12, AM-5 to AM-7, AM-27."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.engine import Choice, Step, Text, text
+
+from .cards import CARDS, transforms
+from .combat import attack_disaster
+from .effects import candidates, resolve
+from .equip import in_hand, play, whole
+from .movement import left
+from .priority import CALM, FAST, STACKS, Respond, act
+from .schema import Card, Trait
+from .state import AniMayhem, Body, Spell, card, touch
+from .values import able, fights, may_use, menaces_at, pool, shape
+from .zones import HAND, copy_in, discard, kinds, lose
+
+CARRIED_OUT = frozenset(
+    ("modify", "place", "discard", "destroy", "cancel", "incapacitate", "transform", "save", "heal")
+)
+"""The effects that flash effects and uses carry out."""
+Offer = Iterator[tuple[Choice, ...]]
+
+
+def carried_out(trait: Trait) -> bool:
+    return (
+        trait.kind == "discrete"
+        and trait.on is None
+        and all(effect.verb in CARRIED_OUT for effect in trait.do)
+        and not any(effect.cancel == "effect" or effect.place == "self" for effect in trait.do)
+    )
+
+
+def in_window(s: AniMayhem, trait: Trait) -> bool:
+    """AM-32.23."""
+    windows = (trait.window,) if isinstance(trait.window, str) else trait.window or ("any",)
+    return any(one == "any" or (one == "combat" and s.combat is not None) for one in windows)
+
+
+def may_start(s: AniMayhem, seat: int) -> bool:
+    """AM-29.14."""
+    return bool(s.stack) or s.players[seat].stacks < STACKS
+
+
+# Flash effects
+
+
+def offer_flash(s: AniMayhem, seat: int) -> Offer:
+    if may_start(s, seat):
+        for kind in in_hand(s, seat, "flash"):
+            if targets(s, seat, kind) is not None:
+                yield ("flash", kind)
+
+
+def targets(s: AniMayhem, seat: int, kind: int) -> list[int] | None:
+    """What a flash effect may be played on; empty without a target, None if it cannot be."""
+    made = CARDS[kind]
+    trait = made.trait[0]
+    if not carried_out(trait) or not in_window(s, trait):
+        return None
+    if trait.target is None:
+        return []
+    found = candidates(s, trait.target, seat, None)
+    if made.energy_cost:  # AM-7.9
+        found = [
+            one
+            for one in found
+            if one in s.bodies
+            and s.bodies[one].seat == seat
+            and pool(s, s.bodies[one]) >= made.energy_cost
+        ]
+    return found or None
+
+
+def take_flash(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    kind = whole(choice[1])
+    found = targets(s, seat, kind)
+    assert found is not None
+    s.playing = play(s, seat, kind)
+    s.show(s.playing)
+    s.tell("plays_flash", "AM-7.2", who=seat, card=kind)
+    if found:
+        s.then(Target(seat, tuple(found)))
+    else:
+        cast(s, seat, -1)
+
+
+class Target(Step):
+    """AM-D17, AM-29.9: targets are chosen on playing."""
+
+    clauses = ("AM-D17", "AM-29.9")
+    seat: int
+    found: tuple[int, ...]
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return list(self.found)
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        cast(s, self.seat, choice)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        return text("ask.target", card=s.cast.kinds[s.playing])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return target_label(s, choice, card(s, s.playing).trait[0])
+
+
+def target_label(s: AniMayhem, choice: Choice, trait: Trait) -> Text:
+    if not isinstance(choice, int):
+        return Text(str(choice))
+    if trait.target is not None and trait.target.of == "flash":
+        spell = next((one for one in s.stack if one.id == choice), None)
+        return text("option.character", card=s.cast.kinds[spell.card] if spell else 0)
+    if choice < 0:
+        return text("option.character", card=s.cast.kinds[s.menaces[-1 - choice].card])
+    return text("option.character", card=s.cast.kinds[choice])
+
+
+def cast(s: AniMayhem, seat: int, target: int) -> None:
+    """AM-29.9: costs are paid on playing; the card lies on the stack."""
+    one, s.playing = s.playing, -1
+    made = card(s, one)
+    if made.energy_cost and target in s.bodies:
+        pay(s, s.bodies[target], made.energy_cost)
+    put_on_stack(s, seat, one, 0, -1, target)
+
+
+def pay(s: AniMayhem, body: Body, energy: int) -> None:
+    body.spent += energy
+    if s.combat is not None and energy and body.card not in s.combat.spent:
+        s.combat.spent.append(body.card)
+
+
+def put_on_stack(s: AniMayhem, seat: int, one: int, trait: int, who: int, target: int) -> None:
+    fresh = not s.stack
+    s.spells += 1
+    s.stack.append(Spell(s.spells, seat, one, trait, who, target))
+    if fresh:
+        s.players[seat].stacks += 1
+        s.then(Respond(seat, 0), ResolveStack())
+
+
+class ResolveStack(Step):
+    """AM-29.7: last in, first out; nothing can be added meanwhile."""
+
+    def do(self, s: AniMayhem) -> None:
+        if not s.stack:
+            return
+        spell = s.stack.pop()
+        s.then(self)
+        before = {one.id: one for one in s.stack}
+        resolve(s, spell)
+        for gone in [one for at, one in before.items() if one not in s.stack and at != spell.id]:
+            spent(s, gone)
+        spent(s, spell)
+
+
+def spent(s: AniMayhem, spell: Spell) -> None:
+    """AM-7.3: a flash effect is discarded as soon as it has resolved."""
+    if card(s, spell.card).type == "flash":
+        discard(s, spell.card)
+
+
+act("flash", offer_flash, take_flash, FAST)
+
+
+# Uses of enhancements, equipment and items
+
+
+def price(s: AniMayhem, body: Body, made: Card) -> int:
+    """AM-5.5, with what a trait takes off (effect `cost`)."""
+    if not made.energy_cost:
+        return 0
+    off = sum(
+        int(effect.cost or 0)
+        for trait in shape(s, body).traits
+        for effect in trait.do
+        if effect.cost is not None and effect.of == made.type
+    )
+    return max(0, made.energy_cost + off)
+
+
+def mark_of(s: AniMayhem, one: int) -> str:
+    """AM-5.6, AM-6.7: once a phase, and once in each combat round."""
+    return f"{'round' if s.combat is not None else 'phase'}:use:{one}"
+
+
+def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
+    """The traits of a card that its carrier can use now, by number."""
+    made = card(s, one)
+    if mark_of(s, one) in s.used or not may_use(s, body, one):
+        return []
+    if pool(s, body) < price(s, body, made):
+        return []
+    return [
+        at
+        for at, trait in enumerate(made.trait)
+        if carried_out(trait)
+        and in_window(s, trait)
+        and (trait.target is None or candidates(s, trait.target, body.seat, body))
+    ]
+
+
+def offer_use(s: AniMayhem, seat: int) -> Offer:
+    if not may_start(s, seat):
+        return
+    for body in s.bodies.values():
+        if body.seat == seat and able(s, body):
+            cards = [*body.enhancements, *body.items, *body.gear]
+            found = kinds(s, [one for one in cards if usable(s, body, one)])
+            yield from (("use", body.card, kind) for kind in found)
+
+
+def take_use(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    body = s.bodies[whole(choice[1])]
+    cards = [*body.enhancements, *body.items, *body.gear]
+    ready = [one for one in cards if usable(s, body, one)]
+    one = copy_in(s, ready, whole(choice[2]))
+    at = usable(s, body, one)[0]
+    trait = card(s, one).trait[at]
+    s.show(one)  # AM-27.3
+    if trait.target is None:
+        use(s, body, one, at, -1)
+    else:
+        found = tuple(candidates(s, trait.target, seat, body))
+        s.then(UseOn(seat, body.card, one, at, found))
+
+
+class UseOn(Step):
+    clauses = ("AM-D17", "AM-29.9")
+    seat: int
+    who: int
+    card_used: int
+    trait: int
+    found: tuple[int, ...]
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return list(self.found)
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        use(s, s.bodies[self.who], self.card_used, self.trait, choice)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        return text("ask.target", card=s.cast.kinds[self.card_used])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return target_label(s, choice, card(s, self.card_used).trait[self.trait])
+
+
+def use(s: AniMayhem, body: Body, one: int, at: int, target: int) -> None:
+    """Pay for a use and put it on the stack."""
+    made = card(s, one)
+    trait = made.trait[at]
+    s.used.append(mark_of(s, one))
+    pay(s, body, price(s, body, made))
+    s.tell("uses", "AM-6.7", who=body.seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card])
+    put_on_stack(s, body.seat, one, at, body.card, target)
+    if trait.cost is not None and trait.cost.discard == "self":
+        lose(s, body, one)
+        discard(s, one)
+    elif made.uses:
+        s.uses[one] = s.uses.get(one, made.uses) - 1
+        if not s.uses[one]:
+            s.then(Empty(body.seat, body.card, one))
+
+
+class Empty(Step):
+    """AM-6.9, AM-6.11, AM-6.12: after the last use a card is discarded, or a weapon reloaded."""
+
+    clauses = ("AM-D31", "AM-6.11")
+    auto = True
+    seat: int
+    who: int
+    spent_card: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        weapon = card(s, self.spent_card).on_empty == "reload"
+        room = len(s.players[self.seat].hand) < HAND
+        return ["discard", "reload"] if weapon and room else ["discard"]
+
+    def chosen(self, s: AniMayhem, choice: str) -> None:
+        body = s.bodies.get(self.who)
+        if body is None or self.spent_card not in body.gear:
+            return
+        lose(s, body, self.spent_card)
+        if choice == "discard":
+            discard(s, self.spent_card)
+        else:
+            del s.uses[self.spent_card]
+            s.players[self.seat].hand.append(self.spent_card)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return text(f"option.weapon_{choice}")
+
+
+act("use", offer_use, take_use, FAST)
+
+
+# Revealing and equipment in use, AM-6.4, AM-6.5, AM-27.3
+
+
+def clashes(s: AniMayhem, body: Body, one: int) -> bool:
+    """AM-6.4, AM-X6: two cards that modify the same ability cannot be in use together."""
+    mine = set(card(s, one).modifiers)
+    return any(
+        mine & set(card(s, other).modifiers)
+        for other in body.open
+        if card(s, other).type == "equipment"
+    )
+
+
+def revealable(s: AniMayhem, body: Body) -> list[int]:
+    found = [one for one in body.items if one not in body.open and acts_open(s, one)]
+    if not body.changed:
+        found += [
+            one
+            for one in body.gear
+            if one not in body.open
+            and acts_open(s, one)
+            and may_use(s, body, one)
+            and not clashes(s, body, one)
+        ]
+    return found
+
+
+def acts_open(s: AniMayhem, one: int) -> bool:
+    """Whether a card does anything while it lies open."""
+    made = card(s, one)
+    return bool(made.modifiers) or any(trait.kind == "continuous" for trait in made.trait)
+
+
+def offer_reveal(s: AniMayhem, seat: int) -> Offer:
+    for body in s.bodies.values():
+        if body.seat == seat and able(s, body):
+            yield from (("reveal", body.card, kind) for kind in kinds(s, revealable(s, body)))
+
+
+def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    body = s.bodies[whole(choice[1])]
+    one = copy_in(s, revealable(s, body), whole(choice[2]))
+    s.show(one)
+    body.open.append(one)
+    if card(s, one).type == "equipment":
+        body.changed = True
+    touch(s)
+    s.tell(
+        "reveals_card", "AM-27.3", who=seat, card=s.cast.kinds[one],
+        carrier=s.cast.kinds[body.card],
+    )  # fmt: skip
+
+
+act("reveal", offer_reveal, take_reveal, FAST)
+
+
+# Changes of form, AM-3.12 to AM-3.15
+
+
+def offer_transform(s: AniMayhem, seat: int) -> Offer:
+    for body in s.bodies.values():
+        if (
+            body.seat == seat
+            and transforms(card(s, body.card))
+            and not body.locked
+            and not body.steps
+            and left(s, body)
+        ):
+            yield ("transform", body.card)
+
+
+def take_transform(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    """AM-3.13, AM-3.14: it takes all its movement."""
+    body = s.bodies[whole(choice[1])]
+    body.form = 1 - body.form
+    body.still = True
+    touch(s)
+    s.tell("changes_form", "AM-3.12", who=seat, card=s.cast.kinds[body.card])
+
+
+act("transform", offer_transform, take_transform, FAST)
+
+
+# Attacks on disasters, AM-14.4, AM-22.1
+
+
+def fighters(s: AniMayhem, seat: int, at: int) -> list[Body]:
+    return [
+        one
+        for one in s.bodies.values()
+        if one.seat == seat and one.at == at and able(s, one) and not one.attacked
+    ]
+
+
+def offer_attack(s: AniMayhem, seat: int) -> Offer:
+    for at in sorted({one.at for one in s.bodies.values() if one.seat == seat and one.at >= 0}):
+        if fighters(s, seat, at):
+            yield from (("attack", one.order) for one in menaces_at(s, at) if fights(s, one))
+
+
+def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.then(Muster(seat, whole(choice[1]), ()))
+
+
+class Muster(Step):
+    """AM-D19: who takes part."""
+
+    clauses = ("AM-D19", "AM-22.1")
+    seat: int
+    order: int
+    members: tuple[int, ...]
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        found: list[Choice] = ["done"] if self.members else ["all"]
+        at = s.menaces[self.order].at
+        return [
+            *found,
+            *(one.card for one in fighters(s, self.seat, at) if one.card not in self.members),
+        ]
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        menace = s.menaces[self.order]
+        if isinstance(choice, int):
+            s.then(Muster(self.seat, self.order, (*self.members, choice)))
+        elif choice == "all":
+            members = [one.card for one in fighters(s, self.seat, menace.at)]
+            attack_disaster(s, self.seat, menace, members)
+        else:
+            attack_disaster(s, self.seat, menace, self.members)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, int):
+            return text("option.character", card=s.cast.kinds[choice])
+        return text(f"option.{choice}")
+
+
+act("attack", offer_attack, take_attack, CALM)

@@ -1,0 +1,531 @@
+"""Current abilities, skills, symbols, and whether an expression is met. AM-2.3 to AM-2.9, AM-11."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .cards import CARDS, MARKS, REQUIRES, SHAPES, Shape, is_combat_disaster, short
+from .expressions import All, Expression, Some, Term, expression
+from .schema import Amount, By, Condition, Effect, Selector, Trait
+from .state import OFF_FIELD, AniMayhem, Aura, Body, Menace, card, key
+from .vocabulary import ABILITIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
+
+Thing = Body | Menace
+ENHANCEMENT, EQUIPMENT, ITEM, GLOBAL, FLASH = range(5)
+"""AM-2.5: the layers between the printed form and combat cards."""
+LAYER = {"enhancement": ENHANCEMENT, "equipment": EQUIPMENT, "item": ITEM, "global": GLOBAL}
+AT_ABILITY = {name: at for at, name in enumerate(ABILITIES)}
+FAMILY_APART = {"Horde", "Unique", "Planetary", "Dimensional"}
+"""AM-R81: categories that make no family."""
+
+
+def number(who: Thing) -> int:
+    """How lasting changes and combats know somebody."""
+    return who.card if isinstance(who, Body) else key(who)
+
+
+def thing(s: AniMayhem, who: int) -> Thing | None:
+    return s.bodies.get(who) if who >= 0 else s.menaces.get(-1 - who)
+
+
+def shape(s: AniMayhem, who: Thing) -> Shape:
+    """The form in use (AM-2.3)."""
+    forms = SHAPES[s.cast.kinds[who.card]]
+    if isinstance(who, Menace):
+        return forms[0]
+    alt = card(s, who.card).alt
+    if alt is None or alt.when == "transform":
+        return forms[who.form]
+    return forms[any(clock(s, who, one) for one in alt.when)]
+
+
+def clock(s: AniMayhem, who: Body, when: Condition) -> bool:
+    """AM-28.20: every Nth round of a combat, every Nth own turn."""
+    if when.round_mod is not None:
+        n, rest = when.round_mod
+        combat = s.combat
+        return combat is not None and combat.round % n == rest and who.card in combat.health
+    if when.turn_mod is not None:
+        n, rest = when.turn_mod
+        return s.active == who.seat and s.players[who.seat].turns % n == rest
+    return False
+
+
+def able(s: AniMayhem, who: Thing) -> bool:
+    """AM-2.67: neither incapacitated nor captured."""
+    if isinstance(who, Menace):
+        return who.idle < s.turn
+    return who.idle < s.turn and not who.held and who.captor < 0
+
+
+def on_field(who: Thing) -> bool:
+    return who.at >= 0
+
+
+# Modifiers
+
+
+def adjusted(value: int, by: str, base: int) -> int:
+    """AM-2.6; `base` is what x and / work on."""
+    match by[0]:
+        case "+":
+            return value + int(by[1:])
+        case "-":
+            return value - int(by[1:])
+        case "x":
+            return value + base * (int(by[1:]) - 1)
+        case "/":
+            return value - base + base // int(by[1:])
+    return int(by)
+
+
+def amount(s: AniMayhem, given: By, who: Thing, foe: Thing | None) -> str:
+    """A value as a sign string (AM-32.20)."""
+    if isinstance(given, str):
+        return given
+    if isinstance(given, int):
+        return f"{given:+}"
+    return f"{measured(s, given, who, foe):+}"
+
+
+def measured(s: AniMayhem, given: Amount, who: Thing, foe: Thing | None) -> int:
+    if given.count is not None:
+        found = len(selected(s, given.count, who)) + given.plus
+    else:
+        of = foe if given.of == "opposing" else who
+        found = 0
+        if of is not None and given.ability is not None and given.ability != "health":
+            at = AT_ABILITY[given.ability]
+            found = base(s, of, at) if given.base else ability(s, of, at, who)
+    if given.times is not None:
+        found = adjusted(found, given.times, found)
+    return found if given.max is None else min(found, given.max)
+
+
+def base(s: AniMayhem, who: Thing, at: int) -> int:
+    return shape(s, who).abilities[at] or 0
+
+
+def ability(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> int:
+    """AM-2.4: the current ability, layer after layer (AM-2.5), against a foe where it matters."""
+    printed = base(s, who, at)
+    value = printed
+    for layer, by in changes(s, who, at, foe):
+        value = adjusted(value, by, printed if layer == ENHANCEMENT else value)  # AM-2.7, AM-2.8
+    return max(0, value)  # AM-2.9
+
+
+def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[int, str]]:
+    """What changes an ability, in the order of the layers."""
+    found: list[tuple[int, str]] = []
+    if isinstance(who, Body):
+        found += carried_changes(s, who, at, foe)
+    else:
+        found += [(ITEM, "+1")] * (hordes(s, who) if at in (DAMAGE, DEFENCE) else 0)
+        found += ally_changes(s, who, at)
+        found += [
+            (ITEM, by)
+            for trait in CARDS[s.cast.kinds[who.card]].trait
+            if trait.kind == "continuous" and trait.scope is None
+            for by in trait_changes(s, trait, at, who, foe)
+        ]
+    for aura in auras(s):
+        if reaches(s, aura, who) and holds(s, aura.trait, who, foe):
+            for effect in aura.trait.do:
+                found += [(aura.layer, by) for by in effect_changes(s, effect, at, who, foe)]
+    mine = number(who)
+    found += [(one.layer, one.by) for one in s.lasting if one.who == mine and one.ability == at]
+    found.sort(key=lambda one: one[0])
+    return found
+
+
+def carried_changes(
+    s: AniMayhem, who: Body, at: int, foe: Thing | None
+) -> Iterable[tuple[int, str]]:
+    name = ABILITIES[at]
+    for one in (*who.enhancements, *who.open):
+        made = card(s, one)
+        layer = LAYER[made.type]
+        if name in made.modifiers:
+            yield layer, made.modifiers[name]
+        for trait in made.trait:
+            if trait.kind == "continuous" and trait.scope is None:
+                yield from ((layer, by) for by in trait_changes(s, trait, at, who, foe))
+    if who.bonus >= 0:
+        refuge = card(s, who.bonus).haven
+        assert refuge is not None
+        for effect in refuge.bonus:
+            yield from ((ITEM, by) for by in effect_changes(s, effect, at, who, foe))
+    if able(s, who):
+        for trait in shape(s, who).traits:
+            if trait.kind == "continuous" and trait.scope is None:
+                yield from ((ITEM, by) for by in trait_changes(s, trait, at, who, foe))
+
+
+def trait_changes(
+    s: AniMayhem, trait: Trait, at: int, who: Thing, foe: Thing | None
+) -> Iterable[str]:
+    if any(one.modify == ABILITIES[at] for one in trait.do) and holds(s, trait, who, foe):
+        for effect in trait.do:
+            yield from effect_changes(s, effect, at, who, foe)
+
+
+def effect_changes(
+    s: AniMayhem, effect: Effect, at: int, who: Thing, foe: Thing | None
+) -> Iterable[str]:
+    if effect.modify == ABILITIES[at] and effect.by is not None:
+        yield amount(s, effect.by, who, foe)
+
+
+# Continuous traits
+
+
+def auras(s: AniMayhem) -> list[Aura]:
+    """The continuous traits in play that reach others, gathered when something changed."""
+    if s.auras is None:
+        s.auras = list(gathered(s))
+    return s.auras
+
+
+def gathered(s: AniMayhem) -> Iterable[Aura]:
+    kinds = s.cast.kinds
+    for body in s.bodies.values():
+        for at, trait in enumerate(SHAPES[kinds[body.card]][body.form].traits):
+            if trait.kind == "continuous" and trait.scope is not None:
+                yield Aura(body.card, body.seat, kinds[body.card], body.form, at, ITEM)
+    for seat, player in enumerate(s.players):
+        for one in player.globals:
+            for at, trait in enumerate(card(s, one).trait):
+                if trait.kind == "continuous":
+                    yield Aura(one, seat, kinds[one], 0, at, GLOBAL)
+    for menace in s.menaces.values():
+        for at, trait in enumerate(card(s, menace.card).trait):
+            if trait.kind == "continuous" and trait.scope is not None:
+                yield Aura(key(menace), menace.seat, kinds[menace.card], 0, at, GLOBAL)
+
+
+def source(s: AniMayhem, aura: Aura) -> Thing | None:
+    return thing(s, aura.source)
+
+
+def reaches(s: AniMayhem, aura: Aura, who: Thing) -> bool:
+    """Whether somebody is in the scope of a continuous trait."""
+    scope = aura.trait.scope
+    if scope is None or not fits(s, scope, who, aura.seat):
+        return False
+    origin = source(s, aura)
+    if "self" in scope.not_ and origin is who:
+        return False
+    if isinstance(origin, Body) and not able(s, origin):  # AM-2.35
+        return False
+    match scope.where:
+        case "party":
+            same = isinstance(who, Body) and isinstance(origin, Body)
+            return same and origin is not None and _party(who, origin)
+        case "here":
+            return origin is not None and who.at == origin.at
+        case "opposing":
+            fight = s.combat
+            return (
+                fight is not None
+                and isinstance(who, Menace)
+                and fight.menace == who.order
+                and fight.seat == aura.seat
+                and origin is not None
+                and origin.at == who.at
+            )
+        case "field":
+            return on_field(who)
+        case "adjacent":
+            return False
+    return True
+
+
+def _party(who: Thing, origin: Thing) -> bool:
+    """AM-2.40: the characters of one controller at one place."""
+    return who.seat == origin.seat and who.at == origin.at
+
+
+def fits(s: AniMayhem, given: Selector, who: Thing, seat: int) -> bool:
+    """Type, owner and marks of a selector (AM-32.12)."""
+    kinds = (given.of,) if isinstance(given.of, str) else given.of
+    sort = "character" if isinstance(who, Body) else "disaster"
+    if sort not in kinds and "card" not in kinds and "party" not in kinds:
+        return False
+    if given.whose != "any" and (who.seat == seat) != (given.whose == "own"):
+        return False
+    if given.is_ and not any(is_mark(s, who, one) for one in given.is_):
+        return False
+    if given.carrying == "item" and not (who.items if isinstance(who, Body) else who.item):
+        return False
+    return not any(is_mark(s, who, one) for one in given.not_ if one != "self")
+
+
+def is_mark(s: AniMayhem, who: Thing, mark: str) -> bool:
+    """Whether a type, category, grade, gender, skill, name or state fits somebody."""
+    kind = s.cast.kinds[who.card]
+    form = who.form if isinstance(who, Body) else 0
+    if mark in MARKS[kind][form]:
+        return True
+    if mark in SKILLS and isinstance(who, Body):
+        return skills(s, who)[SKILL_AT[mark]] > 0
+    return mark == "in haven" and who.at < 0
+
+
+def holds(s: AniMayhem, trait: Trait, who: Thing, foe: Thing | None) -> bool:
+    return all(condition(s, one, who, foe) for one in trait.if_)
+
+
+def condition(s: AniMayhem, given: Condition, who: Thing, foe: Thing | None) -> bool:
+    """AM-32.15, for what continuous traits and combat cards ask."""
+    if given.not_ is not None:
+        return not condition(s, given.not_, who, foe)
+    if given.in_combat is not None:
+        return (s.combat is not None) == given.in_combat
+    if given.opponent_is is not None:
+        return foe is not None and any(is_mark(s, foe, one) for one in given.opponent_is)
+    marks = given.self_is or given.carrier_is
+    if marks is not None:
+        return any(is_mark(s, who, one) for one in marks)
+    if given.here is not None:
+        return who.at >= 0 and place_fits(s, given.here, who.at)
+    if given.value is not None:
+        asked = given.value
+        if asked.ability == "health":
+            left = s.combat.health.get(number(who), 0) if s.combat else 0
+            return compared(left, asked.is_, 0)
+        at = AT_ABILITY[asked.ability]
+        if foe is None:
+            return False
+        mine, other = (who, foe) if asked.of == "self" else (foe, who)
+        return compared(base(s, mine, at), asked.is_, base(s, other, at))
+    if given.party_has is not None and isinstance(who, Body):
+        return meets(s, party(s, who), expression(given.party_has))
+    return False
+
+
+def compared(value: int, comparison: str, other: int) -> bool:
+    wanted = comparison.lstrip("<>=")
+    sign = comparison.removesuffix(wanted)
+    against = other if wanted == "opposing" else int(wanted)
+    return {
+        "=": value == against,
+        "<": value < against,
+        ">": value > against,
+        "<=": value <= against,
+        ">=": value >= against,
+    }[sign]
+
+
+def place_fits(s: AniMayhem, given: Selector, at: int) -> bool:
+    return any(mark in card(s, s.sites[at].card).categories for mark in given.is_)
+
+
+def selected(s: AniMayhem, given: Selector, who: Thing) -> list[Thing]:
+    """Those whom a selector finds from where somebody is."""
+    things: list[Thing] = [*s.bodies.values(), *s.menaces.values()]
+    return [
+        one
+        for one in things
+        if fits(s, given, one, who.seat)
+        and not ("self" in given.not_ and one is who)
+        and (given.where != "here" or one.at == who.at)
+        and (given.where != "field" or one.at >= 0)
+    ]
+
+
+def prevented(s: AniMayhem, act: str, who: Thing, foe: Thing | None = None) -> bool:
+    """AM-32.21: a continuous "cannot"."""
+    own: list[Trait] = []
+    if isinstance(who, Body) and able(s, who):
+        own += shape(s, who).traits
+        own += [trait for one in who.open for trait in card(s, one).trait]
+    for trait in own:
+        if (
+            trait.kind == "continuous"
+            and trait.scope is None
+            and any(one.prevent == act for one in trait.do)
+            and holds(s, trait, who, foe)
+        ):
+            return True
+    for aura in auras(s):
+        for effect in aura.trait.do:
+            if (
+                effect.prevent == act
+                and reaches(s, aura, who)
+                and holds(s, aura.trait, who, foe)
+                and not (
+                    effect.unless
+                    and isinstance(who, Body)
+                    and meets(s, [who], expression(effect.unless))
+                )
+            ):
+                return True
+    return False
+
+
+# Disasters
+
+
+def hordes(s: AniMayhem, who: Menace) -> int:
+    """AM-28.7: how many other hordes in play share a family with it."""
+    mine = set(card(s, who.card).categories) - FAMILY_APART
+    return sum(
+        other is not who
+        and short(s.cast.kinds[other.card], "horde")
+        and bool(mine & set(card(s, other.card).categories))
+        for other in s.menaces.values()
+    )
+
+
+def ally_changes(s: AniMayhem, who: Menace, at: int) -> Iterable[tuple[int, str]]:
+    """AM-28.1: what its allies give a primary."""
+    for other in s.menaces.values():
+        if other.primary == who.order:
+            for trait in card(s, other.card).trait:
+                for effect in trait.do if trait.ally else ():
+                    if effect.modify == ABILITIES[at] and isinstance(effect.by, str):
+                        yield ITEM, effect.by
+
+
+def fights(s: AniMayhem, who: Menace) -> bool:
+    """AM-12.2, AM-28.3."""
+    return is_combat_disaster(card(s, who.card)) and who.primary < 0
+
+
+# Health and energy
+
+
+def health(s: AniMayhem, who: Thing) -> int:
+    """AM-2.15: base defence plus bonuses that speak of health."""
+    found = base(s, who, DEFENCE)
+    if isinstance(who, Menace):
+        return found
+    traits = [trait for one in who.enhancements for trait in card(s, one).trait]
+    for trait in traits:
+        for effect in trait.do:
+            if effect.health is not None and trait.kind == "continuous":
+                found += int(amount(s, effect.health, who, None))
+    for aura in auras(s):
+        for effect in aura.trait.do:
+            if effect.health is not None and reaches(s, aura, who):
+                found += int(amount(s, effect.health, who, None))
+    return found
+
+
+def pool(s: AniMayhem, who: Body) -> int:
+    """AM-2.71."""
+    return max(0, ability(s, who, ENERGY) - who.spent)
+
+
+# Skills, symbols, expressions
+
+
+def skills(s: AniMayhem, who: Body) -> list[int]:
+    """Instances of each skill of one character; below 0 what it takes from others."""
+    row = list(shape(s, who).skills)
+    for one in who.skills:
+        row[one] += 1
+    effects = [
+        effect
+        for one in (*who.enhancements, *who.open)
+        for trait in card(s, one).trait
+        if trait.kind == "continuous" and trait.scope is None
+        for effect in trait.do
+    ]
+    if who.bonus >= 0:
+        refuge = card(s, who.bonus).haven
+        assert refuge is not None
+        effects += refuge.bonus
+    lost = []
+    for aura in auras(s):
+        if any(one.gain_skill or one.lose_skill for one in aura.trait.do) and reaches(s, aura, who):
+            effects += aura.trait.do
+    for effect in effects:
+        if effect.gain_skill is not None and effect.gain_skill in SKILL_AT:
+            row[SKILL_AT[effect.gain_skill]] += 1
+        if effect.lose_skill is not None:
+            lost.append(SKILL_AT[effect.lose_skill])
+    for at in lost:
+        row[at] = min(row[at], 0)
+    return row
+
+
+def symbols(s: AniMayhem, who: Body) -> set[str]:
+    """AM-6.6, AM-11.11: printed, or on a card that it uses."""
+    found: set[str] = set(card(s, who.card).symbols)
+    for one in (*who.enhancements, *who.open):
+        found |= set(card(s, one).symbols)
+    return found
+
+
+def party(s: AniMayhem, who: Body) -> list[Body]:
+    return [one for one in s.bodies.values() if _party(one, who)]
+
+
+def counted(s: AniMayhem, members: Sequence[Body], skill: int) -> int:
+    """AM-2.66: over able members, less what others here take away."""
+    able_ones = [one for one in members if able(s, one)]
+    total = sum(max(0, skills(s, one)[skill]) for one in able_ones)
+    if not able_ones or not total:
+        return 0
+    at = able_ones[0].at
+    for other in s.bodies.values():
+        if other.at == at:
+            total += min(0, skills(s, other)[skill])
+    return max(0, total)
+
+
+def meets(s: AniMayhem, members: Sequence[Body], wanted: Expression) -> bool:
+    """AM-11.3 to AM-11.9."""
+    if isinstance(wanted, All):
+        return all(meets(s, members, part) for part in wanted.parts)
+    if isinstance(wanted, Some):
+        return any(meets(s, members, part) for part in wanted.parts)
+    return meets_term(s, members, wanted)
+
+
+def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
+    able_ones = [one for one in members if able(s, one)]
+    match wanted.sort:
+        case "skill":
+            return counted(s, members, SKILL_AT[wanted.what]) >= wanted.n
+        case "strong":  # AM-11.7, AM-X10
+            return counted(s, members, SKILL_AT[wanted.what]) >= 1 and any(
+                ability(s, one, DAMAGE) >= wanted.n for one in able_ones
+            )
+        case "females" | "males":
+            gender = "f" if wanted.sort == "females" else "m"
+            return sum(shape(s, one).gender == gender for one in able_ones) >= wanted.n
+        case "ability":
+            at = AT_ABILITY[wanted.what]
+            return any(ability(s, one, at) >= wanted.n for one in able_ones)
+        case "name":
+            return any(card(s, one.card).name == wanted.what for one in able_ones)
+    if wanted.what in ("Planetary", "Dimensional"):
+        return any(wanted.what.lower() in symbols(s, one) for one in able_ones)
+    return any(
+        is_mark(s, one, wanted.what)
+        or any(wanted.what in MARKS[s.cast.kinds[held]][0] for held in one.open)
+        for one in able_ones
+    )
+
+
+def may_use(s: AniMayhem, who: Body, thing: int) -> bool:
+    """AM-2.54, AM-6.3."""
+    wanted = REQUIRES.get(s.cast.kinds[thing])
+    return wanted is None or meets(s, [who], wanted)
+
+
+def here(s: AniMayhem, at: int, seat: int | None = None) -> list[Body]:
+    """The characters at a place, of a seat or of all, captured ones left out."""
+    return [
+        one
+        for one in s.bodies.values()
+        if one.at == at and one.captor < 0 and (seat is None or one.seat == seat)
+    ]
+
+
+def menaces_at(s: AniMayhem, at: int) -> list[Menace]:
+    """The face-up disasters at a place in order of arrival (AM-17.19)."""
+    return [one for one in s.menaces.values() if one.at == at and at != OFF_FIELD]

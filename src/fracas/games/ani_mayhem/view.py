@@ -1,0 +1,143 @@
+"""What a viewer may know. AM-S1 to AM-S16."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import CARDS
+from .ending import held, removed
+from .state import PHASES, AniMayhem, Body, Combat, Menace
+from .values import ability, able, fights
+from .vocabulary import ABILITIES
+
+
+def name(s: AniMayhem, one: int) -> str:
+    return CARDS[s.cast.kinds[one]].id
+
+
+def known(s: AniMayhem, zone: Sequence[int], viewer: int) -> list[str]:
+    """The cards of a zone that a viewer knows, by id; the others are `?`."""
+    return sorted(name(s, one) if s.seen[one] >> viewer & 1 else "?" for one in zone)
+
+
+def names(s: AniMayhem, zone: Sequence[int]) -> list[str]:
+    return [name(s, one) for one in zone]
+
+
+def view(s: AniMayhem, viewer: int) -> object:
+    return {
+        "turn": s.turn,
+        "active": s.active,
+        "phase": PHASES[s.phase],
+        "score": {
+            "total": s.table.total,
+            "disasters": removed(s),
+            "players": [held(s, seat) for seat in range(s.seats)],
+        },
+        "players": [player(s, seat, viewer) for seat in range(s.seats)],
+        "sites": [site(s, at, viewer) for at in range(len(s.sites))],
+        "havens": [
+            {
+                "card": name(s, one.card),
+                "owner": one.owner,
+                "site": one.site,
+                "cell": [one.x, one.y],
+                "items": known(s, one.items, viewer),
+                "equipment": known(s, one.gear, viewer),
+            }
+            for one in s.havens
+        ],
+        "paths": s.paths,
+        "characters": [body(s, one, viewer) for one in s.bodies.values()],
+        "disasters": [menace(s, one, viewer) for one in s.menaces.values()],
+        "stack": [
+            {"id": one.id, "seat": one.seat, "card": name(s, one.card), "target": one.target}
+            for one in s.stack
+        ],
+        "combat": fight(s, s.combat) if s.combat is not None else None,
+        "party": list(s.travel.members) if s.travel else None,
+        "scavenging": {"site": s.search.site, "members": list(s.search.members)}
+        if s.search
+        else None,
+    }
+
+
+def player(s: AniMayhem, seat: int, viewer: int) -> object:
+    one = s.players[seat]
+    return {
+        "hand": known(s, one.hand, viewer),
+        "draw": len(one.draw),
+        "combat": len(one.combat),
+        "discard": names(s, one.discard),
+        "combat_discard": names(s, one.combat_discard),
+        "bonked": {name(s, card): turn for card, turn in one.bonked.items()},
+        "globals": names(s, one.globals),
+        "removed": names(s, one.removed),
+        "turns": one.turns,
+        "locations": known(s, one.locations[-1:], viewer),
+    }
+
+
+def site(s: AniMayhem, at: int, viewer: int) -> object:
+    one = s.sites[at]
+    return {
+        "card": name(s, one.card),
+        "cell": [one.x, one.y],
+        "disasters": len(one.disasters),
+        "items": known(s, one.beneath, viewer),
+        "above": sorted(names(s, one.above)),
+        "haven": one.haven,
+    }
+
+
+def abilities(s: AniMayhem, who: Body | Menace) -> dict[str, int]:
+    return {called: ability(s, who, at) for at, called in enumerate(ABILITIES)}
+
+
+def body(s: AniMayhem, one: Body, viewer: int) -> object:
+    return {
+        "id": one.card,
+        "card": name(s, one.card),
+        "seat": one.seat,
+        "at": one.at,
+        "form": one.form,
+        "abilities": abilities(s, one),
+        "able": able(s, one),
+        "steps": one.steps,
+        "still": one.still,
+        "spent": one.spent,
+        "items": known(s, one.items, viewer),
+        "equipment": known(s, one.gear, viewer),
+        "open": names(s, one.open),
+        "enhancements": names(s, one.enhancements),
+        "bonus": name(s, one.bonus) if one.bonus >= 0 else None,
+        "captor": one.captor,
+    }
+
+
+def menace(s: AniMayhem, one: Menace, viewer: int) -> object:
+    return {
+        "id": one.order,
+        "card": name(s, one.card),
+        "seat": one.seat,
+        "at": one.at,
+        "abilities": abilities(s, one),
+        "able": able(s, one),
+        "fights": fights(s, one),
+        "item": known(s, one.item, viewer),
+        "until": one.until,
+        "ally_of": one.primary,
+    }
+
+
+def fight(s: AniMayhem, one: Combat) -> object:
+    return {
+        "disaster": one.menace,
+        "seat": one.seat,
+        "site": one.site,
+        "round": one.round,
+        "strikers": one.strikers,
+        "struck": one.struck,
+        "health": {str(who): left for who, left in one.health.items()},
+        "cards": [{"card": CARDS[drawn.kind].id, "on": drawn.who} for drawn in one.cards],
+    }

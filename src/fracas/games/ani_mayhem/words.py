@@ -1,0 +1,34 @@
+"""How Ani-Mayhem speaks: its texts, and what cards and skills are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas.content import texts
+from fracas.engine import Choice, Saying, Words
+
+from .cards import HOME
+from .state import AniMayhem
+from .vocabulary import SKILLS
+from .wording import TEXTS as CARD_TEXTS
+from .wording import card_name
+
+TEXTS = texts(HOME)
+
+
+def card(value: Choice, saying: Saying) -> str:
+    assert isinstance(value, int)
+    return card_name(value, saying.lang if saying.lang in CARD_TEXTS else "en")
+
+
+def skill(value: Choice, saying: Saying) -> str:
+    assert isinstance(value, int)
+    return CARD_TEXTS.get(saying.lang, CARD_TEXTS["en"])[f"skill.{SKILLS[value]}"]
+
+
+words = Words(TEXTS, {"card": card, "skill": skill})
+
+
+def seat_names(s: AniMayhem, lang: str) -> Sequence[str]:
+    said = TEXTS.get(lang, TEXTS["en"])
+    return [said["player"].format(n=seat + 1) for seat in range(s.seats)]

@@ -1,0 +1,135 @@
+"""Cards that change their place. AM-2.21 to AM-2.34, AM-2.55 to AM-2.62."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .state import AniMayhem, Body, Menace, card, key, touch
+
+HAND = 7
+"""AM-16.2."""
+
+
+def copy_in(s: AniMayhem, zone: Sequence[int], kind: int) -> int:
+    """The card of a kind in a zone: of several copies the one that most viewers know."""
+    best = -1
+    for one in zone:
+        if s.cast.kinds[one] == kind and (best < 0 or s.seen[one] > s.seen[best]):
+            best = one
+    return best
+
+
+def kinds(s: AniMayhem, zone: Sequence[int]) -> list[int]:
+    """The kinds of the cards in a zone, each once, in a fixed order."""
+    return sorted({s.cast.kinds[one] for one in zone})
+
+
+def discard(s: AniMayhem, one: int) -> None:
+    """AM-2.32, AM-2.62; AM-10.5: a discarded item is out of the game."""
+    s.show(one)
+    owner = s.players[s.cast.owners[one]]
+    s.uses.pop(one, None)
+    if card(s, one).type == "item":
+        owner.removed.append(one)
+    else:
+        owner.discard.append(one)
+
+
+def destroy(s: AniMayhem, one: int) -> None:
+    """AM-2.31: out of the game."""
+    s.show(one)
+    s.uses.pop(one, None)
+    s.players[s.cast.owners[one]].removed.append(one)
+
+
+def drop(s: AniMayhem, at: int, things: Sequence[int]) -> None:
+    """Above a location, face up (AM-S13), or into the haven where it happens (AM-2.70)."""
+    if at >= 0:
+        for one in things:
+            s.show(one)
+            s.sites[at].above.append(one)
+        return
+    haven = s.havens[-1 - at]
+    for one in things:
+        (haven.items if card(s, one).type == "item" else haven.gear).append(one)
+        s.show(one, haven.owner)
+
+
+def shed(s: AniMayhem, body: Body) -> list[int]:
+    """AM-2.25, AM-2.26: enhancements are discarded, the rest is dropped. Returns the items."""
+    for one in body.enhancements:
+        discard(s, one)
+    body.enhancements = []
+    items, gear = body.items, body.gear
+    body.items, body.gear, body.open = [], [], []
+    drop(s, body.at, items + gear)
+    return items
+
+
+def leave(s: AniMayhem, body: Body) -> None:
+    """AM-2.61: what leaves play forgets all that happened to it."""
+    del s.bodies[body.card]
+    s.lasting = [one for one in s.lasting if one.who != body.card]
+    for zone in (s.travel.members if s.travel else [], s.search.members if s.search else []):
+        if body.card in zone:
+            zone.remove(body.card)
+    if s.combat:
+        for group in (s.combat.able, s.combat.strikers, s.combat.struck):
+            if body.card in group:
+                group.remove(body.card)
+    touch(s)
+
+
+def bonk(s: AniMayhem, body: Body) -> list[int]:
+    """AM-2.23, AM-16.7: out for one full turn of its owner."""
+    items = shed(s, body)
+    leave(s, body)
+    owner = s.cast.owners[body.card]
+    s.players[owner].bonked[body.card] = s.players[owner].turns + 2
+    s.tell("bonked", "AM-2.21", card=s.cast.kinds[body.card], who=body.seat)
+    return items
+
+
+def kill(s: AniMayhem, body: Body) -> list[int]:
+    """AM-2.24."""
+    items = shed(s, body)
+    leave(s, body)
+    discard(s, body.card)
+    s.tell("killed", "AM-2.22", card=s.cast.kinds[body.card], who=body.seat)
+    return items
+
+
+def remove_menace(s: AniMayhem, menace: Menace) -> None:
+    """A disaster goes to its owner's discard pile; what it carried is dropped (AM-2.27)."""
+    if menace.item and menace.at >= 0:
+        drop(s, menace.at, menace.item)
+    menace.item = []
+    del s.menaces[menace.order]
+    s.lasting = [one for one in s.lasting if one.who != key(menace)]
+    for other in s.menaces.values():
+        if other.primary == menace.order:  # AM-28.2
+            other.primary = -1
+    for body in s.bodies.values():
+        if body.captor == menace.order:  # AM-2.38
+            body.captor = -1
+    discard(s, menace.card)
+    touch(s)
+
+
+def defeat(s: AniMayhem, menace: Menace) -> None:
+    s.tell("defeated", "AM-2.27", disaster=s.cast.kinds[menace.card])
+    remove_menace(s, menace)
+
+
+def gain_item(s: AniMayhem, body: Body, item: int) -> None:
+    """AM-27.2: face down under its carrier."""
+    body.items.append(item)
+    s.show(item, body.seat)
+
+
+def lose(s: AniMayhem, body: Body, one: int) -> None:
+    """A carrier gives up an item or equipment."""
+    (body.items if one in body.items else body.gear).remove(one)
+    if one in body.open:
+        body.open.remove(one)
+        touch(s)

@@ -1,0 +1,96 @@
+"""Short ways to say what happens at a table of a test."""
+
+from typing import Any
+
+import fracas
+from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.state import AniMayhem, Body, Menace
+from fracas.table import Table
+
+
+def scene(text: str, seats: int = 1, luck: str = "[]") -> Table:
+    return fracas.position("ani-mayhem", f"seats = {seats}\nluck = {luck}\n{text}")
+
+
+def state(table: Table) -> AniMayhem:
+    s = table.state
+    assert isinstance(s, AniMayhem)
+    return s
+
+
+def body(table: Table, card: str) -> Body:
+    """The character in play with this id."""
+    s = state(table)
+    return next(one for one in s.bodies.values() if CARDS[s.cast.kinds[one.card]].id == card)
+
+
+def menace(table: Table, card: str) -> Menace:
+    s = state(table)
+    return next(one for one in s.menaces.values() if CARDS[s.cast.kinds[one.card]].id == card)
+
+
+def ids(table: Table, zone: Any) -> list[str]:
+    s = state(table)
+    return [CARDS[s.cast.kinds[one]].id for one in zone]
+
+
+def asked(table: Table) -> str:
+    """What is asked now, in one word."""
+    return next(iter(table.waiting.values())).kind
+
+
+def options(table: Table) -> list[Any]:
+    return [one.data for one in next(iter(table.waiting.values())).options]
+
+
+def play(table: Table, *answers: Any) -> None:
+    """Whoever is asked answers; characters are named by card id."""
+    s = state(table)
+    for answer in answers:
+        seat = next(iter(table.waiting))
+        table.play(seat, told(s, answer))
+
+
+def told(s: AniMayhem, answer: Any) -> Any:
+    """A card id stands for the character in play; within an act for the kind of card."""
+    if isinstance(answer, tuple):
+        return tuple(
+            part if at == 0 or not isinstance(part, str) else named(s, part, answer[0], at)
+            for at, part in enumerate(answer)
+        )
+    if isinstance(answer, str) and answer in AT:
+        return named(s, answer, "", 1)
+    return answer
+
+
+def named(s: AniMayhem, card: str, act: str, at: int) -> int:
+    acting = act in ("hand", "pick", "drop", "take", "use", "reveal")
+    last = act in ("enhance", "equip")
+    if (
+        (acting and at == 2)
+        or (last and at == 1)
+        or act in ("flash", "discard", "global", "return")
+    ):
+        return AT[card]
+    if act == "enter":
+        return AT[card] if at == 1 else -1
+    for one in s.bodies.values():
+        if CARDS[s.cast.kinds[one.card]].id == card:
+            return one.card
+    for place, site in enumerate(s.sites):
+        if CARDS[s.cast.kinds[site.card]].id == card:
+            return place
+    for place, haven in enumerate(s.havens):
+        if CARDS[s.cast.kinds[haven.card]].id == card:
+            return -1 - place
+    for disaster in s.menaces.values():
+        if CARDS[s.cast.kinds[disaster.card]].id == card:
+            return disaster.order if act == "attack" else -1 - disaster.order
+    raise AssertionError(f"{card} is not in play")
+
+
+def row(*cards: str) -> str:
+    """Locations in a row from left to right, in TOML."""
+    return "\n".join(
+        f'[[locations]]\ncard = "{card}"\nx = {at}' for at, card in enumerate(cards)
+    ) + "\n"  # fmt: skip

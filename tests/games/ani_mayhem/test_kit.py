@@ -1,0 +1,20 @@
+"""The kit on the layouts for one to four players."""
+
+from fracas.testing import kit, variant
+
+test_kit = kit(
+    "ani-mayhem",
+    [
+        *(variant(seats) for seats in (1, 2, 3, 4)),
+        *(variant(seats, layout="line") for seats in (1, 2, 3)),
+        variant(2, decks="tide,drifter", items="banked", pace="own"),
+    ],
+    seeds=1,
+    playouts=5,
+    moments=6,
+    longest=20000,
+    exempt={
+        "Body.items": "random play seldom retrieves one: test_secrets deals them anew",
+        "Haven.items": "random play seldom stores one: test_secrets deals them anew",
+    },
+)

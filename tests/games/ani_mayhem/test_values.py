@@ -1,0 +1,215 @@
+"""Abilities, skills, expressions. AM-2, AM-6, AM-11, AM-28."""
+
+import pytest
+
+from fracas.games.ani_mayhem.expressions import expression
+from fracas.games.ani_mayhem.values import (
+    ability,
+    adjusted,
+    counted,
+    health,
+    here,
+    meets,
+    pool,
+)
+from fracas.games.ani_mayhem.vocabulary import (
+    CHARM,
+    DAMAGE,
+    DEFENCE,
+    ENERGY,
+    MOVEMENT,
+    SKILL_AT,
+)
+
+from .scene import body, menace, options, play, row, scene, state
+
+SPIRE = row("av.data-spire", "av.canal-market")
+
+
+def character(card: str, *lines: str, at: str = "av.data-spire") -> str:
+    return "\n".join([f'[[characters]]\ncard = "{card}"\nat = "{at}"', *lines, ""])
+
+
+@pytest.mark.clause("AM-2.6", "AM-2.9", "AM-X66")
+@pytest.mark.parametrize(("by", "wanted"), [("+2", 5), ("-1", 2), ("x2", 6), ("/2", 1), ("7", 7)])
+def test_a_sign_adjusts_and_a_bare_number_replaces(by: str, wanted: int) -> None:
+    assert adjusted(3, by, 3) == wanted
+
+
+@pytest.mark.clause("AM-2.7", "AM-2.5")
+def test_enhancements_work_from_the_base_and_equipment_on_what_they_left() -> None:
+    table = scene(
+        SPIRE
+        + character(
+            "av.chef-bao-ren",
+            'enhancements = ["av.dawn-training", "av.dawn-training"]',
+            'equipment = ["av.folding-shield"]',
+            'open = ["av.folding-shield"]',
+        )
+    )
+    s, bao = state(table), body(table, "av.chef-bao-ren")
+    assert ability(s, bao, DAMAGE) == 3 + 1 + 1
+    assert ability(s, bao, DEFENCE) == 3 + 1 + 1 + 2
+    assert ability(s, bao, CHARM) == 0  # 3 - 2 - 2 is not below 0, AM-2.9
+
+
+@pytest.mark.clause("AM-2.15", "AM-X67")
+def test_health_is_base_defence_and_what_speaks_of_health() -> None:
+    table = scene(
+        SPIRE
+        + character("av.ione-tessaly", 'enhancements = ["av.giant-heart", "av.dawn-training"]')
+    )
+    s, ione = state(table), body(table, "av.ione-tessaly")
+    assert health(s, ione) == 4
+    assert ability(s, ione, DEFENCE) == 3
+
+
+@pytest.mark.clause("AM-27.7")
+def test_a_concealed_card_has_no_effect_until_it_is_revealed() -> None:
+    table = scene(SPIRE + character("av.ione-tessaly", 'items = ["av.lucky-cat-bell"]'))
+    s, ione = state(table), body(table, "av.ione-tessaly")
+    assert ability(s, ione, CHARM) == 4
+    play(table, ("reveal", "av.ione-tessaly", "av.lucky-cat-bell"))
+    assert ability(state(table), body(table, "av.ione-tessaly"), CHARM) == 6
+
+
+@pytest.mark.clause("AM-6.4", "AM-X6")
+def test_two_cards_for_one_ability_cannot_be_in_use_together() -> None:
+    table = scene(
+        SPIRE
+        + character(
+            "av.tam-okoye",
+            'equipment = ["av.harbour-suit", "av.courier-skates", "av.folding-shield"]',
+            'open = ["av.courier-skates"]',
+        )
+    )
+    revealed = [one for one in options(table) if one[0] == "reveal"]
+    assert len(revealed) == 1  # the shield; the suit would modify movement as well
+
+
+@pytest.mark.clause("AM-6.3", "AM-2.54")
+def test_equipment_needs_what_it_requires() -> None:
+    suit = ('equipment = ["av.harbour-suit"]',)
+    for card, can in (("av.tam-okoye", True), ("av.dex-marlow", False)):
+        table = scene(SPIRE + character(card, *suit))
+        assert any(one[0] == "reveal" for one in options(table)) is can
+
+
+@pytest.mark.clause("AM-28.7", "AM-X4", "AM-X5")
+def test_a_horde_helps_others_of_its_family() -> None:
+    def disaster(card: str) -> str:
+        return f'[[disasters]]\ncard = "{card}"\nat = "av.data-spire"\n'
+
+    one = scene(SPIRE + disaster("av.clatter-swarm") + disaster("av.clatter-drone"))
+    drone, swarm = menace(one, "av.clatter-drone"), menace(one, "av.clatter-swarm")
+    assert [ability(state(one), drone, at) for at in (DAMAGE, DEFENCE, MOVEMENT)] == [4, 4, 3]
+    assert [ability(state(one), swarm, at) for at in (DAMAGE, DEFENCE)] == [2, 3]
+    two = scene(
+        SPIRE
+        + 2 * disaster("av.clatter-swarm")
+        + disaster("av.clatter-drone")
+        + disaster("av.runaway-loader")
+    )
+    assert ability(state(two), menace(two, "av.clatter-drone"), DAMAGE) == 5
+    assert ability(state(two), menace(two, "av.clatter-swarm"), DAMAGE) == 3
+    assert ability(state(two), menace(two, "av.runaway-loader"), DAMAGE) == 5
+
+
+@pytest.mark.clause("AM-2.66", "AM-2.65", "AM-X63")
+def test_a_character_can_take_skills_from_others_here() -> None:
+    both = character("av.chef-bao-ren") + character("av.ox-hendry", "seat = 2")
+    table = scene(SPIRE + both, seats=2)
+    s = state(table)
+    assert counted(s, here(s, 0, 0), SKILL_AT["Cooking"]) == 1
+    apart = character("av.chef-bao-ren") + character("av.ox-hendry", at="av.canal-market")
+    table = scene(SPIRE + apart)
+    s = state(table)
+    assert counted(s, here(s, 0), SKILL_AT["Cooking"]) == 2
+
+
+def passes(listing: str, *cards: str) -> bool:
+    table = scene(SPIRE + "".join(character(card) for card in cards))
+    s = state(table)
+    return meets(s, here(s, 0), expression(listing))
+
+
+@pytest.mark.clause("AM-11.3", "AM-11.4", "AM-X7", "AM-X8")
+def test_and_needs_both_or_needs_one() -> None:
+    assert passes("Martial Arts & Acrobatics", "av.mirelle-quick")
+    assert passes("Cooking & Acrobatics", "av.chef-bao-ren", "av.mirelle-quick")
+    assert not passes("Cooking & Acrobatics", "av.chef-bao-ren")
+    assert passes("Music or Tech", "av.tam-okoye")
+
+
+@pytest.mark.clause("AM-11.6")
+def test_a_skill_can_be_needed_more_than_once() -> None:
+    assert passes("Police x2", "av.captain-oriel-vance")
+    assert not passes("Police x4", "av.captain-oriel-vance", "av.inspector-halloran")
+    assert passes("Police x3", "av.captain-oriel-vance", "av.inspector-halloran")
+
+
+@pytest.mark.clause("AM-11.7", "AM-X10")
+def test_a_skill_with_damage_may_come_from_two_members() -> None:
+    assert passes("Strength 4+", "rb.rokkon", "rb.mr-panda")
+    assert passes("Strength 4+", "rb.ryoko")
+    assert not passes("Strength 4+", "rb.rokkon")
+
+
+@pytest.mark.clause("AM-X11", "AM-11.5")
+def test_the_desert_is_passed_by_its_second_part() -> None:
+    listing = "(Survival & Flying) or (Water Element)"
+    assert passes(listing, "rb.mr-panda", "rb.p-chan", "rb.miz-mishtal")
+    assert not passes(listing, "rb.mr-panda", "rb.p-chan")
+
+
+@pytest.mark.clause("AM-11.8", "AM-X27", "AM-3.2")
+def test_females_and_males_are_counted() -> None:
+    women = ("rb.little-washu", "rb.nene-romanova", "rb.ryo-ohki-cabbit")
+    assert passes("3 females", *women)
+    assert not passes("3 females", *women[:2], "av.bulwark-9")
+
+
+@pytest.mark.clause("AM-11.9")
+def test_a_listing_may_name_an_ability_a_category_or_a_character() -> None:
+    assert passes("charm 6+", "av.ambassador-liss")
+    assert not passes("charm 6+", "av.juno-parrish")
+    assert passes("[Robot]", "av.bulwark-9")
+    assert passes("{Fenwick}", "av.fenwick")
+    assert passes("[Dimensional]", "av.fenwick")
+
+
+@pytest.mark.clause("AM-2.35", "AM-2.67")
+def test_the_incapacitated_lend_no_skills() -> None:
+    table = scene(SPIRE + character("av.chef-bao-ren"))
+    s, bao = state(table), body(table, "av.chef-bao-ren")
+    assert meets(s, [bao], expression("Cooking"))
+    bao.idle = s.turn
+    assert not meets(s, [bao], expression("Cooking"))
+
+
+@pytest.mark.clause("AM-8.2", "AM-8.3")
+def test_a_global_effect_serves_its_player_alone() -> None:
+    text = SPIRE + character("av.chef-bao-ren") + character("av.ox-hendry", "seat = 2")
+    text += '[[players]]\nglobals = ["av.festival-week"]\n'
+    table = scene(text, seats=2)
+    s = state(table)
+    assert ability(s, body(table, "av.chef-bao-ren"), CHARM) == 4
+    assert ability(s, body(table, "av.ox-hendry"), CHARM) == 1
+
+
+@pytest.mark.clause("AM-12.9")
+def test_an_off_field_disaster_reaches_all_it_speaks_of() -> None:
+    text = SPIRE + character("av.mirelle-quick")
+    text += '[[disasters]]\ncard = "av.red-tape-storm"\nat = "off field"\n'
+    table = scene(text)
+    assert ability(state(table), body(table, "av.mirelle-quick"), MOVEMENT) == 1
+
+
+@pytest.mark.clause("AM-2.71")
+def test_the_pool_is_current_energy_less_what_was_spent() -> None:
+    pearl = 'items = ["av.pearl-of-hours"]\nopen = ["av.pearl-of-hours"]'
+    table = scene(SPIRE + character("av.doctor-wen", pearl))
+    s, wen = state(table), body(table, "av.doctor-wen")
+    assert ability(s, wen, ENERGY) == pool(s, wen) == 5
+    wen.spent = 7
+    assert pool(s, wen) == 0
