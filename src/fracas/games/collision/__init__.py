@@ -10,6 +10,7 @@ from .invariants import invariants
 from .knowledge import pools
 from .layouts import check_named, layout_file, layouts
 from .missions import missions
+from .positions import Position, arrange, lucky
 from .setup import setup
 from .state import Collision
 from .view import view
@@ -84,5 +85,8 @@ game = Game(
     pools=pools,
     value=value,
     rulebook=(files(__name__) / "rules" / "collision.md").read_text(encoding="utf-8"),
+    position=Position,
+    arrange=arrange,
     invariants=invariants,
+    lucky=lucky,
 )
