@@ -11,7 +11,6 @@ from fracas.table import Table
 
 from .tables import answer, asked, at, both, kinds, one, player, state
 
-
 World = tuple[list[list[str]], list[str], list[list[str]], list[list[str]], list[list[str]]]
 
 
