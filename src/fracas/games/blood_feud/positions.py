@@ -151,6 +151,10 @@ def fetch(s: BloodFeud, name: str, taken: set[int]) -> int:
                 taken.add(card)
                 _take_out(s, zone, at)
                 return card
+    (card,) = BY_KEY[name][:1]
+    if card in AMBITION_IDS and card not in taken:  # a faction's Ambition, elsewhere in the box
+        taken.add(card)
+        return card
     raise BadInput(f"all copies of {name} are in use")
 
 
