@@ -32,8 +32,9 @@ if os.environ.get("NO_BROWSER") == "1":
     collect_ignore_glob = ["test_*.py"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One a file: while it lives its event loop runs, and other tests want loops of their own."""
     assert STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp(), (
         "the browser client is not built, or is out of date: make web"
     )

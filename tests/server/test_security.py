@@ -129,7 +129,7 @@ def test_nobody_plays_for_another(house: House) -> None:
 def test_a_frame_too_big_ends_the_socket(house: House) -> None:
     _, ann, _ = two_at_a_table(house)
     ann.raw(" " * 65_537)
-    assert ann.closed() == 1009
+    assert ann.closed() in (1009, 1006)  # 1006: gone before the client had read why
 
 
 def test_three_messages_that_make_no_sense_end_the_socket(house: House) -> None:
