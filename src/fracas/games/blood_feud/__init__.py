@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from fracas.engine import Game, Setting
 
-from .bot import value
+from .bot import BOTS, value
 from .clock import check_preset
 from .invariants import invariants
 from .knowledge import imagine, pools
@@ -47,6 +47,7 @@ game = Game(
     imagine=imagine,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
     value=value,
+    bots=BOTS,
     position=Position,
     arrange=arrange,
     invariants=invariants,

@@ -1,57 +1,281 @@
-"""BF-23: what a sound player looks at."""
+"""BF-23: what a sound player looks at.
+
+The policy, in words. A bot counts VP scored and hoped for, and what helps to get them. It
+allies where Units of both stand together and blocks the others' Alliances when they outnumber it;
+it keeps every Alliance it has, since the rules leave no way to break one. It takes a trade that
+leaves its team better off by its own count, whatever the text promises, and never counts on
+favours. It votes for the proposal that does its own team the most good, and for No Event when all
+would hurt. It ends the night early when it leads.
+"""
 
 from __future__ import annotations
 
 from fracas.engine import Rng
 
-from .ambitions import progress_of, score
-from .cards import ambition
+from .ambitions import MEASURES, progress_of, score
+from .cards import COUNCIL, ORDERS, STATIONS, Effect, Order, Test, ambition, event, order
 from .cityscape import ROUNDS
-from .effects import domain_value
-from .resolution import controller
-from .state import BloodFeud, on_city
+from .combat import attack_strength, target_strength, targets
+from .council import Ballot, choice_name
+from .effects import crowded, domain_value, named, unit_limit
+from .state import ALLIED, BLOCKED, BloodFeud, allied, kind, pair, seats_of, supply, units_at
+
+BOTS = {
+    "easy": "greedy:worlds=1,depth=2,width=4",
+    "normal": "greedy:worlds=1",
+    "hard": "greedy:worlds=4",
+}
+"""BF-23.21: hard samples what it cannot see from several worlds."""
+
+DOUBT = 2
+"""BF-23.8: a likely Defend."""
 
 
 def value(s: BloodFeud, seat: int) -> float:
-    """How well a seat's team stands, about 0 to 1: against the best of the others."""
+    """How well a seat's team stands, 0 to 1: against the best of the others."""
     mine = s.team_of[seat]
-    worth = [standing(s, team) for team in range(len(s.teams))]
     if s.result is not None:
         return 1.0 if s.result.places[seat] == 1 else 0.5 / s.result.places[seat]
+    counts = unit_counts(s)
+    worth = [standing(s, team, counts) for team in range(len(s.teams))]
+    own = worth[mine] + promises(s, mine) + politics(s, mine, counts) + posture(s, mine)
     best = max(one for team, one in enumerate(worth) if team != mine)
-    return float(1 / (1 + 2.0 ** ((best - worth[mine]) / 4)))
+    # BF-23.18: a lead is worth more the fewer rounds are left to lose it
+    return float(1 / (1 + 2.0 ** ((best - own) / (2.5 + 0.5 * rounds_left(s)))))
 
 
-def standing(s: BloodFeud, team: int) -> float:
-    """VP scored and hoped for, and what helps to get them (BF-23.1 to BF-23.3)."""
-    mine = s.teams[team]
-    left = max(0, last_round(s) - s.round)
-    hopes = sorted((hope(s, team, at) for at in range(len(mine.ambitions))), reverse=True)
-    room = 3 if s.no_cap else max(0, 3 - len(mine.fulfilled))
-    total = score(s, team) + sum(hopes[: room + 1])
-    total += mine.tokens * min(2.0, 0.5 + 0.5 * left)  # BF-23.2
-    total += min(mine.assets, 14) * 0.12 * min(1, left)  # BF-23.3
-    total += 0.25 * future_power(s, team) + 0.12 * len(on_city(s, team))
-    total += 0.1 * (len(mine.orders) + len(mine.placed) + len(mine.advancements))
-    total += 0.25 * len(mine.warehouse)
-    return total
-
-
-def hope(s: BloodFeud, team: int, at: int) -> float:
-    """VP of a held card by how far it has come."""
-    card = ambition(s.teams[team].ambitions[at])
-    done, need = progress_of(s, team, at)
-    share = min(1.0, done / need) if need else 0.0
-    return card.vp * (0.15 + 0.75 * share)
-
-
-def future_power(s: BloodFeud, team: int) -> int:
-    """What the Power step would give if the Units stayed where they are."""
-    return sum(domain_value(s, d) for d in range(s.city.size) if controller(s, d) == team)
+def rounds_left(s: BloodFeud) -> int:
+    return max(0, last_round(s) - s.round)
 
 
 def last_round(s: BloodFeud) -> int:
     return min([ROUNDS, *(space - 1 for space in s.blocked)])
+
+
+def unit_counts(s: BloodFeud) -> list[list[int]]:
+    """Units by Domain and team."""
+    counts = [[0] * len(s.teams) for _ in range(s.city.size)]
+    for unit, at in enumerate(s.unit_at):
+        if at >= 0:
+            counts[at][s.unit_team[unit]] += 1
+    return counts
+
+
+def standing(s: BloodFeud, team: int, counts: list[list[int]]) -> float:
+    """VP scored and hoped for, and what helps to get them (BF-23.1 to BF-23.3)."""
+    mine = s.teams[team]
+    left = rounds_left(s)
+    hopes = sorted((hope(s, team, at) for at in range(len(mine.ambitions))), reverse=True)
+    room = len(hopes) if s.no_cap else max(0, 3 - len(mine.fulfilled))
+    total = score(s, team) + sum(hopes[:room]) + 0.15 * sum(hopes[room:])  # BF-23.1
+    total += mine.tokens * token_worth(left)
+    total += min(mine.assets, 14) * asset_worth(left)
+    total += 0.3 * future_power(s, team, counts)
+    total += 0.1 * sum(min(2, row[team]) for row in counts)  # BF-23.11: a third adds little
+    total += (0.05 + 0.03 * left) * (len(mine.orders) + len(mine.placed) + len(mine.advancements))
+    total += (0.05 + 0.1 * min(3, left)) * len(mine.warehouse)  # BF-23.4
+    for seat in seats_of(s, team):
+        total += 0.3 * min(2, len(s.lanyards[seat]))  # BF-23.10
+    return total
+
+
+def token_worth(left: int) -> float:
+    """BF-23.2: at least 2 VP early, nothing in the last round."""
+    return min(2.0, 0.2 + 0.6 * left) if left else 0.1
+
+
+def asset_worth(left: int) -> float:
+    """BF-23.3: about a sixth of a token."""
+    return token_worth(left) / 6
+
+
+def hope(s: BloodFeud, team: int, at: int) -> float:
+    """BF-23.2: VP by how near the card is."""
+    card = ambition(s.teams[team].ambitions[at])
+    if card.deed is not None:
+        done, need = progress_of(s, team, at)
+        near = min(1.0, done / need)
+    else:
+        near = min((nearness(s, team, test) for test in card.tests), default=0.0)
+    sure = 0.95 if near >= 1 else 0.6 * near
+    return card.vp * (0.12 + 0.83 * sure)
+
+
+def nearness(s: BloodFeud, team: int, test: Test) -> float:
+    """How much of a condition is met, 0 to 1."""
+    mine = s.teams[team]
+    if MEASURES[test.measure](s, team, test):
+        return 1.0
+    have = {
+        "assets": mine.assets,
+        "tokens": mine.tokens,
+        "warehouse": len(mine.warehouse),
+        "trophies": sum(unit >= 0 for unit in mine.graves),
+        "barricades": s.barricade.count(team),
+        "units": sum(at >= 0 and s.unit_team[u] == team for u, at in enumerate(s.unit_at)),
+        "spread": len({at for u, at in enumerate(s.unit_at) if at >= 0 and s.unit_team[u] == team}),
+        "control": s.controller.count(team),
+        "joined": s.controller.count(team),
+        "power": mine.power,
+    }.get(test.measure, 0)
+    return min(0.9, have / max(1, test.n))
+
+
+def future_power(s: BloodFeud, team: int, counts: list[list[int]]) -> int:
+    """What the Power step would give if the Units stayed where they are."""
+    total = 0
+    for domain, row in enumerate(counts):
+        most = max(row)
+        if row[team] == most and (
+            row.count(most) == 1 or s.controller[domain] == team if most else domain == team
+        ):
+            total += domain_value(s, domain)
+    return total
+
+
+# Orders that are placed (BF-23.5 to BF-23.9)
+
+
+def promises(s: BloodFeud, team: int) -> float:
+    """What a team's live Orders will bring if nothing changes."""
+    mine = s.teams[team]
+    total = 0.0
+    used: set[int] = set()
+    for at, domain in enumerate(mine.placed_at):
+        if domain in used:
+            continue  # BF-8.8: a decoy
+        used.add(domain)
+        card = order(mine.placed[at])
+        if units_at(s, domain, team) and card.kind in ("any", kind(s, team)):
+            total += promise(s, team, domain, card)
+    return total
+
+
+def promise(s: BloodFeud, team: int, domain: int, card: Order) -> float:
+    left = rounds_left(s)
+    others = units_at(s, domain)
+    match card.base:
+        case "attack":
+            return attack_promise(s, team, domain, card)
+        case "feed":
+            fed = crowded(s, domain) or any(kind(s, s.unit_team[u]) == "human" for u in others)
+            return asset_worth(left) * ((2 if fed else 1) + card.value)
+        case "requisition":
+            bitten = any(kind(s, s.unit_team[u]) == "vampire" for u in others)
+            return asset_worth(left) * ((1 if bitten else 2) + card.value)
+        case "recruit" | "embrace":
+            room = unit_limit(s, team, domain) - len(units_at(s, domain, team))
+            return 0.15 * max(0, min(room, len(supply(s, team)), 2))
+        case "defend":
+            strong = any(  # BF-23.7: a weaker team strikes first anyway
+                s.unit_team[u] != team and s.teams[s.unit_team[u]].power >= s.teams[team].power
+                for u in others
+            )
+            return 0.08 * card.value if strong else 0.0
+        case _:
+            return 0.03
+
+
+def attack_promise(s: BloodFeud, team: int, domain: int, card: Order) -> float:
+    """BF-23.8, BF-23.9: the best target's worth, with a margin where a Defend may lie."""
+    best = 0.0
+    for unit in targets(s, team, domain, card):
+        victim = s.unit_team[unit]
+        margin = (
+            attack_strength(s, team, domain, unit, card).total
+            - target_strength(s, team, domain, unit).total
+        )
+        if domain in s.teams[victim].placed_at:
+            margin -= DOUBT
+        if margin > 0:
+            best = max(best, trophy_worth(s, team))
+    return best
+
+
+def trophy_worth(s: BloodFeud, team: int) -> float:
+    """BF-23.9: the first, third and fifth trophies bring a token."""
+    mine = s.teams[team]
+    space = next((at for at, unit in enumerate(mine.graves) if unit < 0), -1)
+    token = space >= 0 and mine.grave_tokens >> space & 1
+    return 0.35 + (token_worth(rounds_left(s)) if token else 0.0)
+
+
+# Alliances and votes (BF-23.13 to BF-23.17)
+
+
+def politics(s: BloodFeud, team: int, counts: list[list[int]]) -> float:
+    total = 0.0
+    count = len(s.teams)
+    for other in range(count):
+        if other != team and allied(s, team, other):
+            shared = sum(bool(row[team] and row[other]) for row in counts)
+            total += 0.05 + 0.12 * shared
+    mine = sum(row[team] for row in counts)
+    for one in range(count):
+        for two in range(one + 1, count):
+            if team not in (one, two):
+                both = sum(row[one] + row[two] for row in counts) > mine
+                here = s.pairs[pair(s, one, two)]
+                total += 0.04 * both * ((here == BLOCKED) - (here == ALLIED))
+    if s.proposals[team] >= 0:
+        total += 0.15 + 0.03 * event_worth(s, team, s.proposals[team])  # BF-23.16
+    return total + ballot_worth(s, team)
+
+
+def ballot_worth(s: BloodFeud, team: int) -> float:
+    """BF-23.15, BF-23.17: what the team's sealed ballot would do it if it won."""
+    for strand in s.strands:
+        if isinstance(strand.asking, Ballot) and s.vote is not None and strand.sealed:
+            said = strand.sealed.get(team)
+            for choice in s.vote.choices:
+                if choice >= 0 and choice_name(s, choice) == said:
+                    own = 1.0 if choice == team else 0.0
+                    return 0.1 * (event_worth(s, team, s.proposals[choice]) + own)
+    return 0.0
+
+
+GOOD = {"assets": 0.3, "token": 2.0, "units": 0.4, "power": 0.5}
+
+
+def event_worth(s: BloodFeud, team: int, card: int) -> float:
+    """What an Event does to a team against what it does to the others, roughly in VP."""
+    return sum(_effect_worth(s, team, e) for e in event(card).effects)
+
+
+def _effect_worth(s: BloodFeud, team: int, e: Effect) -> float:
+    others = len(s.teams) - 1
+    if e.do == "tax":
+        mean = sum(mine.power for mine in s.teams) / len(s.teams)
+        return 0.3 * (mean - s.teams[team].power)
+    if e.do not in GOOD:
+        return 0.0
+    hit = named(s, e)
+    share = (team in hit) - (len(hit) - (team in hit)) / others
+    return GOOD[e.do] * e.n * share
+
+
+# Where to stand (BF-23.19, BF-23.20)
+
+
+def posture(s: BloodFeud, team: int) -> float:
+    """Marketplace and Council early, Orders late; seats of a team spread over the stations."""
+    seats = seats_of(s, team)
+    places = {s.goal[seat] if s.goal[seat] >= 0 else s.station[seat] for seat in seats}
+    total = 0.03 * len(places)
+    late = progress_of_phase(s)
+    for at in places:
+        if at == ORDERS:
+            total += 0.04 * late
+        elif at >= STATIONS.index("marketplace"):
+            total += 0.03 * (1 - late) + (0.01 if at == COUNCIL else 0.0)
+    return total
+
+
+def progress_of_phase(s: BloodFeud) -> float:
+    if s.realtime:
+        whole = max(1, s.phase_ends - s.phase_began)
+        return min(1.0, (s.now - s.phase_began) / whole)
+    return s.lap / max(1, s.laps)
 
 
 def delay(s: BloodFeud, rng: Rng) -> int:

@@ -260,8 +260,7 @@ def ambition(card: int) -> Ambition:
     return AMBITIONS[_KIND[card]]
 
 
-def key(card: int) -> str:
-    """What a card is called in options, views and position files: its id, the same for copies."""
+def _key(card: int) -> str:
     if card in ADVANCEMENT_IDS:
         return advancement(card).id
     if card in EVENT_IDS:
@@ -269,6 +268,14 @@ def key(card: int) -> str:
     if card in AMBITION_IDS:
         return ambition(card).id
     return order(card).id
+
+
+_KEYS = [_key(card) for card in range(THINGS)]
+
+
+def key(card: int) -> str:
+    """What a card is called in options, views and position files: its id, the same for copies."""
+    return _KEYS[card]
 
 
 BY_KEY: dict[str, list[int]] = {}

@@ -68,6 +68,7 @@ def _pair(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
+@cache
 def domain_name(teams: int, domain: int) -> str:
     """H1, D3, L2 or Z: how a Domain is called in options and position files."""
     found = city(teams)
@@ -75,6 +76,15 @@ def domain_name(teams: int, domain: int) -> str:
     if kind == CENTRE:
         return "Z"
     return f"{kind[0].upper()}{domain - found.of_type(kind).start + 1}"
+
+
+@cache
+def edge_names(teams: int) -> dict[str, int]:
+    """Edges by their two Domains, like H1/D1."""
+    return {
+        f"{domain_name(teams, one)}/{domain_name(teams, other)}": edge
+        for edge, (one, other) in enumerate(city(teams).edges)
+    }
 
 
 @cache

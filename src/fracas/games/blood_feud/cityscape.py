@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Refused, Text, text
 
 from .ambitions import deed
-from .city import domain_name, domain_names
+from .city import domain_name, domain_names, edge_names
 from .effects import at_most, edge_closed, forbidden, passes, take_barricade, unit_limit
 from .refusals import Part, no
 from .state import BloodFeud, flag, units_at
@@ -20,13 +20,29 @@ def unit_name(s: BloodFeud, unit: int) -> str:
 
 
 def unit_named(s: BloodFeud, name: Choice) -> int:
-    return next((u for u in range(len(s.unit_at)) if unit_name(s, u) == name), -1)
+    """The Unit of that name, or -1."""
+    owner, _, digits = str(name).partition("-")
+    if not digits.isdecimal():
+        return -1
+    number = int(digits)
+    return next(
+        (
+            unit
+            for unit, one in enumerate(s.unit_number)
+            if one == number and flag(s, s.unit_team[unit]) == owner
+        ),
+        -1,
+    )
 
 
 def edge_name(s: BloodFeud, edge: int) -> str:
     one, other = s.city.edges[edge]
     count = len(s.teams)
     return f"{domain_name(count, one)}/{domain_name(count, other)}"
+
+
+def edge_named(s: BloodFeud, name: str) -> int:
+    return edge_names(len(s.teams))[name]
 
 
 def place(s: BloodFeud, domain: int) -> str:
@@ -50,8 +66,8 @@ def cannot_enter(
     if s.barricade[edge] >= 0 and not past_barricades and not passes(s, unit, start):
         return no("barred", "BF-6.2", edge=edge_name(s, edge))
     team = s.unit_team[unit]
-    if len(units_at(s, target, team)) >= unit_limit(s, team, target):
-        limit = unit_limit(s, team, target)
+    limit = unit_limit(s, team, target)
+    if len(units_at(s, target, team)) >= limit:
         return no("limit", "BF-6.3", "BF-6.22", place=place(s, target), limit=limit)
     return None
 
@@ -60,11 +76,15 @@ def ways(s: BloodFeud, unit: int) -> list[int]:
     return [near for near, _ in s.city.near[s.unit_at[unit]] if not cannot_enter(s, unit, near)]
 
 
+def can_go(s: BloodFeud, unit: int) -> bool:
+    return any(cannot_enter(s, unit, near) is None for near, _ in s.city.near[s.unit_at[unit]])
+
+
 def movable(s: BloodFeud, seat: int, units: list[int] | None = None) -> list[int]:
     """BF-6.1: fresh Units of the seat's team with somewhere to go."""
     team = s.team_of[seat]
     mine = units if units is not None else fresh_units(s, team)
-    return [unit for unit in mine if not s.tired[unit] and ways(s, unit)]
+    return [unit for unit in mine if not s.tired[unit] and can_go(s, unit)]
 
 
 def fresh_units(s: BloodFeud, team: int) -> list[int]:
@@ -81,7 +101,8 @@ def cannot_move(s: BloodFeud, seat: int) -> Refused | None:
         return no("limit", "BF-C9", limit=most)
     if not fresh_units(s, s.team_of[seat]):
         return no("fatigued", "BF-6.19")
-    return None if movable(s, seat) else no("target", "BF-6.1")
+    mine = fresh_units(s, s.team_of[seat])
+    return None if any(can_go(s, unit) for unit in mine) else no("target", "BF-6.1")
 
 
 class MoveWhich(Part):
@@ -212,7 +233,7 @@ class Barricade(Part):
 
     def chosen(self, s: BloodFeud, choice: tuple[str, str]) -> None:
         unit = unit_named(s, choice[0])
-        edge = next(e for e in range(len(s.barricade)) if edge_name(s, e) == choice[1])
+        edge = edge_named(s, choice[1])
         s.tired[unit] = True
         if self.remove:
             take_barricade(s, edge)

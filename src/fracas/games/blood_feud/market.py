@@ -88,6 +88,8 @@ def ways_to_pay(s: BloodFeud, seat: int, item: int) -> list[tuple[str, ...]]:
     """Sets of reductions with which the item can be paid; useless ones left out."""
     marks = marks_for(s, seat, item)
     team = s.teams[s.team_of[seat]]
+    if not marks:
+        return [()] if cost(s, item) <= team.assets else []
     found: list[tuple[str, ...]] = []
     for count in range(len(marks) + 1):
         for some in combinations(marks, count):
@@ -98,10 +100,13 @@ def ways_to_pay(s: BloodFeud, seat: int, item: int) -> list[tuple[str, ...]]:
 
 
 def cannot_buy(s: BloodFeud, seat: int) -> Refused | None:
-    wares = items(s, s.team_of[seat])
+    team = s.team_of[seat]
+    wares = items(s, team)
     if not wares:
         return no("gone", "BF-9.1")
-    return None if buyable(s, seat) else no("cost", "BF-9.1")
+    if any(ways_to_pay(s, seat, find(s, team, item)) for item in wares):
+        return None
+    return no("cost", "BF-9.1")
 
 
 def buyable(s: BloodFeud, seat: int) -> list[Item]:

@@ -104,12 +104,17 @@ def cannot(s: BloodFeud, seat: int, name: str) -> Refused | None:
     return action.cannot(s, seat)
 
 
-def open_actions(s: BloodFeud, seat: int, free_only: bool = False) -> list[str]:
-    return [
-        name
-        for name, action in ACTIONS.items()
-        if (action.free or not free_only) and cannot(s, seat, name) is None
-    ]
+AT_STATION = [
+    [name for name, action in ACTIONS.items() if action.station in (-1, station)]
+    for station in range(len(STATIONS))
+]
+"""What can be done at each station at all: menus are asked for often, and refusals are dear."""
+
+
+def open_actions(s: BloodFeud, seat: int) -> list[str]:
+    if s.goal[seat] >= 0:
+        return []
+    return [name for name in AT_STATION[s.station[seat]] if cannot(s, seat, name) is None]
 
 
 def goals(s: BloodFeud, seat: int) -> list[str]:

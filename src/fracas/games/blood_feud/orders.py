@@ -5,8 +5,8 @@ from __future__ import annotations
 from fracas.engine import Choice, Refused, Text, text
 
 from .cards import key
-from .city import domain_names
-from .cityscape import edge_name, place, unit_name
+from .city import domain_names, edge_names
+from .cityscape import place, unit_name
 from .effects import forbidden, lasting, seals
 from .refusals import Part, no
 from .state import BloodFeud, flag, team_mask, units_at
@@ -131,7 +131,7 @@ def all_targets(s: BloodFeud) -> set[str]:
         *(unit_name(s, unit) for unit in range(len(s.unit_at))),
         *(flag(s, team) for team in range(len(s.teams))),
         *domain_names(len(s.teams)),
-        *(edge_name(s, edge) for edge in range(len(s.barricade))),
+        *edge_names(len(s.teams)),
     }
 
 

@@ -20,8 +20,7 @@ from .cards import (
     TILES,
     key,
 )
-from .city import domain_names
-from .cityscape import edge_name
+from .city import domain_names, edge_names
 from .invariants import zones
 from .menu import Turn
 from .opening import EndOfTurn, Lap, Round
@@ -134,10 +133,10 @@ def _domain(s: BloodFeud, name: str) -> int:
 
 
 def _edge(s: BloodFeud, name: str) -> int:
-    for edge in range(len(s.barricade)):
-        if edge_name(s, edge) == name:
-            return edge
-    raise BadInput(f"there is no edge {name}")
+    found = edge_names(len(s.teams))
+    if name not in found:
+        raise BadInput(f"there is no edge {name}; there are {', '.join(found)}")
+    return found[name]
 
 
 def fetch(s: BloodFeud, name: str, taken: set[int]) -> int:

@@ -7,7 +7,15 @@ from fracas.engine import Choice, Step, Text, text
 from .ambitions import deed
 from .cards import Effect, order
 from .city import domain_names
-from .cityscape import cannot_enter, edge_name, place, put_barricade, unit_name, unit_named
+from .cityscape import (
+    cannot_enter,
+    edge_name,
+    edge_named,
+    place,
+    put_barricade,
+    unit_name,
+    unit_named,
+)
 from .combat import attack, default_target, targets
 from .effects import (
     crowded,
@@ -476,7 +484,7 @@ class Fortify(Step):
         return s.now + 1000 * s.clock.resolve_window if s.realtime else None
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
-        edge = next(e for e in range(len(s.barricade)) if edge_name(s, e) == choice)
+        edge = edge_named(s, choice)
         put_barricade(s, self.team, edge)
         s.tell("fortify", "BF-C7", team=flag(s, self.team), edge=choice)
         if self.left > 1:

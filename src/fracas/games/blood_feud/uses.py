@@ -6,7 +6,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .ambitions import deed
 from .cards import COUNCIL, Effect, key
-from .cityscape import MoveWhich, edge_name, place, put_barricade
+from .cityscape import MoveWhich, edge_name, edge_named, place, put_barricade
 from .clock import too_late
 from .council import discard_event, top_event
 from .effects import edge_closed, here, take_barricade, uses
@@ -209,7 +209,7 @@ class Edge(Part):
     def chosen(self, s: BloodFeud, choice: tuple[str, str]) -> None:
         team = s.team_of[self.seat]
         s.teams[team].marks.append(self.mark)
-        edge = next(e for e in range(len(s.barricade)) if edge_name(s, e) == choice[1])
+        edge = edge_named(s, choice[1])
         if choice[0] == "remove":
             take_barricade(s, edge)
             s.tell("unbar", "BF-6.9", who=self.seat, edge=choice[1])
