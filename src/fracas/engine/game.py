@@ -84,6 +84,8 @@ class Game(Generic[S]):
     policy: Callable[[S, Step, int, Sequence[Choice]], Sequence[float]] | None = None
     """How likely a sound player is to choose each option of a step that asks a seat, at a glance:
     weights above 0, for bots. It may look only at what that seat knows."""
+    pace: Callable[[S, Rng], int] | None = None
+    """Where everybody acts at once: how many ms a bot waits between two of its actions."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Its own recipes for named strengths: `{"hard": "search:iterations=2000,rollout=0"}`."""
     position: type[msgspec.Struct] | None = None

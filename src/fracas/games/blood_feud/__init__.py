@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from fracas.engine import Game, Setting
 
-from .bot import BOTS, value
+from .bot import BOTS, delay, value
 from .clock import check_preset
 from .invariants import invariants
 from .knowledge import imagine, pools
@@ -48,6 +48,7 @@ game = Game(
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
     value=value,
     bots=BOTS,
+    pace=delay,
     position=Position,
     arrange=arrange,
     invariants=invariants,
