@@ -125,7 +125,7 @@ def test_a_grey_barricade_goes_back_to_the_grey_stock() -> None:
     assert state(table).grey == 8
 
 
-@pytest.mark.clause("BF-6.11", "BF-6.12")
+@pytest.mark.clause("BF-6.11", "BF-6.12", "BF-R66")
 def test_barricades_stay_and_change_no_combat() -> None:
     table = feud(
         """
@@ -146,7 +146,7 @@ units = { D1 = 1 }
     assert state(table).barricade.count(0) == 1
 
 
-@pytest.mark.clause("BF-6.13", "BF-6.14", "BF-6.15", "BF-6.16", "BF-2.17", "BF-D8", "BF-X20")
+@pytest.mark.clause("BF-6.13", "BF-6.14", "BF-6.15", "BF-6.16", "BF-2.17", "BF-D8", "BF-X20", "BF-R8")
 def test_blocking_costs_what_the_space_shows_and_the_tokens_stay_there() -> None:
     table = example("x20")
     board = state(table).tokens
@@ -180,7 +180,7 @@ def test_only_a_space_ahead_of_the_marker_is_blocked() -> None:
     assert refused(table, 0, "sun") == "gone"
 
 
-@pytest.mark.clause("BF-6.18", "BF-X22")
+@pytest.mark.clause("BF-6.18", "BF-X22", "BF-R7")
 def test_a_team_may_block_three_spaces_in_a_round() -> None:
     table = example("x22")
     for _ in range(3):
@@ -213,7 +213,7 @@ def test_a_fatigued_unit_counts_in_combat() -> None:
     assert "attack_hits" in kinds(table)
 
 
-@pytest.mark.clause("BF-6.23")
+@pytest.mark.clause("BF-6.23", "BF-R23")
 def test_tiles_and_cards_change_the_limit() -> None:
     tiles = """
 [tiles]

@@ -297,6 +297,7 @@ def test_festival_makes_crowds_of_districts() -> None:
     assert not crowded(state(table), 5)  # for this Resolution Phase alone
 
 
+@pytest.mark.clause("BF-R75")
 @pytest.mark.parametrize("name", ["E03", "E04", "E11", "E17", "E18", "E19", "E28"])
 def test_events_of_the_next_round_hold_for_one_round(name: str) -> None:
     table = event(name)

@@ -181,7 +181,7 @@ def _guests(s: BloodFeud, team: int, test: Test) -> bool:
 
 
 def _clean(s: BloodFeud, team: int, test: Test) -> bool:
-    """Control of so many Domains, none of those controlled with a Vampire Unit (BF-R92)."""
+    """Control of so many Domains, none of those controlled with a Vampire Unit (N16)."""
     held = controlled(s, team)
     free = not any(
         kind(s, s.unit_team[unit]) == "vampire" for domain in held for unit in units_at(s, domain)

@@ -1,0 +1,119 @@
+"""Plays Blood Feud with a greedy bot for every team and says who wins, by faction and by kind.
+
+    python tools/blood_feud_balance.py --games 1000 --jobs 2 --write docs/balance/blood-feud.md
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from fracas.catalogue import find
+from fracas.games.blood_feud.cards import FACTIONS
+from fracas.games.blood_feud.state import BloodFeud
+from fracas.sim import simulate
+from fracas.simulation.played import Played
+
+TEAMS = 6
+BOUND = 1.3
+"""No faction and neither kind wins more than so many times its fair share."""
+BOT = "greedy:worlds=1,depth=4,width=5,beam=1"
+
+
+class Tally:
+    """Seats played and wins, a shared win counted in parts."""
+
+    def __init__(self) -> None:
+        self.played: Counter[str] = Counter()
+        self.won: dict[str, float] = {}
+        self.points: Counter[str] = Counter()
+
+    def add(self, name: str, won: float, points: int) -> None:
+        self.played[name] += 1
+        self.won[name] = self.won.get(name, 0.0) + won
+        self.points[name] += points
+
+    def lines(self) -> list[str]:
+        found = []
+        for name in sorted(self.played):
+            fair = self.played[name] / TEAMS
+            times = self.won[name] / fair
+            points = self.points[name] / self.played[name]
+            mark = "" if times <= BOUND else " (above the bound)"
+            found.append(
+                f"| {name} | {self.played[name]} | {self.won[name]:.1f} | {fair:.1f} "
+                f"| {times:.2f}{mark} | {points:.2f} |"
+            )
+        return found
+
+
+def tallied(games: Sequence[Played], options: dict[str, int | str | bool]) -> tuple[Tally, Tally]:
+    game = find("blood-feud")
+    chosen = game.checked_options(options)
+    factions, kinds = Tally(), Tally()
+    for one in games:
+        s = game.start(TEAMS, one.seed, chosen)
+        assert isinstance(s, BloodFeud)
+        winners = one.places.count(1)
+        for seat, team in enumerate(s.team_of):
+            faction = FACTIONS[s.teams[team].faction]
+            won = 1 / winners if one.places[seat] == 1 else 0.0
+            factions.add(faction.name["en"], won, one.scores[seat])
+            kinds.add(faction.kind, won, one.scores[seat])
+    return factions, kinds
+
+
+def page(games: Sequence[Played], bot: str, options: dict[str, int | str | bool]) -> str:
+    factions, kinds = tallied(games, options)
+    head = ["| | seats | wins | fair | times fair | VP a seat |", "|---|---|---|---|---|---|"]
+    shown = ", ".join(f"{name}={value}" for name, value in options.items()) or "none"
+    decisions = sum(one.decisions for one in games) / len(games)
+    return "\n".join(
+        [
+            "# Blood Feud: balance",
+            "",
+            f"{len(games)} games of {TEAMS} teams, each a `{bot}`; options: {shown}; "
+            f"{decisions:.0f} decisions a game. Made by `python tools/blood_feud_balance.py`.",
+            "",
+            f"A fair share is one win in {TEAMS}; the bound is {BOUND} times that. With few games "
+            "a faction strays from 1 by chance alone.",
+            "",
+            *head,
+            *factions.lines(),
+            "",
+            *head,
+            *kinds.lines(),
+            "",
+        ]
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--bot", default=BOT)
+    parser.add_argument("--seed", default="balance")
+    parser.add_argument("--laps", type=int, default=12)
+    parser.add_argument("--write", type=Path, metavar="FILE", help="where the page goes")
+    args = parser.parse_args()
+    options: dict[str, int | str | bool] = {"teams": TEAMS, "laps": args.laps}
+    games = simulate(
+        "blood-feud",
+        [args.bot],
+        args.games,
+        seats=TEAMS,
+        seed=args.seed,
+        options=options,
+        jobs=args.jobs,
+    )
+    text = page([one for one in games if one.places], args.bot, options)
+    print(text)
+    if args.write is not None:
+        args.write.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
