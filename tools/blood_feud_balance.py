@@ -1,6 +1,6 @@
 """Plays Blood Feud with a greedy bot for every team and says who wins, by faction and by kind.
 
-    python tools/blood_feud_balance.py --games 1000 --jobs 2 --write docs/balance/blood-feud.md
+python tools/blood_feud_balance.py --games 1000 --jobs 2 --write docs/balance/blood-feud.md
 """
 
 from __future__ import annotations

@@ -146,7 +146,9 @@ units = { D1 = 1 }
     assert state(table).barricade.count(0) == 1
 
 
-@pytest.mark.clause("BF-6.13", "BF-6.14", "BF-6.15", "BF-6.16", "BF-2.17", "BF-D8", "BF-X20", "BF-R8")
+@pytest.mark.clause(
+    "BF-6.13", "BF-6.14", "BF-6.15", "BF-6.16", "BF-2.17", "BF-D8", "BF-X20", "BF-R8"
+)
 def test_blocking_costs_what_the_space_shows_and_the_tokens_stay_there() -> None:
     table = example("x20")
     board = state(table).tokens
