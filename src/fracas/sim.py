@@ -54,11 +54,11 @@ def run(args: argparse.Namespace) -> int:
             args.games,
             seats=args.seats,
             seed=args.seed,
-            options=_options(args.option),
+            options=options_of(args.option),
         )
         for file in (args.json, args.csv):
             _check_folder(file)
-        jobs = _jobs(args.jobs)
+        jobs = jobs_of(args.jobs)
     except FracasError as error:
         errors.print(str(error), style="red", markup=False)
         return 2
@@ -109,7 +109,7 @@ def _played_and_told(
     return 0
 
 
-def _options(given: Iterable[str]) -> dict[str, int | str | bool]:
+def options_of(given: Iterable[str]) -> dict[str, int | str | bool]:
     found: dict[str, int | str | bool] = {}
     for one in given:
         name, equals, value = one.partition("=")
@@ -122,7 +122,7 @@ def _options(given: Iterable[str]) -> dict[str, int | str | bool]:
     return found
 
 
-def _jobs(given: int) -> int:
+def jobs_of(given: int) -> int:
     if given < 0:
         raise BadInput(f"jobs is 1 or more, not {given}")
     if given:

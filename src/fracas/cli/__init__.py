@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from fracas import benching, sim
+from fracas import balance, benching, sim
 from fracas.content import ContentError
 from fracas.engine.errors import FracasError
 from fracas.tui.words import Say, languages, usual_language
@@ -58,7 +58,7 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     commands: Parsers = parser.add_subparsers(metavar="COMMAND")
     for part in (playing, replaying, reading, positions, scenarios, listing, serving):
         part.add_to(commands, say)
-    for name, module in (("sim", sim), ("bench", benching)):
+    for name, module in (("sim", sim), ("balance", balance), ("bench", benching)):
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))
         module.add_arguments(one)
         one.set_defaults(run=module.run)

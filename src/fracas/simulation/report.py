@@ -58,7 +58,7 @@ class Summary(msgspec.Struct, frozen=True):
     decisions_per_second: float
 
 
-def wilson(hits: int, tries: int) -> tuple[float, float]:
+def wilson(hits: float, tries: int) -> tuple[float, float]:
     """The 95 % interval of a share: holds its ground near 0 and 1 and for few tries."""
     if not tries:
         return 0.0, 1.0

@@ -3,7 +3,7 @@
 Nothing here looks at what others hide: unseen cards count by their mean.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from math import erf, sqrt
 
 from fracas.content import folder, load
@@ -17,12 +17,10 @@ from .state import (
     ACTIVATE,
     ANDYS,
     DAYLIGHT,
-    City,
     NeonGods,
     Player,
     contested,
     controlled,
-    enemies,
     figures,
 )
 
@@ -176,18 +174,19 @@ def chance(lead: float, andys: bool = False) -> float:
     return (_AGAINST_ANDYS if andys else _AGAINST_PLAYERS)[at]
 
 
-@cache
-def ground(dead: int, skyscrapers: tuple[int, int, int]) -> tuple[float, ...]:
-    """The blurp of each space in a daylight phase, monuments aside."""
+FRESH = tuple(SPACE_FRESH**rounds for rounds in range(PHASE))
+
+
+@lru_cache(maxsize=4096)
+def ground(dead: int, skyscrapers: tuple[int, int, int], monuments: int) -> tuple[float, ...]:
+    """The blurp of each space in a daylight phase."""
     worth = [0.0 if dead >> space & 1 else float(SPACE_BLURP) for space in SPACES]
     for value, area in enumerate(skyscrapers, 1):
         for space in spaces(area):
             worth[space] += value
+    for space in spaces(monuments):
+        worth[space] += MONUMENT_BLURP
     return tuple(worth)
-
-
-def ground_of(city: City) -> tuple[float, ...]:
-    return ground(city.dead, city.skyscrapers)
 
 
 # The clock
@@ -303,30 +302,27 @@ def odds(s: NeonGods, space: int, attacker: int, defender: int, viewer: int, fir
 class Outlook:
     """What is the same for all seats of a position, worked out once."""
 
-    __slots__ = ("battles", "later", "next", "rounds", "s", "viewer", "worth")
+    __slots__ = ("battles", "later", "left", "next", "rounds", "s", "viewer", "worth")
 
     def __init__(self, s: NeonGods, viewer: int) -> None:
         self.s = s
         self.viewer = viewer
-        self.worth = ground_of(s.city)
-        self.rounds = 0 if s.step == DAYLIGHT else -s.round % PHASE
-        left = daylights(s)
-        self.next = SPACE_FRESH**self.rounds if left else 0.0
+        self.worth = ground(s.city.dead, s.city.skyscrapers, s.structures[MONUMENT])
+        """What each space pays in one daylight phase."""
+        day = s.step == DAYLIGHT
+        self.rounds = 0 if day else -s.round % PHASE
+        self.left = left = daylights(s)
+        self.next = FRESH[self.rounds] if left else 0.0
         self.later = SPACE_LATER * max(0, left - 1)
-        self.battles = self.fights()
-
-    def blurp(self, space: int) -> float:
-        """What a space pays in one daylight phase."""
-        more = MONUMENT_BLURP if self.s.structures[MONUMENT] >> space & 1 else 0
-        return self.worth[space] + more
+        self.battles = [] if day or s.active < 0 else self.fights()
 
     def fights(self) -> list[tuple[int, int, float]]:
         """The battles of this turn to come: space, defender, the attacker's chance."""
         s = self.s
-        if s.active < 0 or s.step == DAYLIGHT:
-            return []
         here = contested(s, s.active)
-        found = []
+        found: list[tuple[int, int, float]] = []
+        if not here:
+            return found
         for at, space in enumerate(spaces(here)):
             bit = 1 << space
             sides = [
@@ -343,7 +339,7 @@ class Outlook:
         """Blurp that a player may count on: scored, due, and means to more."""
         s = self.s
         player = s.players[seat]
-        left = daylights(s)
+        left = self.left
         own_turn = s.active == seat and s.step != DAYLIGHT
         later_turn = turns_left(s, seat)
         turns = LAST_ROUND - s.round + later_turn
@@ -384,28 +380,42 @@ class Outlook:
     def held(self, seat: int) -> float:
         """Spaces, by how likely they are held when daylight comes; battles of this turn."""
         s = self.s
+        due = self.next + self.later
+        if not due:
+            return 0.0
         player = s.players[seat]
-        total = 0.0
-        if not (self.next or self.later):
-            return total
-        foes = enemies(s, seat)
+        others = [one for other, one in enumerate(s.players) if other != seat]
+        foes = 0
+        for one in others:
+            foes |= one.on
+        base = player.base
+        worths = self.worth
         exposed = self.exposure(seat)
-        for space in spaces(controlled(s, seat)):
-            worth = self.blurp(space)
+        tunnels = s.tunnels
+        entries = around(tunnels) | tunnels
+        total = 0.0
+        area = player.on & ~(foes | s.andy_spaces)
+        while area:
+            bit = area & -area
+            area ^= bit
+            space = bit.bit_length() - 1
+            worth = worths[space]
             if not worth:
                 total += SPACE_DEAD
-                continue
-            hold = 1.0
-            if exposed and space != player.base:
-                hold -= exposed * self.danger(seat, space, foes)
-            total += worth * (self.next * hold + self.later * hold)
-        prize = s.city.prize
-        for space, side, odd in self.battles:
-            worth = self.blurp(space) * (self.next + self.later)
-            if seat == s.active:
-                total += odd * (prize[side == ANDYS] + worth * 0.9)
-            elif seat == side:
-                total += (1 - odd) * (prize[0] + worth * 0.9)
+            elif not exposed or space == base:
+                total += worth * due
+            else:
+                near = BALL[space] | entries if bit & tunnels else BALL[space]
+                danger = self.danger(seat, space, others, near) if foes & near else FAR
+                total += worth * due * (1 - exposed * danger)
+        if self.battles:
+            prize = s.city.prize
+            for space, side, odd in self.battles:
+                stake = worths[space] * due * 0.9
+                if seat == s.active:
+                    total += odd * (prize[side == ANDYS] + stake)
+                elif seat == side:
+                    total += (1 - odd) * (prize[0] + stake)
         return total
 
     def exposure(self, seat: int) -> float:
@@ -413,25 +423,23 @@ class Outlook:
         s = self.s
         if s.step == DAYLIGHT:
             return SPACE_PRESSED
-        ahead = any(turns_left(s, other) for other in range(s.seats) if other != seat)
+        last = (s.first - 1) % s.seats
+        ahead = s.active != last and (last != seat or (s.active + 1) % s.seats != seat)
         if ahead or (s.active != seat and s.step <= ACTIVATE):
             return SPACE_ATTACKED
         return SPACE_PRESSED if self.rounds else 0.0
 
-    def danger(self, seat: int, space: int, foes: int) -> float:
+    def danger(self, seat: int, space: int, others: list[Player], near: int) -> float:
         """The chance of the strongest enemy within reach."""
         s = self.s
-        near = BALL[space]
-        if s.tunnels >> space & 1:
-            near |= around(s.tunnels) | s.tunnels
-        if not foes & near:
-            return 0.15
+        next_to = NEXT[space]
+        owls = OWL * s.owls[space]
         own = force(s, seat, space, s.players[seat].on)
         worst = 0.0
-        for other, player in enumerate(s.players):
-            if other != seat and player.on & near:
-                strength = 1.5 + 0.7 * figures(player, NEXT[space]) + OWL * s.owls[space]
-                worst = max(worst, chance(strength - own))
+        for player in others:
+            if player.on & near:
+                lead = 1.5 + 0.7 * figures(player, next_to) + owls - own
+                worst = max(worst, chance(lead))
         return worst
 
     def stock(self, seat: int, turns: int) -> float:
@@ -462,6 +470,8 @@ class Outlook:
         return total
 
 
+FAR = 0.15
+"""The danger from enemies that are not yet near."""
 MIDDLING = 1.6
 """The quality of a card that one does not see."""
 

@@ -31,12 +31,12 @@ from .bot import (
     chance,
     daylights,
     force,
-    ground_of,
+    ground,
     money_worth,
     shown_hits,
 )
 from .cards import EFFECTS, PARTS
-from .daylight import MONUMENT_BLURP, NONE, ROWS, Exchange
+from .daylight import NONE, ROWS, Exchange
 from .events import BlockParty, CaveIn, Dig, DropAndy, PlaceOwl, ShortCircuit
 from .grid import AT, DISTANCE, spaces
 from .movement import Move, MoveTo
@@ -70,8 +70,7 @@ def policy(s: NeonGods, step: Step, seat: int, options: Sequence[Choice]) -> Seq
 
 def daylight_worth(s: NeonGods, space: int) -> float:
     """What a space pays in a daylight phase."""
-    more = MONUMENT_BLURP if s.structures[MONUMENT] >> space & 1 else 0
-    return ground_of(s.city)[space] + more
+    return ground(s.city.dead, s.city.skyscrapers, s.structures[MONUMENT])[space]
 
 
 # Recruiting and drawing

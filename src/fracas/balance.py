@@ -1,0 +1,312 @@
+"""How balanced a game is, as a page: bots play it many times, and who won is counted.
+
+    fracas balance neon-gods --games 1000 --each scenario --choices recruit --page docs/…
+
+Win shares by seat, by first mover, by name (gang, side), by the values of options, and for each
+choice of a kind of question how often it was taken and who won then. The same seed gives the same
+page, however many processes share the work.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import shlex
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+
+from .bots import make_bot
+from .engine import Choice
+from .engine import run as engine
+from .engine.errors import BadInput, FracasError
+from .question import asked
+from .seat import Seat
+from .sim import jobs_of, options_of
+from .simulation.played import LONGEST, Plan, game_of, plan
+from .simulation.report import wilson
+
+RARE = 30
+"""Choices offered less often than this say nothing."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A choice that was offered in a game: by which seat it was taken, if by any."""
+
+    choice: str
+    seat: int
+    taken: bool
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """One game."""
+
+    index: int
+    options: tuple[str, ...]
+    names: tuple[str, ...]
+    """By seat."""
+    first: int
+    wins: tuple[float, ...]
+    """By seat; a shared victory is shared."""
+    scores: tuple[int, ...]
+    choices: tuple[Taken, ...]
+
+
+class Task(msgspec.Struct, frozen=True):
+    plans: tuple[Plan, ...]
+    """One for each mix of options, in turn."""
+    kinds: tuple[str, ...]
+
+
+def play(task: Task, index: int) -> Sample:
+    """Play one game and note what was offered, taken and won."""
+    chosen = task.plans[index % len(task.plans)]
+    game = game_of(chosen.game)
+    seats = chosen.seats
+    s = game.start(seats, f"{chosen.seed}/{index}", chosen.options)
+    places = [Seat(game, lambda: s, seat) for seat in range(seats)]
+    spec = chosen.bots[0]
+    bots = [make_bot(spec, f"{chosen.seed}/{index}/{seat}", game) for seat in range(seats)]
+    first = engine.decision(s)[1]
+    noted: list[Taken] = []
+    decisions = 0
+    while s.result is None and decisions < LONGEST:
+        mover = engine.decision(s)[1]
+        strand = asked(s, mover)[0]
+        choice = bots[mover].choose(places[mover])
+        if strand.asking is not None and strand.asking.kind in task.kinds:
+            for one in dict.fromkeys(map(choice_name, engine.choices(s, strand, mover))):
+                noted.append(Taken(one, mover, one == choice_name(choice)))
+        engine.answer(s, strand, mover, choice)
+        decisions += 1
+    if s.result is None:
+        raise FracasError(f"game {index} does not end")
+    winners = s.result.winners
+    wins = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
+    names = game.names(s, "en") or tuple(f"seat {seat}" for seat in range(seats))
+    mix = tuple(f"{name}: {value}" for name, value in chosen.options.items())
+    return Sample(index, mix, names, first, wins, s.result.scores, tuple(noted))
+
+
+def choice_name(choice: Choice) -> str:
+    """What a choice is counted as: of a card with its price, the card."""
+    return choice_name(choice[0]) if isinstance(choice, tuple) and choice else str(choice)
+
+
+def play_all(task: Task, games: int, jobs: int) -> Iterator[Sample]:
+    if jobs <= 1:
+        yield from (play(task, index) for index in range(games))
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(_play, ((task, index) for index in range(games)), 4)
+
+
+def _play(work: tuple[Task, int]) -> Sample:
+    return play(*work)
+
+
+# The page
+
+
+def page(command: str, task: Task, samples: Sequence[Sample]) -> str:
+    plan = task.plans[0]
+    game = game_of(plan.game)
+    lines = [
+        f"# Balance of {game.title.get('en', game.name)}",
+        f"{len(samples)} games, {plan.seats} players, every seat played by `{plan.bots[0]}`. "
+        "Intervals are 95 % (Wilson); a shared victory counts for each its part. Made by",
+        "",
+        f"```sh\n{command}\n```",
+        "",
+    ]
+    even = f"{1 / plan.seats:.0%}"
+    sat = [(one, seat) for one in samples for seat in range(plan.seats)]
+    lines += table("Seat", f"even: {even}", [(f"seat {seat}", one, seat) for one, seat in sat])
+    turns = [(f"turn {(seat - one.first) % plan.seats + 1}", one, seat) for one, seat in sat]
+    lines += table("First mover", f"even: {even}", turns)
+    lines += table("Name", f"even: {even}", [(one.names[seat], one, seat) for one, seat in sat])
+    for at, option in enumerate(samples[0].options):
+        if len({one.options[at] for one in samples}) > 1:
+            rows = [(f"{value(one, at)}, seat {seat}", one, seat) for one, seat in sat]
+            lines += table(f"Option {option.partition(':')[0]}", "by seat", rows)
+            firsts = [(value(one, at), one, one.first) for one in samples]
+            lines += table("", "the first mover", firsts)
+    for kind in task.kinds:
+        lines += choices(kind, samples, plan.seats)
+    return "\n".join(lines)
+
+
+def value(one: Sample, at: int) -> str:
+    """The value of an option in a game."""
+    return one.options[at].partition(": ")[2] or "usual"
+
+
+def table(title: str, note: str, rows: Iterable[tuple[str, Sample, int]]) -> Iterator[str]:
+    """Wins and scores of seats, by a name."""
+    groups: dict[str, list[tuple[float, int]]] = defaultdict(list)
+    for name, one, seat in rows:
+        groups[name].append((one.wins[seat], one.scores[seat] if one.scores else 0))
+    if title:
+        yield f"## {title}"
+    yield f"| {note} | games | win share | 95 % interval | mean score |"
+    yield "|---|---:|---:|---:|---:|"
+    for name, results in sorted(groups.items()):
+        wins = sum(win for win, _ in results)
+        low, high = wilson(wins, len(results))
+        score = sum(score for _, score in results) / len(results)
+        yield (
+            f"| {name} | {len(results)} | {wins / len(results):.1%} | {low:.1%} – {high:.1%} "
+            f"| {score:.1f} |"
+        )
+    yield ""
+
+
+def choices(kind: str, samples: Sequence[Sample], seats: int) -> Iterator[str]:
+    """How often each choice was taken when offered, and the share of games won by who took it."""
+    offered: dict[str, int] = defaultdict(int)
+    taken: dict[str, list[float]] = defaultdict(list)
+    for one in samples:
+        for note in one.choices:
+            offered[note.choice] += 1
+            if note.taken:
+                taken[note.choice].append(one.wins[note.seat])
+    yield f"## Choices: {kind}"
+    yield "| choice | offered | taken | take rate | win share when taken | 95 % interval |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    order = sorted(offered, key=lambda name: (-len(taken[name]) / offered[name], name))
+    for name in order:
+        wins, count = sum(taken[name]), len(taken[name])
+        low, high = wilson(wins, count)
+        share = f"{wins / count:.1%} | {low:.1%} – {high:.1%}" if count else "– | –"
+        yield f"| {name} | {offered[name]} | {count} | {count / offered[name]:.1%} | {share} |"
+    never = [name for name in order if not taken[name] and offered[name] >= RARE]
+    even = 1 / seats
+    bad = [
+        name
+        for name in order
+        if (count := len(taken[name])) >= RARE and wilson(sum(taken[name]), count)[1] < even
+    ]
+    yield ""
+    yield f"Never taken, though offered at least {RARE} times: {', '.join(never) or 'none'}."
+    yield f"Taken at least {RARE} times, and its takers surely win less than their share: " + (
+        f"{', '.join(bad) or 'none'}."
+    )
+    yield ""
+
+
+# The command
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="its name, or module:attribute of a game of your own")
+    parser.add_argument("--bots", default="greedy", help="who plays every seat (default: greedy)")
+    parser.add_argument("--games", type=int, default=1000, help="how many (default: 1000)")
+    parser.add_argument("--seats", type=int, help="how many play (default: the usual number)")
+    parser.add_argument("--seed", default="1", help="the same seed gives the same page")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    parser.add_argument(
+        "--each",
+        action="append",
+        default=[],
+        metavar="NAME[=A|B|…]",
+        help="an option whose values (these, or all) take turns; may be given several times",
+    )
+    parser.add_argument(
+        "--choices",
+        action="append",
+        default=[],
+        metavar="KIND",
+        help="a kind of question whose choices are counted, like recruit",
+    )
+    parser.add_argument("--jobs", type=int, default=0, help="processes (default: all cores)")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="where to (default: the screen)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """The command `fracas balance`. Returns its exit code."""
+    errors = Console(stderr=True)
+    try:
+        task = task_of(args)
+        jobs = jobs_of(args.jobs)
+        if args.page is not None and not args.page.absolute().parent.is_dir():
+            raise BadInput(f"there is no folder {args.page.absolute().parent}")
+        samples: list[Sample] = []
+        stopped = False
+        try:
+            for one in play_all(task, args.games, jobs):
+                samples.append(one)
+        except KeyboardInterrupt:
+            stopped = True
+        samples.sort(key=lambda one: one.index)
+        if samples:
+            text = page(command_of(args), task, samples)
+            if args.page is None:
+                print(text)
+            else:
+                args.page.write_text(text, encoding="utf-8")
+    except FracasError as error:
+        errors.print(str(error), style="red", markup=False)
+        return 2
+    if stopped:
+        errors.print(f"stopped after {len(samples)} of {args.games} games", style="red")
+        return 130
+    return 0
+
+
+def task_of(args: argparse.Namespace) -> Task:
+    """Checked as a whole before anything is played, or BadInput."""
+    fixed = options_of(args.option)
+    game = game_of(args.game)
+    mixes: list[list[tuple[str, int | str | bool]]] = []
+    for one in args.each:
+        name, _, values = one.partition("=")
+        setting = game.options.get(name)
+        if setting is None:
+            raise BadInput(f"{game.name} has no option {name!r}")
+        found = values.split("|") if values else list(setting.values)
+        if not found:
+            raise BadInput(f"{name} takes any value: say which, like --each '{name}=a|b'")
+        mixes.append([(name, value) for value in found])
+    plans = tuple(
+        plan(
+            args.game,
+            [args.bots],
+            args.games,
+            seats=args.seats,
+            seed=args.seed,
+            options={**fixed, **dict(mix)},
+        )
+        for mix in product(*mixes)
+    )
+    return Task(plans, tuple(args.choices))
+
+
+def command_of(args: argparse.Namespace) -> str:
+    """The command that makes the page anew."""
+    parts = ["fracas", "balance", args.game, "--bots", args.bots, "--games", str(args.games)]
+    if args.seats is not None:
+        parts += ["--seats", str(args.seats)]
+    parts += ["--seed", args.seed]
+    for name in ("option", "each", "choices"):
+        for one in getattr(args, name):
+            parts += [f"--{name}", one]
+    if args.page is not None:
+        parts += ["--page", args.page.as_posix()]
+    return shlex.join(parts)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="fracas balance", description=__doc__)
+    add_arguments(parser)
+    return run(parser.parse_args(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""The page that tells how balanced a game is."""
+
+from pathlib import Path
+
+import pytest
+
+from fracas.balance import choice_name, main
+
+GAME = "neon-gods"
+USUAL = [GAME, "--bots", "random", "--games", "6"]
+
+
+def test_the_page_counts_seats_first_movers_names_options_and_choices(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    arguments = [*USUAL, "--each", "scenario=raids|close-quarters", "--choices", "recruit"]
+    assert main([*arguments, "--jobs", "1", "--page", str(file)]) == 0
+    page = file.read_text("utf-8")
+    for title in ("Seat", "First mover", "Name", "Option scenario", "Choices: recruit"):
+        assert f"## {title}\n" in page
+    assert "| raids, seat 0 | 3 |" in page and "| close-quarters, seat 1 | 3 |" in page
+    assert "| turn 1 | 6 |" in page
+    assert "--each 'scenario=raids|close-quarters'" in page
+    assert "Never taken" in page
+
+
+def test_the_same_seed_gives_the_same_page_with_any_number_of_processes(tmp_path: Path) -> None:
+    pages = []
+    for jobs in ("1", "2"):
+        file = tmp_path / "page.md"
+        assert main([*USUAL, "--jobs", jobs, "--page", str(file)]) == 0
+        pages.append(file.read_text("utf-8"))
+    assert pages[0] == pages[1]
+
+
+def test_a_card_counts_whatever_it_costs() -> None:
+    assert choice_name(("tess", 5)) == choice_name(("tess", 0)) == "tess"
+    assert choice_name("draw") == "draw"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["no-such-game"],
+        [GAME, "--each", "weather"],
+        [GAME, "--each", "gangs"],
+        [GAME, "--bots", "gready"],
+        [GAME, "--page", "no/such/folder/page.md"],
+    ],
+)
+def test_what_cannot_be_is_refused(wrong: list[str]) -> None:
+    assert main(wrong) == 2
