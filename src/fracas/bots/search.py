@@ -186,7 +186,7 @@ class _Tree:
                 child = node.children[asked, seen] = Node()
             node = child
             strand, mover = run.decision(s)
-        if s.result is None and self.rollout:
+        if s.result is None and (self.rollout or self.game.quiet is not None):
             play_on(self.game, s, self.rng.random, self.rollout, self.bot.sharp)
         values = worths(self.game, s)
         self.low = min(self.low, *values)

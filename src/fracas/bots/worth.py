@@ -10,6 +10,8 @@ from fracas.engine import Choice, Game, Result, State, Step, Strand, run
 
 FAR = 2_000
 """Decisions after which a playout is given up as even."""
+RESTLESS = 100
+"""Decisions within which a position should become quiet."""
 
 
 def by_places(result: Result) -> list[float]:
@@ -54,12 +56,18 @@ def worths(game: Game[Any], s: State) -> Sequence[float]:
 def play_on(
     game: Game[Any], s: State, random: Callable[[], float], decisions: int, sharp: float = 1.0
 ) -> None:
-    """Play so many decisions as the game's policy weighs them, or uniformly."""
-    if game.policy is None:
+    """Play so many decisions as the game's policy weighs them, or uniformly; and some more, until
+    the position is quiet."""
+    quiet = game.quiet
+    if game.policy is None and quiet is None:
         run.playout(s, random, decisions)
         return
-    while s.result is None and decisions > 0:
-        decisions -= 1
+    last = decisions if quiet is None else decisions + RESTLESS
+    made = 0
+    while s.result is None and made < last:
+        if made >= decisions and quiet is not None and quiet(s):
+            return
+        made += 1
         strand, seat = run.decision(s)
         options = run.choices(s, strand, seat)
         run.answer(s, strand, seat, weighed(game, s, strand, seat, options, random, sharp))

@@ -86,6 +86,9 @@ class Game(Generic[S]):
     weights above 0, for bots. It may look only at what that seat knows."""
     pace: Callable[[S, Rng], int] | None = None
     """Where everybody acts at once: how many ms a bot waits between two of its actions."""
+    quiet: Callable[[S], bool] | None = None
+    """Whether a position can be judged as it stands, for bots: nothing is half done, like an effect
+    that is paid for and has yet to come. Always, unless given."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Its own recipes for named strengths: `{"hard": "search:iterations=2000,rollout=0"}`."""
     position: type[msgspec.Struct] | None = None

@@ -7,7 +7,7 @@ from fracas.engine import Game, Setting
 from .bot import value
 from .invariants import invariants
 from .knowledge import imagine, pools
-from .policy import policy
+from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .scenarios import BUILT_IN, check, check_scenario, scenario_file
 from .setup import GANGS, check_gangs, setup
@@ -53,6 +53,7 @@ game = Game(
     imagine=imagine,
     value=value,
     policy=policy,
+    quiet=quiet,
     bots={"greedy": "greedy:worlds=1,depth=4,beam=2,width=4,evaluations=150"},
     board="fracas.tui.boards.neon_gods:City",
     rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),

@@ -68,6 +68,11 @@ def policy(s: NeonGods, step: Step, seat: int, options: Sequence[Choice]) -> Seq
     return [1.0] * len(options) if weigh is None else weigh(s, step, seat, options)
 
 
+def quiet(s: NeonGods) -> bool:
+    """A turn is about to begin, or the exchange: all that was paid for has come."""
+    return isinstance(s.strands[0].asking, Recruit | Exchange)
+
+
 def daylight_worth(s: NeonGods, space: int) -> float:
     """What a space pays in a daylight phase."""
     return ground(s.city.dead, s.city.skyscrapers, s.structures[MONUMENT])[space]

@@ -71,7 +71,7 @@ class City(Board):
         tall = self.app.size.height >= TALL
         across = city_width(width)
         if width - across >= SIDE:
-            return beside(look, width, across, self.looked_at)
+            return beside(look, width, across, self.detail(look, across), self.looked_at)
         found = [panels.turn_line(look, width), *city(look, width, tall=False)]
         found.append(self.detail(look, width))
         found += panels.players(look, width, self.looked_at)
@@ -109,16 +109,16 @@ def asked_for(look: Look, width: int, tall: bool) -> list[Text]:
     return found
 
 
-def beside(look: Look, width: int, across: int, looked_at: int | None) -> list[Text]:
+def beside(look: Look, width: int, across: int, detail: Text, looked_at: int | None) -> list[Text]:
     """City on the left, panels on the right."""
-    left = [*city(look, across, tall=True)]
+    left = [*city(look, across, tall=True), detail]
     left += panels.players(look, across, looked_at)
     gap = 2
     rest = width - across - gap
     right = [*asked_for(look, rest, tall=True), *panels.supplies(look, rest)]
     found = [panels.turn_line(look, width)]
     for at in range(max(len(left), len(right))):
-        line = fit(left[at] if at < len(left) else "", across + gap)
+        line = Text().append_text(fit(left[at] if at < len(left) else "", across + gap))
         if at < len(right):
             line.append_text(right[at])
         found.append(line)

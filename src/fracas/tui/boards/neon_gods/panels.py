@@ -8,8 +8,13 @@ from rich.text import Text
 
 from .look import BADGE, DIE, Look, Sight, fit, looks_at, picks, right
 
-NAME = 15
+NAME, LONGEST = 15, 24
+"""Columns for a player's name, at least and at most."""
 TITLE = "bold underline"
+
+
+def titled(words: str) -> Text:
+    return Text().append(words, style=TITLE)
 
 
 def turn_line(look: Look, width: int) -> Text:
@@ -27,22 +32,25 @@ def turn_line(look: Look, width: int) -> Text:
 
 # Players
 
+FIGURES = 41
+"""Columns for a player's numbers."""
 COLUMNS = ("blurp", "money", "supply", "hand", "pile", "spaces", "due", "factories")
 
 
 def players(look: Look, width: int, looked_at: int | None) -> Iterator[Text]:
     view = look.view
-    head = Text(" " * NAME)
+    wide = min(LONGEST, max(NAME, width - FIGURES))
+    head = Text(" " * wide)
     for column in COLUMNS:
         head.append(right(look.say(f"column.{column}"), 5 if column != "blurp" else 6))
     head.stylize("dim")
     yield fit(head, width)
     for player in view["players"]:
         seat = player["seat"]
-        line = Text("►" if view["active"] == seat else " ", style="bold")
+        line = Text("►" if view["active"] == seat else " ")
         line.append_text(look.badge(seat))
         name = look.gang(seat) + ("*" if view["first"] == seat else "")
-        line.append_text(fit(Text(" " + name, style=f"bold {look.ink(seat)}"), NAME - 2))
+        line.append_text(fit(Text(" " + name, style=f"bold {look.ink(seat)}"), wide - 2))
         due = player["daylight"]["spaces"] + player["daylight"]["tiles"]
         factories = player["factories"]
         line.append(right(player["blurp"], 6), style="bold bright_white")
@@ -82,8 +90,8 @@ def effects(look: Look, card: Sight, short: bool) -> str:
 
 def slots(look: Look, width: int) -> Iterator[Text]:
     view = look.view
-    head = Text(look.say("slots"), style=TITLE)
-    head.append("  " + look.say("deck", count=view["deck"]), style="not bold not underline dim")
+    head = titled(look.say("slots"))
+    head.append("  " + look.say("deck", count=view["deck"]), style="dim")
     yield fit(head, width)
     me = view["you"]
     for slot in view["slots"]:
@@ -118,7 +126,7 @@ def hand(look: Look, width: int, tall: bool) -> Iterator[Text]:
     if me is None:
         return
     player = view["players"][me]
-    head = Text(look.say("hand"), style=TITLE)
+    head = titled(look.say("hand"))
     unseen = "draw" if "draw" in look.options else "unseen"
     pile = Text("  " + look.sign(unseen) + look.say("pile", count=player["draw"]))
     pile.stylize(look.mark(unseen) or "dim")
@@ -152,13 +160,14 @@ def card_cell(look: Look, key: str, width: int) -> Text:
 
 # Battles
 
+SIDE = 10
 TERMS = ("hits", "here", "near", "towers", "owls")
 
 
 def battle(look: Look, width: int) -> Iterator[Text]:
     """The battle being fought: what is known of both values, term by term."""
     fight = look.view["battle"]
-    yield fit(Text(look.say("battle", space=fight["space"]), style=TITLE), width)
+    yield fit(titled(look.say("battle", space=fight["space"])), width)
     yield terms(look, width)
     for side in ("attacker", "defender"):
         one = fight[side]
@@ -186,7 +195,7 @@ def fought(look: Look, width: int) -> Iterator[Text]:
 
 
 def terms(look: Look, width: int) -> Text:
-    line = Text(" " * 12)
+    line = Text(" " * (2 + SIDE))
     for term in TERMS:
         line.append(right(look.say(f"column.{term}"), 7 if term == "towers" else 6))
     line.append(right(look.say("column.value"), 5))
@@ -197,10 +206,10 @@ def terms(look: Look, width: int) -> Text:
 def side_line(look: Look, side: Sight) -> Text:
     line = Text(" ")
     if side["seat"] is None:
-        line.append_text(fit(Text(look.say("andys"), style="bold bright_red"), 11))
+        line.append_text(fit(Text(look.say("andys"), style="bold bright_red"), SIDE + 1))
     else:
         line.append_text(look.badge(side["seat"]))
-        line.append_text(fit(Text(" " + look.gang(side["seat"])), 10))
+        line.append_text(fit(Text(" " + look.gang(side["seat"])), SIDE))
     for term in TERMS:
         sign = "−" if term == "owls" and side[term] else "+" if term != "hits" else ""
         line.append(right(f"{sign}{side[term]}", 7 if term == "towers" else 6))
@@ -221,7 +230,7 @@ def rolled(look: Look, dice: Sequence[Sequence[str]]) -> Text:
 
 
 def exchange(look: Look, width: int) -> Iterator[Text]:
-    yield fit(Text(look.say("exchange"), style=TITLE), width)
+    yield fit(titled(look.say("exchange")), width)
     for row in look.view["exchange"]:
         choice = row["money"]
         line = Text(look.sign(choice) + look.say("row", money=row["money"], blurp=row["blurp"]))
@@ -234,7 +243,7 @@ def exchange(look: Look, width: int) -> Iterator[Text]:
 
 def supplies(look: Look, width: int) -> Iterator[Text]:
     """Work cards with price and tokens left, and the other tokens."""
-    yield fit(Text(look.say("work"), style=TITLE), width)
+    yield fit(titled(look.say("work")), width)
     for card in look.view["work"]:
         choice = card["card"]
         name = look.work(choice)
