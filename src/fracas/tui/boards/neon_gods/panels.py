@@ -32,7 +32,7 @@ def turn_line(look: Look, width: int) -> Text:
 
 # Players
 
-FIGURES = 41
+FIGURES = 40
 """Columns for a player's numbers."""
 COLUMNS = ("blurp", "money", "supply", "hand", "pile", "spaces", "due", "factories")
 
@@ -42,7 +42,7 @@ def players(look: Look, width: int, looked_at: int | None) -> Iterator[Text]:
     wide = min(LONGEST, max(NAME, width - FIGURES))
     head = Text(" " * wide)
     for column in COLUMNS:
-        head.append(right(look.say(f"column.{column}"), 5 if column != "blurp" else 6))
+        head.append(right(look.say(f"column.{column}"), 5))
     head.stylize("dim")
     yield fit(head, width)
     for player in view["players"]:
@@ -53,7 +53,7 @@ def players(look: Look, width: int, looked_at: int | None) -> Iterator[Text]:
         line.append_text(fit(Text(" " + name, style=f"bold {look.ink(seat)}"), wide - 2))
         due = player["daylight"]["spaces"] + player["daylight"]["tiles"]
         factories = player["factories"]
-        line.append(right(player["blurp"], 6), style="bold bright_white")
+        line.append(right(player["blurp"], 5), style="bold bright_white")
         line.append(right(player["money"], 5))
         line.append(right(player["supply"], 5))
         line.append(right(player["hand"], 5))
@@ -161,6 +161,8 @@ def card_cell(look: Look, key: str, width: int) -> Text:
 # Battles
 
 SIDE = 10
+ROOMY = 70
+"""Columns from which on words stand for signs."""
 TERMS = ("hits", "here", "near", "towers", "owls")
 
 
@@ -168,12 +170,14 @@ def battle(look: Look, width: int) -> Iterator[Text]:
     """The battle being fought: what is known of both values, term by term."""
     fight = look.view["battle"]
     yield fit(titled(look.say("battle", space=fight["space"])), width)
-    yield terms(look, width)
+    yield terms(look, width, "column.cards")
     for side in ("attacker", "defender"):
         one = fight[side]
         line = side_line(look, one)
-        if one["seat"] is not None:
+        if one["seat"] is not None and width >= ROOMY:
             line.append(" " + look.say("cards_down", hand=one["hand"], unseen=one["unseen"]))
+        elif one["seat"] is not None:
+            line.append(f"  {one['hand']}+{one['unseen']}?")
         yield fit(line, width)
 
 
@@ -186,7 +190,7 @@ def fought(look: Look, width: int) -> Iterator[Text]:
         who = look.gang(last["victor"])
         head = look.say("fought", space=last["space"], who=who, blurp=last["blurp"])
     yield fit(Text(head, style="bold"), width)
-    yield terms(look, width)
+    yield terms(look, width, "column.dice")
     for side in ("attacker", "defender"):
         line = side_line(look, last[side])
         line.append(" ")
@@ -194,11 +198,12 @@ def fought(look: Look, width: int) -> Iterator[Text]:
         yield fit(line, width)
 
 
-def terms(look: Look, width: int) -> Text:
+def terms(look: Look, width: int, last: str) -> Text:
     line = Text(" " * (2 + SIDE))
     for term in TERMS:
         line.append(right(look.say(f"column.{term}"), 7 if term == "towers" else 6))
     line.append(right(look.say("column.value"), 5))
+    line.append(" " + look.say(last))
     line.stylize("dim")
     return fit(line, width)
 
