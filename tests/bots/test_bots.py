@@ -1,20 +1,22 @@
 """Bots sit on a seat: they play what they see, and the same whatever they cannot see."""
 
+import dataclasses
 import random
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 from examples.tic_tac_toe import game as tic_tac_toe
 from fracas import BadInput
 from fracas.bots import explain, make_bot, split_specs
+from fracas.bots.worth import play_on
 from fracas.engine import Choice, Game, State, imagine, run
 from fracas.seat import Seat
 from fracas.sim import simulate
 from tests.bots.tables import boxes, guess, pennies
 
-BOTS = ["random", "greedy", "search:iterations=60"]
+BOTS = ["random", "reflex", "greedy", "search:iterations=60", "search:iterations=60,look=1"]
 
 
 S = TypeVar("S", bound=State)
@@ -149,3 +151,47 @@ def test_settings_stay_with_their_bot() -> None:
         "search:iterations=4,seconds=1",
         "easy",
     ]
+
+
+def leaning(weights: dict[Choice, float]) -> Game[Any]:
+    """Tic-tac-toe with a policy that leans to some cells."""
+    return dataclasses.replace(
+        tic_tac_toe,
+        policy=lambda s, step, seat, options: [weights.get(one, 1.0) for one in options],
+    )
+
+
+def test_reflex_plays_as_the_policy_weighs() -> None:
+    seat, _ = seat_of(leaning({4: 8.0}), 0)
+    mild = [make_bot("reflex:sharp=1", seed).choose(seat) for seed in range(200)]
+    assert 70 < mild.count(4) < 130
+    assert {make_bot("reflex:sharp=6", seed).choose(seat) for seed in range(50)} == {4}
+
+
+@pytest.mark.parametrize("spec", ["greedy:sure=0.5", "search:iterations=5,sure=0.5"])
+def test_what_the_policy_is_sure_of_is_not_thought_about(spec: str) -> None:
+    seat, _ = seat_of(leaning({4: 20.0}), 0)
+    thought = make_bot(spec, 1).consider(seat)
+    assert (thought[0].choice, thought[0].visits, thought[0].value) == (4, 1, None)
+    assert len(thought) == 9
+
+
+def test_search_starts_from_the_guide_and_is_not_bound_by_it() -> None:
+    seat, _ = seat_of(tic_tac_toe, 0, 0, 3, 1, 4)
+    assert make_bot("search:iterations=80,look=1", 3, tic_tac_toe).choose(seat) == 2
+    with pytest.raises(BadInput, match="no setting 'guide'"):
+        make_bot("search:iterations=80,guide=1", 3)
+
+
+def test_playouts_go_on_until_the_position_is_quiet() -> None:
+    asked = []
+
+    def quiet(s: Any) -> bool:
+        asked.append(s.asked)
+        return s.asked >= 7
+
+    game = dataclasses.replace(tic_tac_toe, quiet=quiet)
+    s = game.start(2, "1", {})
+    play_on(game, s, random.Random(1).random, 2)
+    assert s.asked >= 7 or s.result is not None
+    assert asked[0] == 3

@@ -11,12 +11,18 @@ from fracas.engine import BadInput, Game
 
 from .base import Bot, Considered, explain, whole_input
 from .greedy import Greedy
+from .reflex import Reflex
 from .search import Search
 from .uniform import Random
 
 MADE = {"seed", "guide"}
 """What no recipe sets."""
-KINDS: dict[str, Callable[..., Bot]] = {"random": Random, "greedy": Greedy, "search": Search}
+KINDS: dict[str, Callable[..., Bot]] = {
+    "random": Random,
+    "reflex": Reflex,
+    "greedy": Greedy,
+    "search": Search,
+}
 
 STRENGTHS = {
     "easy": "search:iterations=25,seconds=1",

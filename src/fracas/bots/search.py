@@ -17,6 +17,7 @@ from math import exp, sqrt
 from typing import Any, TypeAlias
 
 from fracas.engine import BadInput, Choice, Game, State, Step, Strand, run
+from fracas.question import Question
 from fracas.seat import Seat
 
 from .base import Bot, Considered, asked_of, generator
@@ -79,7 +80,7 @@ class Search:
         self.guide = guide if look else None
         """Whose opinion the search starts from: the game's greedy bot, if `look` is not 0."""
         self.sure = sure
-        """A guide that knows only one sensible answer, with such a share, is not searched after."""
+        """An answer that seems so likely before any search is taken without one."""
 
     def choose(self, seat: Seat) -> Choice:
         choices = asked_of(seat).choices
@@ -87,16 +88,29 @@ class Search:
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
-        priors = {} if self.guide is None else opinions(self.guide.consider(seat))
+        rng = generator(self.seed, question)
+        priors = self.first_opinions(seat, question, rng)
         if priors and max(priors.values()) >= self.sure:
             best = max(priors, key=priors.__getitem__)
             others = [one for one in question.choices if one != best]
             return [Considered(best, visits=1), *map(Considered, others)]
-        tree = _Tree(self, seat, generator(self.seed, question), question.strand)
+        tree = _Tree(self, seat, rng, question.strand)
         tree.expect(question.step, priors)
         edges = tree.grow(question.choices)
         order = sorted(edges.items(), key=lambda one: (-one[1].visits, -_mean(one[1])))
         return [Considered(choice, _mean(edge), edge.visits) for choice, edge in order]
+
+    def first_opinions(
+        self, seat: Seat, question: Question, rng: random.Random
+    ) -> dict[Choice, float]:
+        """How likely each answer seems before any search: by the guide, or by the game's policy."""
+        if self.guide is not None:
+            return opinions(self.guide.consider(seat))
+        if seat.game.policy is None:
+            return {}
+        likely = weights(seat.game, seat.imagine(rng), question.step, seat.number, question.choices)
+        scale = 1 / sum(likely)
+        return {one: weight * scale for one, weight in zip(question.choices, likely, strict=True)}
 
 
 def opinions(considered: Sequence[Considered]) -> dict[Choice, float]:

@@ -85,7 +85,16 @@ def weighed(
     """One of the options, each as likely as the game's policy says."""
     if len(options) == 1:
         return options[0]
-    likely = weights(game, s, strand.asking, seat, options)
+    return drawn(options, weights(game, s, strand.asking, seat, options), random, sharp)
+
+
+def drawn(
+    options: Sequence[Choice],
+    likely: Sequence[float],
+    random: Callable[[], float],
+    sharp: float = 1.0,
+) -> Choice:
+    """One of the options by lot; raised to a power above 1, weights favour the favourites."""
     if sharp != 1.0:
         top = max(likely)
         likely = [(one / top) ** sharp for one in likely]

@@ -9,7 +9,7 @@ from fracas.bots import explain, make_bot
 from fracas.engine import run
 from fracas.games.neon_gods import game
 from fracas.games.neon_gods.bot import chance, money_worth, value
-from fracas.games.neon_gods.policy import GLANCES, policy
+from fracas.games.neon_gods.policy import GLANCES, policy, quiet
 from fracas.sim import simulate
 
 from .tables import at, state
@@ -94,3 +94,28 @@ def test_greedy_beats_random() -> None:
     played = simulate("neon-gods", ["greedy", "random"], 2, seed=7)
     for one in played:
         assert one.places[one.bots.index("greedy")] == 1
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard", "search", "greedy"])
+def test_every_named_strength_can_be_made(name: str) -> None:
+    assert make_bot(name, 1, game)
+
+
+def test_a_position_is_quiet_when_a_turn_or_the_exchange_begins() -> None:
+    assert quiet(state(at(step="recruit")))
+    assert not quiet(state(at(step="move")))
+    assert not quiet(state(at(step="activate")))
+    assert quiet(state(at(step="daylight", round=3, players=[{"money": 10}])))
+
+
+def test_search_does_not_attack_what_it_cannot_beat() -> None:
+    table = at(
+        step="move",
+        bare=True,
+        round=9,
+        spaces={"b1": {"andys": [9, 8], "face_up": True}, "a2": {"ground": "S3"}},
+        players=[{"figures": {"a1": 2}}, {"figures": {"f6": 2}}],
+    )
+    assert bot_choice(table, "search") == "a1"
+    table.play(0, "a1")
+    assert bot_choice(table, "search") == "a2"

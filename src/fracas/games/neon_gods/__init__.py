@@ -15,6 +15,16 @@ from .state import NeonGods
 from .view import view
 from .words import seat_names, words
 
+_SEARCH = "rollout=0,sharp=4,sure=0.9,explore=1"
+BOTS = {
+    "greedy": "greedy:worlds=1,depth=4,beam=2,width=4,evaluations=150",
+    "search": f"search:iterations=30,{_SEARCH}",
+    "easy": "reflex:sharp=1",
+    "normal": f"search:iterations=60,{_SEARCH}",
+    "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
+}
+"""What docs/bots.md has measured; `search` is the default budget."""
+
 game = Game(
     "neon-gods",
     NeonGods,
@@ -54,7 +64,7 @@ game = Game(
     value=value,
     policy=policy,
     quiet=quiet,
-    bots={"greedy": "greedy:worlds=1,depth=4,beam=2,width=4,evaluations=150"},
+    bots=BOTS,
     board="fracas.tui.boards.neon_gods:City",
     rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),
     position=Position,

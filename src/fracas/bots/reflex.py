@@ -1,0 +1,31 @@
+"""The reflex bot: plays as the game's policy weighs the options, without a look ahead."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice
+from fracas.seat import Seat
+
+from .base import Considered, asked_of, generator
+from .worth import drawn, weights
+
+
+class Reflex:
+    def __init__(self, seed: int | str, sharp: float = 4.0) -> None:
+        self.seed = seed
+        self.sharp = sharp
+        """How closely it keeps to the policy's favourite: weights are raised to this power."""
+
+    def choose(self, seat: Seat) -> Choice:
+        choices = asked_of(seat).choices
+        return choices[0] if len(choices) == 1 else self.consider(seat)[0].choice
+
+    def consider(self, seat: Seat) -> list[Considered]:
+        question = asked_of(seat)
+        rng = generator(self.seed, question)
+        choices = question.choices
+        likely = weights(seat.game, seat.imagine(rng), question.step, seat.number, choices)
+        chosen = drawn(choices, likely, rng.random, self.sharp)
+        others = sorted(
+            (at for at, one in enumerate(choices) if one != chosen), key=lambda at: -likely[at]
+        )
+        return [Considered(chosen, visits=1), *(Considered(choices[at]) for at in others)]
