@@ -188,7 +188,7 @@ def test_playouts_go_on_until_the_position_is_quiet() -> None:
 
     def quiet(s: Any) -> bool:
         asked.append(s.asked)
-        return s.asked >= 7
+        return bool(s.asked >= 7)
 
     game = dataclasses.replace(tic_tac_toe, quiet=quiet)
     s = game.start(2, "1", {})
