@@ -29,6 +29,7 @@ game = Game(
     "ani-mayhem",
     AniMayhem,
     setup,
+    hidden_test_only=True,
     seats=[2, 1, 3, 4, 5, 6],
     package=__name__,
     title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},
