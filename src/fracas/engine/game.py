@@ -99,8 +99,9 @@ class Game(Generic[S]):
     """What is wrong with a state, in words; empty if nothing is."""
     lucky: Callable[[S, str, Choice], Choice] | None = None
     """The plain form of a `luck` entry in a position file (card names to numbers)."""
-    check_scenario: Callable[[str], Sequence[object]] | None = None
-    """All that is wrong with a home-made scenario file, in words; empty if it can be played."""
+    checks: Mapping[str, Callable[[str], Sequence[object]]] = field(default_factory=dict)
+    """All that is wrong with a home-made file, in words, by what it holds (`{"scenario": …}`);
+    empty if it can be played with."""
     rulebook: str = ""
     """The rules as Markdown, clause by clause."""
     board: str = ""

@@ -5,6 +5,7 @@ from importlib.resources import files
 from fracas.engine import Game, Setting
 
 from .bot import value
+from .checks import check_gang_file, check_layout_file
 from .gangs import check_gangs, gang_file
 from .invariants import invariants
 from .knowledge import pools
@@ -89,4 +90,5 @@ game = Game(
     arrange=arrange,
     invariants=invariants,
     lucky=lucky,
+    checks={"layout": check_layout_file, "gang": check_gang_file},
 )

@@ -71,5 +71,5 @@ game = Game(
     arrange=arrange,
     invariants=invariants,
     lucky=lucky,
-    check_scenario=check,
+    checks={"scenario": check},
 )
