@@ -3,15 +3,9 @@
 import pytest
 
 from fracas.games.ani_mayhem.expressions import expression
-from fracas.games.ani_mayhem.values import (
-    ability,
-    adjusted,
-    counted,
-    health,
-    here,
-    meets,
-    pool,
-)
+from fracas.games.ani_mayhem.skills import counted, meets
+from fracas.games.ani_mayhem.things import here
+from fracas.games.ani_mayhem.values import ability, adjusted, health, pool
 from fracas.games.ani_mayhem.vocabulary import (
     CHARM,
     DAMAGE,

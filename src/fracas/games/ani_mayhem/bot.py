@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .ending import held, removed
 from .state import AniMayhem
-from .values import able
+from .things import able
 
 CHARACTER, CARD, NEAR = 0.15, 0.02, 0.1
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from .cards import half
 from .schema import Effect, Half, Trait
 from .state import AniMayhem, Body, Combat, Drawn, Menace
-from .values import Thing, ability, adjusted, amount, condition, number
+from .things import Thing, number
+from .values import ability, adjusted, amount, condition
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE
 
 

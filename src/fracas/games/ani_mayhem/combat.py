@@ -10,8 +10,10 @@ from .cards import LISTING, half, short
 from .clash import final, halves, menace_total, strikers_total
 from .places import may_stop, place_label
 from .priority import Standby
+from .skills import meets
 from .state import AniMayhem, Body, Combat, Drawn, Menace, card, key
-from .values import able, health, here, meets, pool, prevented, thing
+from .things import able, here, thing
+from .values import health, pool, prevented
 from .vocabulary import DAMAGE, DEFENCE
 from .zones import bonk, copy_in, defeat, gain_item, kill, kinds
 

@@ -11,7 +11,8 @@ from .combat import attack_characters
 from .effects import apply_all, nearest, transform_all
 from .schema import Trait
 from .state import NOBODY, OFF_FIELD, AniMayhem, Body, Menace, card, touch
-from .values import ability, able, fights, here, menaces_at
+from .things import able, here, menaces_at
+from .values import ability, fights
 from .vocabulary import DAMAGE, DEFENCE, MOVEMENT
 from .zones import destroy, discard, drop, lose, remove_menace
 

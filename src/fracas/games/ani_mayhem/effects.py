@@ -7,7 +7,8 @@ from collections import deque
 from .cards import transforms
 from .schema import Effect, Selector, Trait
 from .state import AniMayhem, Body, Lasting, Menace, Spell, card, touch
-from .values import AT_ABILITY, FLASH, LAYER, Thing, amount, fits, number, on_field, thing
+from .things import Thing, number, on_field, thing
+from .values import AT_ABILITY, FLASH, LAYER, amount, fits
 from .vocabulary import SKILL_AT, SKILLS
 from .zones import discard, leave, lose, remove_menace, shed
 

@@ -9,7 +9,8 @@ from fracas.engine import Choice, Step, Text, text
 from .combat import pick_up
 from .priority import act
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
-from .values import able, auras, here
+from .things import able, here
+from .values import auras
 from .vocabulary import SKILLS
 from .zones import copy_in, discard, gain_item, kinds, leave, lose
 

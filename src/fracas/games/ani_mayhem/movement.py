@@ -10,8 +10,10 @@ from .cards import LISTING
 from .combat import DEADLY, attack_characters
 from .places import may_stop, place_label
 from .priority import act
+from .skills import meets
 from .state import MOVE, AniMayhem, Body, Travel, card
-from .values import ability, able, fights, health, here, meets, menaces_at, prevented
+from .things import able, here, menaces_at
+from .values import ability, fights, health, prevented
 from .vocabulary import DEFENCE, MOVEMENT
 from .zones import bonk, kill
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from fracas.engine import Choice, Text, text
 
+from .skills import symbols
 from .state import AniMayhem, Body, card
-from .values import symbols
 
 
 def may_stop(s: AniMayhem, members: Sequence[Body], at: int) -> bool:

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable
 from fracas.engine import Choice, Step, Text, text
 
 from .expressions import expression
+from .skills import meets
 from .state import AniMayhem
-from .values import here, meets
+from .things import here
 
 Offers = Callable[[AniMayhem, int], Iterable[tuple[Choice, ...]]]
 Take = Callable[[AniMayhem, int, tuple[Choice, ...]], None]

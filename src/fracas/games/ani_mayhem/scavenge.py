@@ -10,8 +10,10 @@ from .cards import LISTING, short
 from .combat import attack_characters
 from .disasters import Discarded, act_at_once, arrive, pace_of, pull, site_kind, steal
 from .priority import act
+from .skills import meets
 from .state import SCAVENGE, AniMayhem, Body, Search, card
-from .values import ability, able, fights, here, holds, meets
+from .things import able, here
+from .values import ability, fights, holds
 from .vocabulary import DAMAGE
 from .zones import gain_item
 

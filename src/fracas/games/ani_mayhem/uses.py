@@ -13,8 +13,10 @@ from .equip import in_hand, play, whole
 from .movement import left
 from .priority import CALM, FAST, STACKS, Respond, act
 from .schema import Card, Trait
+from .skills import may_use
 from .state import AniMayhem, Body, Spell, card, touch
-from .values import able, fights, may_use, menaces_at, pool, shape
+from .things import able, menaces_at, shape
+from .values import fights, pool
 from .zones import HAND, copy_in, discard, kinds, lose
 
 CARRIED_OUT = frozenset(

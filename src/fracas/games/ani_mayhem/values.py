@@ -1,65 +1,23 @@
-"""Current abilities, skills, symbols, and whether an expression is met. AM-2.3 to AM-2.9, AM-11."""
+"""Current abilities, and what continuous traits do to them. AM-2.3 to AM-2.9, AM-32.15."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from .cards import CARDS, MARKS, REQUIRES, SHAPES, Shape, is_combat_disaster, short
-from .expressions import All, Expression, Some, Term, expression
+from . import skills as lore
+from .cards import CARDS, MARKS, SHAPES, is_combat_disaster, short
+from .expressions import expression
 from .schema import Amount, By, Condition, Effect, Selector, Trait
-from .state import OFF_FIELD, AniMayhem, Aura, Body, Menace, card, key
+from .state import AniMayhem, Aura, Body, Menace, card, key
+from .things import Thing, able, base, number, on_field, party, same_party, shape, thing
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
 
-Thing = Body | Menace
 ENHANCEMENT, EQUIPMENT, ITEM, GLOBAL, FLASH = range(5)
 """AM-2.5: the layers between the printed form and combat cards."""
 LAYER = {"enhancement": ENHANCEMENT, "equipment": EQUIPMENT, "item": ITEM, "global": GLOBAL}
 AT_ABILITY = {name: at for at, name in enumerate(ABILITIES)}
 FAMILY_APART = {"Horde", "Unique", "Planetary", "Dimensional"}
 """AM-R81: categories that make no family."""
-
-
-def number(who: Thing) -> int:
-    """How lasting changes and combats know somebody."""
-    return who.card if isinstance(who, Body) else key(who)
-
-
-def thing(s: AniMayhem, who: int) -> Thing | None:
-    return s.bodies.get(who) if who >= 0 else s.menaces.get(-1 - who)
-
-
-def shape(s: AniMayhem, who: Thing) -> Shape:
-    """The form in use (AM-2.3)."""
-    forms = SHAPES[s.cast.kinds[who.card]]
-    if isinstance(who, Menace):
-        return forms[0]
-    alt = card(s, who.card).alt
-    if alt is None or alt.when == "transform":
-        return forms[who.form]
-    return forms[any(clock(s, who, one) for one in alt.when)]
-
-
-def clock(s: AniMayhem, who: Body, when: Condition) -> bool:
-    """AM-28.20: every Nth round of a combat, every Nth own turn."""
-    if when.round_mod is not None:
-        n, rest = when.round_mod
-        combat = s.combat
-        return combat is not None and combat.round % n == rest and who.card in combat.health
-    if when.turn_mod is not None:
-        n, rest = when.turn_mod
-        return s.active == who.seat and s.players[who.seat].turns % n == rest
-    return False
-
-
-def able(s: AniMayhem, who: Thing) -> bool:
-    """AM-2.67: neither incapacitated nor captured."""
-    if isinstance(who, Menace):
-        return who.idle < s.turn
-    return who.idle < s.turn and not who.held and who.captor < 0
-
-
-def on_field(who: Thing) -> bool:
-    return who.at >= 0
 
 
 # Modifiers
@@ -100,10 +58,6 @@ def measured(s: AniMayhem, given: Amount, who: Thing, foe: Thing | None) -> int:
     if given.times is not None:
         found = adjusted(found, given.times, found)
     return found if given.max is None else min(found, given.max)
-
-
-def base(s: AniMayhem, who: Thing, at: int) -> int:
-    return shape(s, who).abilities[at] or 0
 
 
 def ability(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> int:
@@ -221,7 +175,7 @@ def reaches(s: AniMayhem, aura: Aura, who: Thing) -> bool:
     match scope.where:
         case "party":
             same = isinstance(who, Body) and isinstance(origin, Body)
-            return same and origin is not None and _party(who, origin)
+            return same and origin is not None and same_party(who, origin)
         case "here":
             return origin is not None and who.at == origin.at
         case "opposing":
@@ -239,11 +193,6 @@ def reaches(s: AniMayhem, aura: Aura, who: Thing) -> bool:
         case "adjacent":
             return False
     return True
-
-
-def _party(who: Thing, origin: Thing) -> bool:
-    """AM-2.40: the characters of one controller at one place."""
-    return who.seat == origin.seat and who.at == origin.at
 
 
 def fits(s: AniMayhem, given: Selector, who: Thing, seat: int) -> bool:
@@ -268,7 +217,7 @@ def is_mark(s: AniMayhem, who: Thing, mark: str) -> bool:
     if mark in MARKS[kind][form]:
         return True
     if mark in SKILLS and isinstance(who, Body):
-        return skills(s, who)[SKILL_AT[mark]] > 0
+        return lore.skills(s, who)[SKILL_AT[mark]] > 0
     return mark == "in haven" and who.at < 0
 
 
@@ -300,7 +249,7 @@ def condition(s: AniMayhem, given: Condition, who: Thing, foe: Thing | None) -> 
         mine, other = (who, foe) if asked.of == "self" else (foe, who)
         return compared(base(s, mine, at), asked.is_, base(s, other, at))
     if given.party_has is not None and isinstance(who, Body):
-        return meets(s, party(s, who), expression(given.party_has))
+        return lore.meets(s, party(s, who), expression(given.party_has))
     return False
 
 
@@ -357,7 +306,7 @@ def prevented(s: AniMayhem, act: str, who: Thing, foe: Thing | None = None) -> b
                 and not (
                     effect.unless
                     and isinstance(who, Body)
-                    and meets(s, [who], expression(effect.unless))
+                    and lore.meets(s, [who], expression(effect.unless))
                 )
             ):
                 return True
@@ -416,116 +365,3 @@ def health(s: AniMayhem, who: Thing) -> int:
 def pool(s: AniMayhem, who: Body) -> int:
     """AM-2.71."""
     return max(0, ability(s, who, ENERGY) - who.spent)
-
-
-# Skills, symbols, expressions
-
-
-def skills(s: AniMayhem, who: Body) -> list[int]:
-    """Instances of each skill of one character; below 0 what it takes from others."""
-    row = list(shape(s, who).skills)
-    for one in who.skills:
-        row[one] += 1
-    effects = [
-        effect
-        for one in (*who.enhancements, *who.open)
-        for trait in card(s, one).trait
-        if trait.kind == "continuous" and trait.scope is None
-        for effect in trait.do
-    ]
-    if who.bonus >= 0:
-        refuge = card(s, who.bonus).haven
-        assert refuge is not None
-        effects += refuge.bonus
-    lost = []
-    for aura in auras(s):
-        if any(one.gain_skill or one.lose_skill for one in aura.trait.do) and reaches(s, aura, who):
-            effects += aura.trait.do
-    for effect in effects:
-        if effect.gain_skill is not None and effect.gain_skill in SKILL_AT:
-            row[SKILL_AT[effect.gain_skill]] += 1
-        if effect.lose_skill is not None:
-            lost.append(SKILL_AT[effect.lose_skill])
-    for at in lost:
-        row[at] = min(row[at], 0)
-    return row
-
-
-def symbols(s: AniMayhem, who: Body) -> set[str]:
-    """AM-6.6, AM-11.11: printed, or on a card that it uses."""
-    found: set[str] = set(card(s, who.card).symbols)
-    for one in (*who.enhancements, *who.open):
-        found |= set(card(s, one).symbols)
-    return found
-
-
-def party(s: AniMayhem, who: Body) -> list[Body]:
-    return [one for one in s.bodies.values() if _party(one, who)]
-
-
-def counted(s: AniMayhem, members: Sequence[Body], skill: int) -> int:
-    """AM-2.66: over able members, less what others here take away."""
-    able_ones = [one for one in members if able(s, one)]
-    total = sum(max(0, skills(s, one)[skill]) for one in able_ones)
-    if not able_ones or not total:
-        return 0
-    at = able_ones[0].at
-    for other in s.bodies.values():
-        if other.at == at:
-            total += min(0, skills(s, other)[skill])
-    return max(0, total)
-
-
-def meets(s: AniMayhem, members: Sequence[Body], wanted: Expression) -> bool:
-    """AM-11.3 to AM-11.9."""
-    if isinstance(wanted, All):
-        return all(meets(s, members, part) for part in wanted.parts)
-    if isinstance(wanted, Some):
-        return any(meets(s, members, part) for part in wanted.parts)
-    return meets_term(s, members, wanted)
-
-
-def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
-    able_ones = [one for one in members if able(s, one)]
-    match wanted.sort:
-        case "skill":
-            return counted(s, members, SKILL_AT[wanted.what]) >= wanted.n
-        case "strong":  # AM-11.7, AM-X10
-            return counted(s, members, SKILL_AT[wanted.what]) >= 1 and any(
-                ability(s, one, DAMAGE) >= wanted.n for one in able_ones
-            )
-        case "females" | "males":
-            gender = "f" if wanted.sort == "females" else "m"
-            return sum(shape(s, one).gender == gender for one in able_ones) >= wanted.n
-        case "ability":
-            at = AT_ABILITY[wanted.what]
-            return any(ability(s, one, at) >= wanted.n for one in able_ones)
-        case "name":
-            return any(card(s, one.card).name == wanted.what for one in able_ones)
-    if wanted.what in ("Planetary", "Dimensional"):
-        return any(wanted.what.lower() in symbols(s, one) for one in able_ones)
-    return any(
-        is_mark(s, one, wanted.what)
-        or any(wanted.what in MARKS[s.cast.kinds[held]][0] for held in one.open)
-        for one in able_ones
-    )
-
-
-def may_use(s: AniMayhem, who: Body, thing: int) -> bool:
-    """AM-2.54, AM-6.3."""
-    wanted = REQUIRES.get(s.cast.kinds[thing])
-    return wanted is None or meets(s, [who], wanted)
-
-
-def here(s: AniMayhem, at: int, seat: int | None = None) -> list[Body]:
-    """The characters at a place, of a seat or of all, captured ones left out."""
-    return [
-        one
-        for one in s.bodies.values()
-        if one.at == at and one.captor < 0 and (seat is None or one.seat == seat)
-    ]
-
-
-def menaces_at(s: AniMayhem, at: int) -> list[Menace]:
-    """The face-up disasters at a place in order of arrival (AM-17.19)."""
-    return [one for one in s.menaces.values() if one.at == at and at != OFF_FIELD]

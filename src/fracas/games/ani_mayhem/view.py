@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from .cards import CARDS
 from .ending import held, removed
 from .state import PHASES, AniMayhem, Body, Combat, Menace
-from .values import ability, able, fights
+from .things import able
+from .values import ability, fights
 from .vocabulary import ABILITIES
 
 

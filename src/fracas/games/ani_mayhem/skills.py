@@ -1,0 +1,106 @@
+"""Skills, symbols, and whether an expression is met. AM-2.63 to AM-2.66, AM-11.3 to AM-11.9."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import values
+from .cards import MARKS, REQUIRES
+from .expressions import All, Expression, Some, Term
+from .state import AniMayhem, Body, card
+from .things import able, shape
+from .vocabulary import DAMAGE, SKILL_AT
+
+
+def skills(s: AniMayhem, who: Body) -> list[int]:
+    """Instances of each skill of one character; below 0 what it takes from others."""
+    row = list(shape(s, who).skills)
+    for one in who.skills:
+        row[one] += 1
+    effects = [
+        effect
+        for one in (*who.enhancements, *who.open)
+        for trait in card(s, one).trait
+        if trait.kind == "continuous" and trait.scope is None
+        for effect in trait.do
+    ]
+    if who.bonus >= 0:
+        refuge = card(s, who.bonus).haven
+        assert refuge is not None
+        effects += refuge.bonus
+    lost = []
+    for aura in values.auras(s):
+        if any(one.gain_skill or one.lose_skill for one in aura.trait.do) and values.reaches(
+            s, aura, who
+        ):
+            effects += aura.trait.do
+    for effect in effects:
+        if effect.gain_skill is not None and effect.gain_skill in SKILL_AT:
+            row[SKILL_AT[effect.gain_skill]] += 1
+        if effect.lose_skill is not None:
+            lost.append(SKILL_AT[effect.lose_skill])
+    for at in lost:
+        row[at] = min(row[at], 0)
+    return row
+
+
+def symbols(s: AniMayhem, who: Body) -> set[str]:
+    """AM-6.6, AM-11.11: printed, or on a card that it uses."""
+    found: set[str] = set(card(s, who.card).symbols)
+    for one in (*who.enhancements, *who.open):
+        found |= set(card(s, one).symbols)
+    return found
+
+
+def counted(s: AniMayhem, members: Sequence[Body], skill: int) -> int:
+    """AM-2.66: over able members, less what others here take away."""
+    able_ones = [one for one in members if able(s, one)]
+    total = sum(max(0, skills(s, one)[skill]) for one in able_ones)
+    if not able_ones or not total:
+        return 0
+    at = able_ones[0].at
+    for other in s.bodies.values():
+        if other.at == at:
+            total += min(0, skills(s, other)[skill])
+    return max(0, total)
+
+
+def meets(s: AniMayhem, members: Sequence[Body], wanted: Expression) -> bool:
+    """AM-11.3 to AM-11.9."""
+    if isinstance(wanted, All):
+        return all(meets(s, members, part) for part in wanted.parts)
+    if isinstance(wanted, Some):
+        return any(meets(s, members, part) for part in wanted.parts)
+    return meets_term(s, members, wanted)
+
+
+def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
+    able_ones = [one for one in members if able(s, one)]
+    match wanted.sort:
+        case "skill":
+            return counted(s, members, SKILL_AT[wanted.what]) >= wanted.n
+        case "strong":  # AM-11.7, AM-X10
+            return counted(s, members, SKILL_AT[wanted.what]) >= 1 and any(
+                values.ability(s, one, DAMAGE) >= wanted.n for one in able_ones
+            )
+        case "females" | "males":
+            gender = "f" if wanted.sort == "females" else "m"
+            return sum(shape(s, one).gender == gender for one in able_ones) >= wanted.n
+        case "ability":
+            at = values.AT_ABILITY[wanted.what]
+            return any(values.ability(s, one, at) >= wanted.n for one in able_ones)
+        case "name":
+            return any(card(s, one.card).name == wanted.what for one in able_ones)
+    if wanted.what in ("Planetary", "Dimensional"):
+        return any(wanted.what.lower() in symbols(s, one) for one in able_ones)
+    return any(
+        values.is_mark(s, one, wanted.what)
+        or any(wanted.what in MARKS[s.cast.kinds[held]][0] for held in one.open)
+        for one in able_ones
+    )
+
+
+def may_use(s: AniMayhem, who: Body, thing: int) -> bool:
+    """AM-2.54, AM-6.3."""
+    wanted = REQUIRES.get(s.cast.kinds[thing])
+    return wanted is None or meets(s, [who], wanted)
