@@ -9,7 +9,10 @@ from fracas.engine import Step
 from .cards import is_combat_disaster, short
 from .combat import attack_characters
 from .effects import apply_all, nearest, transform_all
+from .expressions import expression
+from .places import sheltered
 from .schema import Trait
+from .skills import meets
 from .state import NOBODY, OFF_FIELD, AniMayhem, Body, Menace, card, touch
 from .things import able, here, menaces_at
 from .values import ability, fights
@@ -112,21 +115,30 @@ def act_at_once(s: AniMayhem, one: int, seat: int, at: int | None) -> None:
         discard(s, one)
 
 
+def hold(s: AniMayhem, order: int, members: Sequence[Body], until: str) -> bool:
+    """A party is incapacitated until somebody who meets this is here."""
+    at = members[0].at
+    if meets(s, here(s, at), expression(until)):
+        return False
+    for body in members:
+        body.held, body.holder = until, order
+    s.tell("held", "AM-2.35", who=members[0].seat, disaster=s.cast.kinds[s.menaces[order].card])
+    return True
+
+
 def hold_party(s: AniMayhem, one: int, seat: int, at: int | None, trait: Trait) -> bool:
-    """A party is incapacitated until somebody with the skill is here; the disaster stays."""
-    effect = trait.do[0]
+    """AM-17.21: at the first location where it can hold a party; the disaster stays."""
+    until = trait.do[0].until or ""
     places = [at] if at is not None else list(s.paths[seat])
     for place in places:
-        seats = sorted({body.seat for body in here(s, place) if able(s, body)})
-        if not seats:
+        found = [] if sheltered(s, place) else here(s, place)
+        seats = sorted({body.seat for body in found if able(s, body)})
+        if not seats or meets(s, found, expression(until)):
             continue
         whose = s.pick(seats, "party")
-        for body in here(s, place, whose):
-            body.held = effect.until or ""
         menace = arrive(s, one, place, pace_of(s, seat, place))
         menace.fixed = True
-        s.tell("held", "AM-2.35", who=whose, disaster=s.cast.kinds[one])
-        return True
+        return hold(s, menace.order, here(s, place, whose), until)
     return False
 
 

@@ -8,10 +8,11 @@ from fracas.engine import Choice, Step, Text, text
 
 from .cards import LISTING
 from .combat import DEADLY, attack_characters
-from .places import may_stop, place_label
-from .priority import act
+from .disasters import hold
+from .places import haven_at, may_stop, place_label, sheltered, ways
+from .priority import FAST, act, offered, option_label, take
 from .skills import meets
-from .state import MOVE, AniMayhem, Body, Travel, card
+from .state import MOVE, AniMayhem, Body, Menace, Travel, card
 from .things import able, here, menaces_at
 from .values import ability, fights, health, prevented
 from .vocabulary import DEFENCE, MOVEMENT
@@ -51,9 +52,15 @@ def places_from(s: AniMayhem, members: Sequence[Body], at: int) -> list[int]:
     if at < 0:
         out = s.havens[-1 - at].site
         return [out] if can_end(s, members, out, steps) else []
-    found = [one for one in s.near[at] if can_end(s, members, one, steps)]
+    found = [
+        one
+        for one in ways(s, members, at)
+        if can_end(s, members, one, steps) or may_ask(s, members[0].seat, one)
+    ]
     haven = s.sites[at].haven
-    if haven >= 0 and s.havens[haven].owner == members[0].seat:
+    if haven >= 0 and (
+        s.havens[haven].owner == members[0].seat or may_ask(s, members[0].seat, -1 - haven)
+    ):
         found.append(-1 - haven)
     return found
 
@@ -64,7 +71,7 @@ def can_end(s: AniMayhem, members: Sequence[Body], at: int, steps: int) -> bool:
     haven = s.sites[at].haven
     if steps and haven >= 0 and s.havens[haven].owner == members[0].seat:
         return True
-    return steps > 0 and any(can_end(s, members, one, steps - 1) for one in s.near[at])
+    return steps > 0 and any(can_end(s, members, one, steps - 1) for one in ways(s, members, at))
 
 
 def offer_go(s: AniMayhem, seat: int) -> Iterator[tuple[Choice, ...]]:
@@ -115,33 +122,138 @@ class Gather(Step):
 
 
 class March(Step):
-    """AM-19.1: step by step, or stop."""
+    """AM-19.1: step by step, or stop; AM-19.9: the mover may start a stack between steps."""
 
     clauses = ("AM-D8", "AM-19.1")
-    auto = True
     seat: int
 
+    def do(self, s: AniMayhem) -> None:
+        if onward(s) == ["stop"]:
+            s.travel = None
+        else:
+            s.ask(self)
+
     def options(self, s: AniMayhem) -> list[Choice]:
-        members = walking(s)
-        if not members:
-            return ["stop"]
-        at = members[0].at
-        found: list[Choice] = []
-        if at < 0 or may_stop(s, members, at):
-            found.append("stop")
-        if not any(prevented(s, "leave", one) for one in members):
-            found += places_from(s, members, at)
-        return found or ["stop"]
+        return onward(s) + offered(s, self.seat, FAST)[1:]
 
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
-        if not isinstance(choice, int):
+        if choice == "stop":
             s.travel = None
             return
-        s.then(March(self.seat))
-        make_step(s, self.seat, walking(s), choice)
+        s.then(self)
+        if isinstance(choice, tuple):
+            take(s, self.seat, choice)
+        elif choice == "ask":
+            s.then(Permit(owner_of(s, here_now(s)), self.seat, here_now(s)))
+        else:
+            assert isinstance(choice, int)
+            if asks_first(s, walking(s), choice):
+                s.then(Permit(owner_of(s, choice), self.seat, choice))
+            else:
+                make_step(s, self.seat, walking(s), choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return place_label(s, choice)
+        return option_label(s, choice) if isinstance(choice, tuple) else place_label(s, choice)
+
+
+def here_now(s: AniMayhem) -> int:
+    return walking(s)[0].at
+
+
+def onward(s: AniMayhem) -> list[Choice]:
+    """Where a party on the move may go, or stop."""
+    members = walking(s)
+    if not members:
+        return ["stop"]
+    at = members[0].at
+    found: list[Choice] = []
+    if at < 0 or may_stop(s, members, at):
+        found.append("stop")
+    elif may_ask(s, members[0].seat, at):
+        found.append("ask")
+    if not any(prevented(s, "leave", one) for one in members):
+        found += places_from(s, members, at)
+    return found or ["stop"]
+
+
+# Visiting, AM-9.6 to AM-9.8, AM-11.25
+
+
+def owner_of(s: AniMayhem, at: int) -> int:
+    haven = haven_at(s, at)
+    assert haven is not None
+    return haven.owner
+
+
+def refused_mark(seat: int, at: int) -> str:
+    return f"phase:refused:{seat}:{at}"
+
+
+def may_ask(s: AniMayhem, seat: int, at: int) -> bool:
+    """Whether it is another player's haven that was not refused in this phase."""
+    haven = haven_at(s, at)
+    return (
+        haven is not None
+        and haven.owner != seat
+        and not s.conceded >> haven.owner & 1
+        and seat not in haven.guests
+        and refused_mark(seat, at) not in s.used
+        and (at < 0 or not s.sites[at].destroyed)
+    )
+
+
+def asks_first(s: AniMayhem, members: Sequence[Body], to: int) -> bool:
+    """A party may pass a converted location; it asks if it would have to stop there."""
+    seat = members[0].seat
+    haven = haven_at(s, to)
+    if haven is None or haven.owner == seat or seat in haven.guests:
+        return False
+    steps = min(left(s, one) for one in members) - 1
+    return to < 0 or not can_end(s, members, to, steps)
+
+
+class Permit(Step):
+    """AM-9.6, AM-D9: the owner of a haven grants or refuses; asked at once, open."""
+
+    clauses = ("AM-D9", "AM-9.6")
+    seat: int
+    guest: int
+    place: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return ["grant", "refuse"]
+
+    def chosen(self, s: AniMayhem, choice: str) -> None:
+        haven = haven_at(s, self.place)
+        assert haven is not None
+        kind = s.cast.kinds[haven.card]
+        s.tell(f"visit_{choice}", "AM-9.6", who=self.seat, guest=self.guest, haven=kind)
+        if choice == "refuse":
+            s.used.append(refused_mark(self.guest, self.place))
+            return
+        haven.guests.append(self.guest)  # AM-9.8: it cannot be taken back
+        members = walking(s)
+        if members and members[0].at != self.place:
+            make_step(s, self.guest, members, self.place)
+        for one in haven.items + haven.gear:  # AM-S16
+            s.show(one, self.guest)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        haven = haven_at(s, self.place)
+        assert haven is not None
+        return text("ask.permit", guest=self.guest, haven=s.cast.kinds[haven.card])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return text(f"option.{choice}")
+
+
+def farewell(s: AniMayhem) -> None:
+    """Guests who have left must ask again."""
+    for at, haven in enumerate(s.havens):
+        place = haven.site if haven.converted else -1 - at
+        if haven.guests:
+            inside = {one.seat for one in s.bodies.values() if one.at == place}
+            haven.guests = [one for one in haven.guests if one in inside]
 
 
 def walking(s: AniMayhem) -> list[Body]:
@@ -156,42 +268,59 @@ def make_step(s: AniMayhem, seat: int, members: Sequence[Body], to: int) -> None
         one.at = to
     place = s.sites[to].card if to >= 0 else s.havens[-1 - to].card
     s.tell("steps", "AM-19.1", who=seat, n=len(members), place=s.cast.kinds[place])
-    if start < 0:
-        take_bonus(s, seat, members, s.havens[-1 - start].card)
-    if to >= 0:  # AM-19.5
+    if to >= 0 and not sheltered(s, to):  # AM-19.5
+        for one in menaces_at(s, to):
+            if not fights(s, one):
+                catch(s, one, members)
         s.then(*(Ambush(one.order) for one in menaces_at(s, to) if fights(s, one)))
+    left_haven = haven_at(s, start)
+    if left_haven is not None and left_haven.owner == seat:
+        offer_bonus(s, seat, members, left_haven.card)
 
 
-def take_bonus(s: AniMayhem, seat: int, members: Sequence[Body], haven: int) -> None:
-    """AM-9.11, AM-9.12: a first bonus is taken; another is offered in its place."""
+def catch(s: AniMayhem, menace: Menace, members: Sequence[Body]) -> None:
+    """AM-19.7: who passes or stops where a disaster lies that holds is held too."""
+    for trait in card(s, menace.card).trait:
+        if trait.on == "meets":
+            hold(s, menace.order, members, trait.do[0].until or "")
+
+
+def offer_bonus(s: AniMayhem, seat: int, members: Sequence[Body], haven: int) -> None:
+    """AM-9.11: for each character that leaves it is declared whether it takes the bonus."""
     refuge = card(s, haven).haven
-    if refuge is None or not refuge.bonus:
-        return
-    for one in members:
-        if one.bonus < 0:
-            one.bonus = haven
-        elif one.bonus != haven:
-            s.then(Swap(seat, one.card, haven))
+    if refuge is not None and refuge.bonus:
+        rest = tuple(one.card for one in members if one.bonus != haven)
+        if rest:
+            s.then(Bonus(seat, rest, haven))
 
 
-class Swap(Step):
-    clauses = ("AM-D8", "AM-9.12")
+class Bonus(Step):
+    """AM-9.11, AM-9.12: who takes the bonus of the haven, in place of any other."""
+
+    clauses = ("AM-D8", "AM-9.11", "AM-9.12")
     seat: int
-    who: int
+    members: tuple[int, ...]
     haven: int
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        return ["keep", "swap"]
+        return ["all", "none", *self.members]
 
-    def chosen(self, s: AniMayhem, choice: str) -> None:
-        if choice == "swap":
-            s.bodies[self.who].bonus = self.haven
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        takers = self.members if choice == "all" else (choice,) if choice != "none" else ()
+        for one in takers:
+            if one in s.bodies:
+                s.bodies[int(str(one))].bonus = self.haven
+        rest = tuple(one for one in self.members if one not in takers)
+        if rest and isinstance(choice, int):
+            s.then(Bonus(self.seat, rest, self.haven))
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, int):
+            return text("option.character", card=s.cast.kinds[choice])
         return text(f"option.{choice}")
 
     def prompt(self, s: AniMayhem) -> Text:
-        return text("ask.swap", card=s.cast.kinds[self.who], haven=s.cast.kinds[self.haven])
+        return text("ask.bonus", haven=s.cast.kinds[self.haven])
 
 
 class Ambush(Step):
@@ -215,6 +344,8 @@ class EndMove(Step):
         for at, site in enumerate(s.sites):
             members = here(s, at, self.seat)
             damage = card(s, site.card).abilities.damage
+            if site.destroyed or site.refuge >= 0:
+                continue
             if not damage or not members or meets(s, members, LISTING[s.cast.kinds[site.card]]):
                 continue
             s.tell("site_attacks", "AM-11.17", who=self.seat, location=s.cast.kinds[site.card])

@@ -40,13 +40,18 @@ def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
     return found
 
 
+def take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    """Carry out an act that was offered."""
+    _acts[str(choice[0])][1](s, seat, choice)
+
+
 def release(s: AniMayhem) -> None:
     """AM-2.38: who was held or captured is free once the condition is met."""
     for body in list(s.bodies.values()):
         if body.held and any(
             meets(s, [one], expression(body.held)) for one in here(s, body.at) if one is not body
         ):
-            body.held = ""
+            body.held, body.holder = "", -1
             s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
         captor = s.menaces.get(body.captor)
         if captor is not None and any(
@@ -120,7 +125,7 @@ class Standby(Step):
             return
         assert isinstance(choice, tuple)
         s.then(Standby(s.active, 0))  # AM-14.9, AM-29.8
-        _acts[str(choice[0])][1](s, self.seat, choice)
+        take(s, self.seat, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return option_label(s, choice)
@@ -146,8 +151,8 @@ class Respond(Step):
                 s.then(Respond((self.seat + 1) % s.seats, self.passes + 1))
             return
         assert isinstance(choice, tuple)
-        s.then(Respond(self.seat, 0))
-        _acts[str(choice[0])][1](s, self.seat, choice)
+        s.then(Respond(s.stack[0].seat, 0))  # AM-29.5: the one who started it always first
+        take(s, self.seat, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return option_label(s, choice)

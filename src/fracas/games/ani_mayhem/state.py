@@ -77,6 +77,10 @@ class Site(msgspec.Struct, gc=False, omit_defaults=True):
     """Items beneath it."""
     above: Public[list[int]] = []
     haven: Public[int] = NOBODY
+    refuge: Public[int] = NOBODY
+    """The haven that it was made into (AM-11.24)."""
+    destroyed: Public[bool] = False
+    """Face down (AM-11.19)."""
 
 
 class Haven(msgspec.Struct, gc=False, omit_defaults=True):
@@ -89,6 +93,25 @@ class Haven(msgspec.Struct, gc=False, omit_defaults=True):
     y: Public[int] = 0
     items: Hidden[list[int]] = []
     gear: Hidden[list[int]] = []
+    converted: Public[bool] = False
+    """A location that was made into a haven: its card is that of the site (AM-11.24)."""
+    guests: Public[list[int]] = []
+    """Players who may stop there (AM-9.6, AM-11.25)."""
+
+
+class Building(msgspec.Struct, gc=False, omit_defaults=True):
+    """A haven under construction (AM-9.16)."""
+
+    card: Public[int] = NOBODY
+    """The haven card, or nobody if the location itself becomes one (AM-11.22)."""
+    seat: Public[int] = 0
+    x: Public[int] = 0
+    y: Public[int] = 0
+    builders: Public[list[int]] = []
+    counted: Public[int] = 0
+    """Turns that count and are over (AM-9.20)."""
+    spoiled: Public[bool] = False
+    """A builder has acted: this turn does not count (AM-9.18)."""
 
 
 class Body(msgspec.Struct, gc=False, omit_defaults=True):
@@ -119,8 +142,14 @@ class Body(msgspec.Struct, gc=False, omit_defaults=True):
     """Incapacitated to the end of that turn of the game (AM-2.35)."""
     held: Public[str] = ""
     """Incapacitated until characters here meet this expression."""
+    holder: Public[int] = NOBODY
+    """The disaster that holds it so."""
     captor: Public[int] = NOBODY
     """The disaster that has captured it (AM-2.37)."""
+    builds: Public[int] = NOBODY
+    """The site where it is one of the builders (AM-9.17)."""
+    roused: Public[bool] = False
+    """A builder that was let act (AM-9.18)."""
     attacked: Public[bool] = False
     """It was in an attack that its player declared this turn (AM-14.5)."""
     changed: Public[bool] = False
@@ -263,6 +292,8 @@ class AniMayhem(State):
     players: Public[list[Player]] = []
     sites: Public[list[Site]] = []
     havens: Public[list[Haven]] = []
+    buildings: Public[dict[int, Building]] = {}
+    """Havens under construction, by site."""
     paths: Public[list[tuple[int, ...]]] = []
     """The way of each player's disasters (AM-17.1)."""
     near: Public[list[tuple[int, ...]]] = []

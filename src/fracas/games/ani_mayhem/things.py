@@ -42,10 +42,11 @@ def clock(s: AniMayhem, who: Body, when: Condition) -> bool:
 
 
 def able(s: AniMayhem, who: Thing) -> bool:
-    """AM-2.67: neither incapacitated nor captured."""
+    """AM-2.67: neither incapacitated nor captured; AM-9.18: builders count as incapacitated."""
     if isinstance(who, Menace):
         return who.idle < s.turn
-    return who.idle < s.turn and not who.held and who.captor < 0
+    idle = who.idle >= s.turn or who.held or (who.builds >= 0 and not who.roused)
+    return not idle and who.captor < 0
 
 
 def on_field(who: Thing) -> bool:

@@ -7,7 +7,7 @@ from fracas.engine import Choice, Step, Text, text
 from .cards import CARDS, is_combat_disaster
 from .disasters import EnterDrawn, MoveDisasters, can_affect
 from .ending import LAST_TURN, last_turn
-from .movement import EndMove
+from .movement import EndMove, farewell
 from .priority import Standby
 from .state import DISCARD, SCAVENGE, AniMayhem, card, touch
 from .zones import HAND, discard, remove_menace
@@ -64,6 +64,7 @@ class EndPhase(Step):
         s.used = [one for one in s.used if not one.startswith("phase:")]
         for body in s.bodies.values():
             body.changed = False
+        farewell(s)
 
 
 class EndTurn(Step):
