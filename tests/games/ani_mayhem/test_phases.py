@@ -53,7 +53,7 @@ def pass_all(table: Table) -> None:
 @pytest.mark.clause("AM-1.9", "AM-14.1", "AM-14.9")
 def test_the_six_phases_come_in_order_and_the_turn_goes_clockwise() -> None:
     table = scene('phase = "turn"\n' + HOME + at_home("av.dex-marlow"), seats=2)
-    seen = []
+    seen: list[tuple[int, str]] = []
     for _ in range(12):
         s = state(table)
         if not seen or seen[-1] != (s.active, PHASES[s.phase]):

@@ -269,10 +269,11 @@ def make_step(s: AniMayhem, seat: int, members: Sequence[Body], to: int) -> None
     place = s.sites[to].card if to >= 0 else s.havens[-1 - to].card
     s.tell("steps", "AM-19.1", who=seat, n=len(members), place=s.cast.kinds[place])
     if to >= 0 and not sheltered(s, to):  # AM-19.5
-        for one in menaces_at(s, to):
-            if not fights(s, one):
-                catch(s, one, members)
-        s.then(*(Ambush(one.order) for one in menaces_at(s, to) if fights(s, one)))
+        lying = menaces_at(s, to)
+        for menace in lying:
+            if not fights(s, menace):
+                catch(s, menace, members)
+        s.then(*(Ambush(menace.order) for menace in lying if fights(s, menace)))
     left_haven = haven_at(s, start)
     if left_haven is not None and left_haven.owner == seat:
         offer_bonus(s, seat, members, left_haven.card)
