@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pkgutil
+import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
@@ -21,6 +23,30 @@ _added: dict[str, Game[Any]] = {}
 def add(game: Game[Any]) -> None:
     """Make a game known to this process, for examples and tests."""
     _added[game.name] = game
+
+
+def add_module(name: str) -> list[str]:
+    """Make the games of a module known, or of a package and the modules in it; returns their names.
+
+    Also where it lies in the folder one is in. Games of ours cannot be replaced.
+    """
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        top = import_module(name)
+        inside = pkgutil.iter_modules(getattr(top, "__path__", ()))
+        modules = [top, *(import_module(f"{name}.{one.name}") for one in inside)]
+    except ImportError as error:
+        raise BadInput(f"cannot import {name}: {error}") from None
+    found = {
+        one.name: one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, Game) and one.name not in BUILT_IN
+    }
+    for one in found.values():
+        add(one)
+    return list(found)
 
 
 def find(name: str) -> Game[Any]:

@@ -26,7 +26,7 @@ class Input(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     bot: str = ""
     """To which bot a seat is handed over."""
     word: str = ""
-    """What goes with an act of the game's own."""
+    """What goes with an act of the game's own, or why a seat was handed over."""
 
 
 class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):

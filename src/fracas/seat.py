@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from .engine import run
 from .engine.game import Game
 from .engine.imagining import imagine
+from .engine.state import State, Strand
 from .engine.text import Choice, Saying
 from .question import Question, asked
 
@@ -16,22 +17,32 @@ from .question import Question, asked
 class Seat:
     """All that a bot gets: there is no table in here to look at."""
 
-    def __init__(self, game: Game[Any], state: Callable[[], Any], number: int) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        state: Callable[[], Any],
+        number: int,
+        left: Collection[int] = (),
+    ) -> None:
+        """`left` are questions that somebody else of the team will answer."""
         self.number = number
         self.game = game
+
+        def open_to(s: State) -> list[Strand]:
+            return [strand for strand in asked(s, number) if strand.number not in left]
 
         def questions() -> list[Question]:
             s = state()
             saying = Saying("en", number, game.names(s, "en"))
-            return [Question(game, s, strand, number, saying) for strand in asked(s, number)]
+            return [Question(game, s, strand, number, saying) for strand in open_to(s)]
 
         def after(*answers: Choice) -> Seat | None:
             trial = game.copy(state())
-            strand = asked(trial, number)[0]
+            strand = open_to(trial)[0]
             for one in answers:
                 run.answer(trial, strand, number, one)
             inner = strand.asking is not None and strand.asking.inner
-            return Seat(game, lambda: trial, number) if inner else None
+            return Seat(game, lambda: trial, number, left) if inner else None
 
         self.view: Callable[[], Any] = lambda: game.see(state(), number)
         self.questions = questions

@@ -217,7 +217,7 @@ class Table:
                     _time_out(trial, seat)
                 case _:
                     raise BadInput(f"there is no act {do!r} at a table")
-        self._take(Input(do, seat, at=at, bot=bot), trial, events)
+        self._take(Input(do, seat, at=at, bot=bot, word=word), trial, events)
 
     def _own_act(self, actor: int | str, do: str, at: int | None, word: str) -> None:
         """An act that the game itself knows."""

@@ -50,6 +50,14 @@ def marks(view: Any) -> list[int]:
     return [sum(1 << at for at, one in enumerate(cells) if one == mark) for mark in "XO"]
 
 
+def eventually(there: Callable[[], object], seconds: float = 30) -> None:
+    """Wait until something is so, however busy the machine is."""
+    end = time.monotonic() + seconds
+    while not there():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.01)
+
+
 class House:
     def __init__(
         self,
@@ -95,6 +103,17 @@ class House:
             return what()
 
         return asyncio.run_coroutine_threadsafe(call(), self._loop).result(10)
+
+    def wait(self, seconds: float) -> None:
+        """Put the house's clock forward, so that no test has to wait."""
+
+        def forward() -> None:
+            before = self.hall.now
+            self.hall.now = lambda: before() + seconds
+            for match in self.hall.matches.values():
+                match.owner.look()
+
+        self.inside(forward)
 
     def guest(self, name: str = "Ann", **more: Any) -> Guest:
         return Guest(self, name, **more)
@@ -272,6 +291,8 @@ class Player:
             "state",
             "paused",
             "can_undo",
+            "clocks",
+            "pausing",
             "result",
             "next",
         ):

@@ -49,7 +49,13 @@ class Write(Step):
         if len(s.lines) >= s.goal > 0:
             s.finish([sum(seat == one for seat, _ in s.lines) for one in range(s.seats)])
         else:
-            s.then(Write((self.seat + 1) % s.seats if s.turns else self.seat))
+            s.then(Turn((self.seat + 1) % s.seats) if s.turns else Write(self.seat))
+
+
+class Turn(Write):
+    """One after the other: everybody waits for this one."""
+
+    standing = False
 
 
 class Bell(Step):
@@ -72,7 +78,10 @@ class Begin(Step):
     def do(self, s: Ledger) -> None:
         if s.bell:
             s.open(Bell(0))
-        for seat in range(1 if s.turns else s.seats):
+        if s.turns:
+            s.open(Turn(0))
+            return
+        for seat in range(s.seats):
             s.open(Write(seat))
 
 

@@ -81,22 +81,6 @@ def test_a_match_with_a_deadline_wakes_after_a_restart_with_nobody_there(tmp_pat
     house.close()
 
 
-def test_who_thinks_too_long_gets_the_default(house: House) -> None:
-    ann = house.guest()
-    table = ann.table("me", "me", think=5)
-    player = ann.join(table, 1)
-    player.until(lambda: player.now.asked == [0])
-
-    def late() -> None:
-        since = house.hall.matches[table].owner.thinking._asked_since
-        since.update({seat: (number, at - 5) for seat, (number, at) in since.items()})
-        house.hall.matches[table].owner.look()
-
-    house.inside(late)
-    player.until(lambda: player.questions)
-    assert player.events[0].kind == "time_out"
-
-
 def test_a_match_that_raises_is_quarantined_and_the_others_go_on(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fracas import catalogue
 from fracas.engine.errors import BadInput
-from fracas.engine.game import Game
 from fracas.tui.words import Say, languages
 
 if TYPE_CHECKING:
@@ -34,26 +32,11 @@ def add_sources(parser: argparse.ArgumentParser, say: Say) -> None:
 def add_games(given: argparse.Namespace) -> None:
     """Make the games of `--module` and `--examples` known."""
     for name in given.module:
-        add_module(name)
+        if not catalogue.add_module(name):
+            raise BadInput(f"{name} holds no game")
     if given.examples:
-        for path in sorted(_examples_folder().glob("*.py")):
-            add_module(f"examples.{path.stem}", must=False)
-
-
-def add_module(name: str, must: bool = True) -> None:
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    if name.startswith("examples."):
         sys.path.append(str(_examples_folder().parent))
-    try:
-        module = import_module(name)
-    except ImportError as error:
-        raise BadInput(f"cannot import {name}: {error}") from None
-    found = [one for one in vars(module).values() if isinstance(one, Game)]
-    for one in found:
-        catalogue.add(one)
-    if must and not found:
-        raise BadInput(f"{name} holds no game")
+        catalogue.add_module("examples")
 
 
 def is_screen() -> bool:

@@ -55,6 +55,8 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     """Its deadline fires after all others of the same moment."""
     free: ClassVar[bool] = False
     """Answers beyond the options are taken if `accepts` says so."""
+    shape: ClassVar[Any] = None
+    """What such an answer looks like, as a type: clients get it as JSON Schema."""
 
     def __init_subclass__(cls, **config: Any) -> None:
         super().__init_subclass__(**config)

@@ -42,6 +42,8 @@ class Kept(msgspec.Struct):
     listed: bool
     spectators: bool
     think: int | None
+    reserve: int
+    grace: int
     created: int
     result: bytes | None
     next: str
@@ -80,6 +82,8 @@ class Seating(msgspec.Struct):
     guest: str
     bot: str
     name: str
+    reserve: int | None = None
+    """Milliseconds left of the reserve; None: all of it."""
 
 
 def kept(store: Store, match: str) -> Kept | None:
@@ -109,7 +113,7 @@ def create(one: Kept, people: Sequence[Seating]) -> Job[None]:
 
 def seating(store: Store, match: str) -> list[Seating]:
     rows = store.rows(
-        "SELECT seat, kind, guest, bot, coalesce(name, '') AS name FROM seats "
+        "SELECT seat, kind, guest, bot, coalesce(name, '') AS name, reserve FROM seats "
         "LEFT JOIN guests ON guests.id = guest WHERE match = ? ORDER BY seat",
         (match,),
     )

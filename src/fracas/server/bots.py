@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,12 +14,13 @@ import msgspec
 from fracas import BadInput, Table
 from fracas.bots import STRENGTHS
 from fracas.engine import saving
+from fracas.engine.game import Game
 
 log = logging.getLogger("fracas.server")
 SECONDS = 30.0
 """A bot that thinks longer is ended, and a random move is made."""
 RANDOM = "random"
-NAMES = ("normal", "easy", "hard", "greedy", RANDOM)
+PLAIN = ("greedy", RANDOM)
 
 
 class Thought(msgspec.Struct):
@@ -29,6 +31,8 @@ class Thought(msgspec.Struct):
     seat: int
     bot: str
     seed: int
+    left: list[int] = []
+    """Questions that are left to others."""
 
 
 class Answer(msgspec.Struct):
@@ -41,9 +45,7 @@ class Bots:
     """Worker processes, started when first needed."""
 
     def __init__(self, workers: int | None = None, modules: tuple[str, ...] = ()) -> None:
-        self.names = [name for name in NAMES if name in STRENGTHS or name in ("greedy", RANDOM)]
-        """By name only: a recipe of a guest's own could think for ever."""
-        self.usual = self.names[0]
+        self.usual = "normal"
         self.thoughts = 0
         count = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
@@ -51,19 +53,28 @@ class Bots:
         for one in self._all:
             self._free.put_nowait(one)
 
-    def checked(self, bot: str) -> str:
-        if bot and bot not in self.names:
-            raise BadInput(f"there is no bot {bot!r}; there are: {', '.join(self.names)}")
+    def names(self, game: Game[Any] | None) -> list[str]:
+        """By name only: a recipe of a guest's own could think for ever."""
+        own = () if game is None else game.bots
+        return list(dict.fromkeys((self.usual, *STRENGTHS, *own, *PLAIN)))
+
+    def checked(self, bot: str, game: Game[Any] | None) -> str:
+        names = self.names(game)
+        if bot and bot not in names:
+            raise BadInput(f"there is no bot {bot!r}; there are: {', '.join(names)}")
         return bot or self.usual
 
     def title(self, bot: str) -> str:
         return f"{bot.capitalize()} bot"
 
-    async def choose(self, table: Table, seat: int, bot: str) -> tuple[int, list[Any]]:
-        """The question that a bot answers for a seat, and its answers."""
+    async def choose(
+        self, table: Table, seat: int, bot: str, left: Sequence[int] = ()
+    ) -> tuple[int, list[Any]]:
+        """The question that a bot answers for a seat, and its answers; some are left to others."""
         self.thoughts += 1
         seed = int.from_bytes(os.urandom(6), "big")
-        wanted = Thought(table.game.name, saving.save(table.game, table.state), seat, bot, seed)
+        state = saving.save(table.game, table.state)
+        wanted = Thought(table.game.name, state, seat, bot, seed, list(left))
         worker = await self._free.get()
         try:
             found = await self._asked(worker, wanted)

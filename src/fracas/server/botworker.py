@@ -10,18 +10,18 @@ from typing import BinaryIO
 import msgspec
 
 from fracas.bots import make_bot, whole_input
-from fracas.catalogue import find
+from fracas.catalogue import add_module, find
 from fracas.engine import saving
 from fracas.seat import Seat
 
 from .bots import Answer, Thought
-from .modules import add_games
 
 
 def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)  # people come first
-    add_games(sys.argv[1:])
+    for name in sys.argv[1:]:
+        add_module(name)
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not break the pipe
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
@@ -42,7 +42,7 @@ def think(wanted: Thought) -> Answer:
     try:
         game = find(wanted.game)
         state = saving.load(game, wanted.state)
-        seat = Seat(game, lambda: state, wanted.seat)
+        seat = Seat(game, lambda: state, wanted.seat, wanted.left)
         question = seat.question
         if question is None:
             return Answer(error="the seat is not asked anything")

@@ -51,10 +51,12 @@ class Connection:
         "_sent",
         "_sight",
         "_told",
+        "_unheard",
         "_views",
         "closing",
         "guest",
         "hall",
+        "lag",
         "lang",
         "match",
         "muted",
@@ -96,6 +98,10 @@ class Connection:
         self.slow = False
         self._sending_since = 0.0
         self.talk = Bucket(5, 0.5)
+        self.lag = 0.0
+        """Seconds that a message needs there and back: the least seen lately."""
+        self._unheard: tuple[int, float] = (0, 0.0)
+        """An update that is to be acknowledged, and when it was sent."""
 
     # From the match
 
@@ -155,6 +161,9 @@ class Connection:
                 kept.options,
                 self.match.commitment(),
                 kept.host == self.guest,
+                kept.think,
+                kept.reserve,
+                kept.grace,
                 sorted(self.muted),
                 {} if table is None else seeing.labels(table.game, self.lang),
             )
@@ -213,6 +222,8 @@ class Connection:
         if news == Update(self._number):
             self._number -= 1
             return None
+        if not self._unheard[0]:
+            self._unheard = (self._number, self.hall.now())
         return protocol.write(news)
 
     def _show(self, news: Update, sight: Sight) -> None:
@@ -250,6 +261,11 @@ class Connection:
         self._part(news, "next", match.kept.next or None)
         if table is not None:
             self._part(news, "paused", table.state.paused)
+            self._part(news, "pausing", self._pausing())
+            clocks = match.owner.thinking.clocks
+            if clocks.on and self._sent.get("clocks") != clocks.version:
+                self._sent["clocks"] = clocks.version
+                news.clocks = clocks.told()
             if news.questions is not None or "clock" not in self._sent:
                 self._part(news, "clock", match.clock())
             if self.seat is not None:
@@ -258,6 +274,10 @@ class Connection:
                 found = seeing.result(table, table.result, self.lang)
                 found.seed, found.salt = match.kept.seed, match.kept.salt
                 self._part(news, "result", found)
+
+    def _pausing(self) -> list[int]:
+        asking = self.match.pausing
+        return [one.seat for one in self.match.people if one.guest and one.guest in asking]
 
     def _part(self, news: Update, name: str, value: Any) -> None:
         if name not in self._sent or self._sent[name] != value:
@@ -283,7 +303,9 @@ class Connection:
                 self._wish(Input("play", self._own_seat(), question, answers), command)
             case protocol.Act(command, do, bot):
                 if do == "hand_over":
-                    bot = self.hall.bots.checked(bot)
+                    bot = self.hall.bots.checked(bot, self.hall.game(self.match.kept.game))
+                if self._only_asked(do, command):
+                    return
                 self._wish(Input(do, self._own_seat(), bot=bot), command)
             case protocol.Draft(id, question, answers):
                 self._draft(id, question, answers)
@@ -310,9 +332,23 @@ class Connection:
         if not self.match.playable:
             self.refuse(BrokenMatch("this table cannot be played now"), command)
             return
-        why = self.match.wish(Wish(given, command, self))
+        why = self.match.wish(Wish(given, command, self, arrived=self.hall.now()))
         if why:
             self.reply(Refusal(why, "limit", command))
+
+    def _only_asked(self, do: str, command: str) -> bool:
+        """A pause that others have yet to agree to is no input; nor is taking such a wish back."""
+        match = self.match
+        if do not in ("pause", "resume") or not match.going or do in match.table.game.acts:
+            return False
+        if match.table.state.paused or (do == "resume" and self.guest not in match.pausing):
+            return False
+        (match.pausing.add if do == "pause" else match.pausing.discard)(self.guest)
+        if do == "pause" and match.agreed():
+            return False
+        match.look()
+        self.accepted(command)
+        return True
 
     def _draft(self, id: int, question: int, answers: list[Any]) -> None:
         seat = self._own_seat()
@@ -328,6 +364,11 @@ class Connection:
 
     def _acknowledged(self, update: int) -> None:
         """The view as it was told last, up to this update, is what changes may be against."""
+        waiting, sent = self._unheard
+        if waiting and update >= waiting:
+            took = self.hall.now() - sent
+            self.lag = took if not self.lag else min(took, self.lag * 1.2)
+            self._unheard = (0, 0.0)
         had = [one for one in self._views if one <= update]
         if had and self._base < update <= self._number:
             newest = self._views[max(had)]

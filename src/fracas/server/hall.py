@@ -58,6 +58,8 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self.browsers: set[asyncio.Event] = set()
         self.stopping = False
+        self.now = time.monotonic
+        """The house's clock, which tests put forward."""
 
     # Matches
 
@@ -133,6 +135,12 @@ class Hall:
             except fracas.FracasError:
                 return []
         return [list(side) for side in game.sides_of(state)]
+
+    def in_teams(self, match: Match) -> bool:
+        """Whether several seats of this table stand together."""
+        if match.teams is None:
+            match.teams = any(len(side) > 1 for side in self.sides(match))
+        return match.teams
 
     # Beside the matches
 

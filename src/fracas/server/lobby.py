@@ -42,6 +42,15 @@ class OptionInfo(Reply):
     default: Value
     values: list[Value]
     about: str = ""
+    open: bool = False
+    """Whether other values than these may do."""
+
+
+class BotInfo(Reply):
+    name: str
+    title: str
+    recipe: str = ""
+    """How it thinks, in this game where the game says so."""
 
 
 class GameInfo(Reply):
@@ -59,16 +68,14 @@ class GameInfo(Reply):
     """Viewers beside seats and spectators."""
     positions: bool = False
     """Whether a table can start from a position file."""
-
-
-class BotInfo(Reply):
-    name: str
-    title: str
+    bots: list[BotInfo] = []
+    """Who can play it, the strengths first."""
 
 
 class Games(Reply):
     games: list[GameInfo]
     bots: list[BotInfo]
+    """Those that every game has."""
 
 
 class Rulebook(Reply):
@@ -125,7 +132,13 @@ class TableWanted(Body):
     """Whether the lobby shows it to everybody."""
     spectators: bool = True
     think: Annotated[int, Meta(ge=5, le=30 * 86400)] | None = None
-    """Seconds to answer; then the default is played. No limit unless given."""
+    """Seconds for each time that the table turns to a person; then the default is played. No limit
+    unless given. From 3600 on a game is for days."""
+    reserve: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
+    """Seconds besides, for the whole game, for when those are used up."""
+    grace: Annotated[int, Meta(ge=0, le=86400)] = 120
+    """Seconds after which a bot plays for a person who is away while somebody waits, until they
+    are back; 0: never. Games for days have none."""
     position: Annotated[str, Meta(max_length=60_000)] = ""
     """A position file to start from."""
 
@@ -152,6 +165,8 @@ class TableInfo(Reply):
     seat_names: list[str] = []
     roles: list[str] = []
     think: int | None = None
+    reserve: int = 0
+    grace: int = 0
     commitment: str = ""
     result: Result | None = None
     next: str = ""

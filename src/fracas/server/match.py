@@ -11,6 +11,7 @@ import msgspec
 from fracas import Table
 from fracas.record import Input
 
+from .absence import AWAY
 from .archive import Kept, Line, Seating
 from .owner import Owner, Wish
 from .protocol import Bye, Person
@@ -40,6 +41,12 @@ class Match:
         self._table: Table | None = None
         self._stand_ins: dict[int, str] = {}
         """The bots that seats were handed over to."""
+        self._away: set[int] = set()
+        """Seats that were handed over because nobody was there."""
+        self.teams: bool | None = None
+        """Whether several seats stand together, once somebody has looked."""
+        self.pausing: set[str] = set()
+        """The guests who have asked for a pause."""
         self._anchor = (0.0, 0)
         """A moment of ours, and the table's time then."""
         self._sights: dict[tuple[int | str | None, str], Sight] = {}
@@ -135,6 +142,41 @@ class Match:
                 for at, name in enumerate(names)
             )
 
+    def present(self) -> set[str]:
+        """The guests with a seat who are here."""
+        return {one.guest for one in self.connections if one.seat is not None}
+
+    def came(self, guest: str) -> None:
+        """A guest is back: a seat that was taken care of meanwhile is given back."""
+        for one in self.people:
+            if one.guest == guest and one.seat in self._away:
+                self.owner.wish(Wish(Input("take_back", one.seat)))
+        self._here()
+
+    def went(self, guest: str) -> None:
+        self.touched = time.monotonic()
+        self.pausing &= self.present()
+        self._here()
+
+    def _here(self) -> None:
+        """Who is here has changed."""
+        self.look()
+        if self.going:
+            self.owner.thinking.look()
+            self._pause_if_agreed()
+
+    # A pause begins when all people who are here have asked for it
+
+    def agreed(self) -> bool:
+        """Whether everybody who is here, and does not let a bot play, wants a pause."""
+        playing = {one.guest for one in self.people if one.guest and not self.bot_of(one.seat)}
+        return bool(self.pausing) and self.present() & playing <= self.pausing
+
+    def _pause_if_agreed(self) -> None:
+        if self.going and not self.table.state.paused and self.agreed():
+            first = next(one.seat for one in self.people if one.guest in self.pausing)
+            self.owner.wish(Wish(Input("pause", first)))
+
     def shut_out(self, seat: int) -> None:
         """The seat has changed hands: sockets that sat there must join anew."""
         for one in self.connections:
@@ -177,6 +219,8 @@ class Match:
         if branch.over:
             self.kept.status = "over"
         self._note_stand_ins(lines)
+        if branch.state.paused:
+            self.pausing.clear()
         self.commands.update((line.seat, line.command) for line in lines if line.command)
         self.touched = time.monotonic()
 
@@ -184,6 +228,8 @@ class Match:
         for one in lines:
             if one.input.do == "hand_over":
                 self._stand_ins[one.seat] = one.input.bot
+            if one.input.do in ("hand_over", "take_back"):
+                (self._away.add if one.input.word == AWAY else self._away.discard)(one.seat)
 
     async def act(self, given: Input) -> None:
         """An input of the house itself: done and on disk, or an exception."""

@@ -40,6 +40,8 @@ class Wish(msgspec.Struct):
     command: str | None = None
     sender: Connection | None = None
     done: asyncio.Future[None] | None = None
+    arrived: float = 0.0
+    """When, on the house's clock."""
 
 
 class Owner:
@@ -106,7 +108,8 @@ class Owner:
     async def _round(self) -> None:
         """Everything that waits, as one append: at most one is in flight for a match."""
         batch = [self._inbox.popleft() for _ in range(min(len(self._inbox), BATCH))]
-        batch += [Wish(one) for one in self.thinking.due()]
+        answering = {wish.input.seat for wish in batch if wish.input.do == "play"}
+        batch += [Wish(one) for one in self.thinking.due(answering)]
         if not batch:
             return
         branch = self.match.table.branch()
@@ -131,6 +134,9 @@ class Owner:
             await self._append(branch, lines)
             self.match.swap(branch, lines)
             self.match.hall.metrics.inputs += len(lines)
+            for wish in taken:
+                if wish.input.do == "play":
+                    self.thinking.clocks.answered(wish.input.seat, wish.arrived)
             self.match.tell()
         for wish in taken:
             self._accept(wish)

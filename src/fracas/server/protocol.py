@@ -143,6 +143,11 @@ class Welcome(FromServer, tag="welcome"):
     commitment: str = ""
     """SHA-256 of salt and seed, both shown when the game is over."""
     host: bool = False
+    think: int | None = None
+    """Seconds for each time that the table turns to a person, where time is limited."""
+    reserve: int = 0
+    grace: int = 0
+    """After so many seconds a bot plays for whoever is away, until they are back; 0: never."""
     muted: list[str] = []
     labels: dict[str, str] = {}
     """What the game calls the parts of its view, where it says so (its texts `view.…`)."""
@@ -165,6 +170,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     """A menu that stays open beside more urgent questions."""
     free: bool = False
     """More answers than the options may be taken: a point on a table, a trade."""
+    schema: dict[str, Any] = {}
+    """What such an answer looks like, as JSON Schema; nothing where the game does not say."""
     sealed: bool = False
     answer: Choice = None
     """The own sealed answer so far, while it can be revised."""
@@ -199,6 +206,15 @@ class Result(msgspec.Struct, omit_defaults=True):
     salt: str = ""
 
 
+class Clock(msgspec.Struct, omit_defaults=True):
+    """A person's time at this moment, in ms. While it runs, the turn's is used up first."""
+
+    seat: int
+    turn: int
+    reserve: int = 0
+    running: bool = False
+
+
 class Update(FromServer, tag="update"):
     """The newest of everything. What is left out has not changed since the update before."""
 
@@ -223,6 +239,10 @@ class Update(FromServer, tag="update"):
     paused: bool | None = None
     clock: int | None = None
     """The table's clock in ms at this moment, where time runs."""
+    clocks: list[Clock] | None = None
+    """Everybody's time, where it is limited: told when a clock starts or stops."""
+    pausing: list[int] | None = None
+    """The seats of those who have asked for a pause."""
     can_undo: bool | None = None
     result: Result | None = None
     next: str | None = None

@@ -13,7 +13,7 @@ from fracas.engine import saving
 
 from . import archive, seating, seeing
 from .api import Call, No, route
-from .archive import Seating
+from .archive import Kept, Seating
 from .lobby import Moment, MomentWanted, ReplayEvent, TableInfo
 from .match import Match
 from .tables import info, the_match
@@ -95,8 +95,7 @@ async def go_on(call: Call) -> TableInfo:
     state.reseed(seed := secrets.token_hex(32))
     state.paused = False
     kept.seed, kept.start = seed, saving.save(table.game, state).decode()
-    kept.think, kept.source = match.kept.think, match.kept.id
-    kept.spectators = match.kept.spectators
+    _as_before(kept, match)
     return info(call, await seating.add(call.hall, kept, _same_people(match)))
 
 
@@ -120,8 +119,7 @@ async def rematch(call: Call) -> TableInfo:
     )
     seed = secrets.token_hex(32)
     kept = seating.new_row(call.guest, game.name, game.version, match.kept.seats, options, seed)
-    kept.think, kept.source = match.kept.think, match.kept.id
-    kept.spectators = match.kept.spectators
+    _as_before(kept, match)
     following = await seating.add(call.hall, kept, _same_people(match))
     match.kept.next = kept.id
     await call.hall.store.execute(
@@ -204,11 +202,20 @@ def _at_the_table(call: Call, match: Match) -> None:
         raise No(403, "seat", "only people of this table can do this")
 
 
+def _as_before(kept: Kept, match: Match) -> None:
+    """What was agreed on for a table holds for the one that follows it."""
+    before = match.kept
+    kept.think, kept.reserve, kept.grace = before.think, before.reserve, before.grace
+    kept.spectators, kept.source = before.spectators, before.id
+
+
 def _same_people(match: Match) -> list[Seating]:
     """Seats of people who have gone are open again."""
     return [
-        one if one.kind == "bot" or one.guest else Seating(one.seat, "open", "", "", "")
-        for one in map(msgspec.structs.replace, match.people)
+        msgspec.structs.replace(one, reserve=None)
+        if one.kind == "bot" or one.guest
+        else Seating(one.seat, "open", "", "", "")
+        for one in match.people
     ]
 
 

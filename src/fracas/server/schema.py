@@ -72,6 +72,11 @@ MIGRATIONS = [
     );
     CREATE INDEX chat_of ON chat (match, id);
     """,
+    """
+    ALTER TABLE matches ADD COLUMN reserve INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE matches ADD COLUMN grace INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE seats ADD COLUMN reserve INTEGER;
+    """,
 ]
 
 

@@ -22,6 +22,9 @@ from .hall import Hall
 from .lobby import SeatWanted, TableWanted
 from .match import Match
 
+DAYS_FROM = 3600
+"""With so many seconds an answer a game goes on over days: nobody is expected to be there."""
+
 
 async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     """A new table as a guest wants it; it starts at once if nobody has to be waited for."""
@@ -35,15 +38,15 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     else:
         seats = game.checked_seats(wanted.seats)
         options = game.checked_options(wanted.options)
-    players = wanted.players or [SeatWanted("me")]
+    players = list(wanted.players) or [SeatWanted("me")]
     if len(players) > seats:
         raise No(400, "bad", f"this table has {seats} seats, not {len(players)}", "players")
     kept = new_row(guest, wanted.game, game.version, seats, options, seed, start)
-    kept.listed, kept.spectators, kept.think = wanted.listed, wanted.spectators, wanted.think
-    people = [
-        _seated(hall, guest, seat, players[seat] if seat < len(players) else SeatWanted())
-        for seat in range(seats)
-    ]
+    kept.listed, kept.spectators = wanted.listed, wanted.spectators
+    kept.think, kept.reserve = wanted.think, wanted.reserve if wanted.think else 0
+    kept.grace = 0 if kept.think is not None and kept.think >= DAYS_FROM else wanted.grace
+    players += [SeatWanted()] * (seats - len(players))
+    people = [_seated(hall, guest, wanted.game, seat, one) for seat, one in enumerate(players)]
     return await add(hall, kept, people)
 
 
@@ -84,6 +87,8 @@ def new_row(
         listed=False,
         spectators=True,
         think=None,
+        reserve=0,
+        grace=0,
         created=int(time.time() * 1000),
         result=None,
         next="",
@@ -149,12 +154,12 @@ def free_seat(match: Match, wanted: int | None, guest: Guest) -> int:
     return wanted
 
 
-def _seated(hall: Hall, guest: Guest, seat: int, wanted: SeatWanted) -> Seating:
+def _seated(hall: Hall, guest: Guest, game: str, seat: int, wanted: SeatWanted) -> Seating:
     match wanted.kind:
         case "me":
             return Seating(seat, "guest", guest.id, "", guest.name)
         case "bot":
-            return Seating(seat, "bot", "", hall.bots.checked(wanted.bot), "")
+            return Seating(seat, "bot", "", hall.bots.checked(wanted.bot, hall.game(game)), "")
     return Seating(seat, "open", "", "", "")
 
 

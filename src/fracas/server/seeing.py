@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from fracas import Question, Table
 from fracas.engine.game import Game
-from fracas.engine.state import Result
+from fracas.engine.state import Result, Step
 from fracas.engine.view import public_parts, redacted
 
 from . import protocol
@@ -117,10 +118,17 @@ def question(one: Question) -> protocol.Question:
         one.due,
         one.standing,
         one.free,
+        answer_schema(type(one.step)),
         one.sealed,
         one.answer,
         one.step.inner,
     )
+
+
+@cache
+def answer_schema(step: type[Step]) -> dict[str, Any]:
+    """What a free answer to a step looks like."""
+    return {} if step.shape is None else msgspec.json.schema(step.shape)
 
 
 def labels(game: Game[Any], lang: str) -> dict[str, str]:

@@ -16,12 +16,12 @@ import uvicorn
 from starlette.applications import Starlette
 
 from fracas import BadInput
+from fracas.catalogue import add_module
 
 from .address import Where, own_address
 from .app import application
 from .arguments import PORT, add_arguments, data_folder
 from .limits import Limits
-from .modules import add_games
 from .schema import TooNew
 from .store import Busy, Store
 
@@ -29,7 +29,8 @@ from .store import Busy, Store
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. Returns the exit code."""
     try:
-        add_games(args.module)
+        for name in args.module:
+            add_module(name)
         where = _where(args)
         store = Store(args.data or data_folder())
         listener = _listen(args.host, args.port)

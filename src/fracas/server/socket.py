@@ -122,12 +122,11 @@ class Socket:
         try:
             await self.send(one.welcome(wanted))
             match.connections.add(one)
-            match.look()
+            match.came(guest)
             await self._both(one)
         finally:
             match.connections.discard(one)
-            match.touched = time.monotonic()
-            match.look()
+            match.went(guest)
             self.house.guests[guest] -= 1
             if not self.house.guests[guest]:
                 del self.house.guests[guest]

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hmac
 import sqlite3
 import time
+from typing import Any
 
 import msgspec
 
+from fracas.bots import STRENGTHS
 from fracas.catalogue import all_games
+from fracas.engine.game import Game
 from fracas.record import Input
 
 from . import archive, seating, secret
@@ -58,6 +61,7 @@ async def games(call: Call) -> Games:
                 one.default,
                 list(one.values),
                 one.about.get(call.lang) or one.about.get("en", ""),
+                one.check is not None or not one.values,
             )
             for name, one in game.options.items()
         ]
@@ -73,11 +77,18 @@ async def games(call: Call) -> Games:
                 list(game.words.langs),
                 list(game.roles),
                 game.position is not None and game.arrange is not None,
+                _bots(call.hall, game),
             )
         )
-    return Games(
-        found, [BotInfo(name, call.hall.bots.title(name)) for name in call.hall.bots.names]
-    )
+    return Games(found, _bots(call.hall, None))
+
+
+def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:
+    recipes = {**STRENGTHS, **({} if game is None else game.bots)}
+    return [
+        BotInfo(name, hall.bots.title(name), recipes.get(name, name))
+        for name in hall.bots.names(game)
+    ]
 
 
 @route("GET /api/games/{game}/rules", Rulebook, problems=(404,))
@@ -173,7 +184,8 @@ async def set_seat(call: Call) -> TableInfo:
         raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
     kind = {"me": "guest"}.get(body.kind, body.kind)
     guest = call.guest.id if body.kind == "me" else ""
-    bot = call.hall.bots.checked(body.bot) if body.kind == "bot" else ""
+    game = call.hall.game(match.kept.game)
+    bot = call.hall.bots.checked(body.bot, game) if body.kind == "bot" else ""
     await seating.change_seat(call.hall, match, body.seat, kind, guest, bot)
     return info(call, match)
 
@@ -202,7 +214,7 @@ async def hand_over(call: Call) -> TableInfo:
         raise No(409, "state", "there is no such seat in a running game here")
     if any(one.seat == body.seat for one in match.connections):
         raise No(409, "present", "this player is here; only they can hand over their seat")
-    bot = call.hall.bots.checked(body.bot)
+    bot = call.hall.bots.checked(body.bot, call.hall.game(match.kept.game))
     await match.act(Input("hand_over", body.seat, bot=bot))
     return info(call, match)
 
@@ -334,6 +346,8 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         list(game.names(match.table.state, lang)) if game is not None and match.playable else [],
         [] if game is None else list(game.roles),
         kept.think,
+        kept.reserve,
+        kept.grace,
         match.commitment(),
         result,
         kept.next,

@@ -1,14 +1,19 @@
-"""What goes on at a table without anybody's hand: deadlines, limits to thinking, bots."""
+"""What goes on at a table without anybody's hand: deadlines, clocks, bots, absence."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
+import random
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from fracas import BadInput, Refused
+from fracas.engine import run
 from fracas.record import Input
+
+from .absence import Absence
+from .clocks import Clocks
 
 if TYPE_CHECKING:
     from .match import Match
@@ -24,16 +29,18 @@ class Thinking:
         self.match = match
         self.owner = owner
         self._bots: dict[int, asyncio.Task[None]] = {}
-        self._asked_since: dict[int, tuple[int, float]] = {}
-        """For people with a limit: their question, and since when they have had it."""
+        self.clocks = Clocks(match)
+        self.absence = Absence(match)
 
     def look(self) -> None:
         """Who has to move now: start their clocks, and the bots' thinking."""
         asked = self.match.asked()
-        if self.match.kept.think is not None:
-            self._start_clocks([seat for seat in asked if not self.match.bot_of(seat)])
+        self.clocks.look()
+        self.absence.look()
         for seat in asked:
-            if self.match.bot_of(seat) and seat not in self._bots:
+            if seat in self._bots or not self.match.bot_of(seat):
+                continue
+            if not self._idle(seat, self._left_to_people(seat)):
                 task = asyncio.create_task(self._think(seat))
                 self._bots[seat] = task
         self._note_wake(asked)
@@ -45,55 +52,73 @@ class Thinking:
         self._bots.clear()
 
     def next_alarm(self) -> float | None:
-        """Seconds until a deadline of the game, or of somebody's thinking."""
+        """Seconds until a deadline of the game, or the end of somebody's time."""
         if not self.match.going or self.match.table.state.paused:
             return None
         alarms = []
         due, now = self.match.table.next_deadline, self.match.clock()
         if due is not None and now is not None:
             alarms.append((due - now) / 1000)
-        if self.match.kept.think is not None:
-            late = time.monotonic() - self.match.kept.think
-            alarms += [since - late for _, since in self._asked_since.values()]
+        ends = [*self.clocks.ends().values(), *self.absence.ends()]
+        alarms += [end - self.match.hall.now() for end in ends]
         return max(0.0, min(alarms)) if alarms else None
 
-    def due(self) -> list[Input]:
-        """Ticks and time-outs whose time has come."""
+    def due(self, answering: Collection[int]) -> list[Input]:
+        """Ticks, time-outs and hand-overs whose time has come; some seats are just answering."""
         if not self.match.going or self.match.table.state.paused:
             return []
         found = []
         due, now = self.match.table.next_deadline, self.match.clock()
         if due is not None and now is not None and due <= now:
             found.append(Input("tick", at=now))
-        if self.match.kept.think is not None:
-            late = time.monotonic() - self.match.kept.think
-            for seat, (_, since) in list(self._asked_since.items()):
-                if since <= late:
-                    del self._asked_since[seat]
-                    found.append(Input("time_out", seat))
-        return found
+        for seat in self.clocks.late(answering):
+            self.clocks.ran_out(seat)
+            found.append(Input("time_out", seat))
+        return found + self.absence.due()
 
-    def _start_clocks(self, seats: list[int]) -> None:
-        before, self._asked_since = self._asked_since, {}
-        waiting = self.match.table.waiting
-        for seat in seats:
-            number = waiting[seat].number
-            if seat in before and before[seat][0] == number:
-                self._asked_since[seat] = before[seat]
-            else:
-                self._asked_since[seat] = (number, time.monotonic())
+    def _pace(self, seat: int) -> float:
+        """Seconds before a bot answers: as people would, where everybody acts at once."""
+        table = self.match.table
+        wait = 0 if table.game.pace is None else table.game.pace(table.state, random.Random())
+        asked = table.waiting.get(seat)
+        if wait == 0 and asked is not None and asked.standing:
+            return MENU_SECONDS
+        return wait / 1000
+
+    def _left_to_people(self, seat: int) -> list[int]:
+        """Questions of the seat's team that a person who is there may answer as well."""
+        match = self.match
+        if match.going and match.hall.in_teams(match):
+            here = match.present()
+            people = {one.seat for one in match.people if one.guest and one.guest in here}
+            people -= {one for one in people if match.bot_of(one)}
+            s = match.table.state
+            return [
+                strand.number
+                for strand in s.strands
+                if seat in (seats := run.asked_seats(s, strand)) and not people.isdisjoint(seats)
+            ]
+        return []
+
+    def _idle(self, seat: int, left: Collection[int]) -> bool:
+        """Whether a bot has nothing to answer."""
+        if not self.match.going or self.match.table.state.paused:
+            return True
+        asked = self.match.table.questions(seat)
+        return not any(one.number not in left and not one.answered for one in asked)
 
     async def _think(self, seat: int) -> None:
         """Ask a bot, in a process of its own, and play what it says if that is still asked."""
         hall = self.match.hall
         try:
-            question = self.match.table.waiting[seat]
-            if question.standing:
-                await asyncio.sleep(MENU_SECONDS)
+            await asyncio.sleep(self._pace(seat))
             bot = self.match.bot_of(seat)
-            if not bot or not self.match.going:
+            left = self._left_to_people(seat)
+            if not bot or self._idle(seat, left):
                 return
-            number, answers = await hall.bots.choose(self.match.table, seat, bot)
+            number, answers = await hall.bots.choose(self.match.table, seat, bot, left)
+            if not self.match.bot_of(seat):  # the person is back
+                return
             await self.match.act(Input("play", seat, number, answers))
         except (Refused, BadInput, KeyError):
             await asyncio.sleep(0.05)  # the table has moved on: look again

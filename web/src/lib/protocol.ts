@@ -101,6 +101,9 @@ export interface Welcome {
   options?: Record<string, number | string | boolean>;
   commitment?: string;
   host?: boolean;
+  think?: number | null;
+  reserve?: number;
+  grace?: number;
   muted?: string[];
   labels?: Record<string, string>;
 }
@@ -119,6 +122,7 @@ export interface Question {
   due?: number | null;
   standing?: boolean;
   free?: boolean;
+  schema?: Record<string, Json>;
   sealed?: boolean;
   answer?: Choice;
   inner?: boolean;
@@ -148,6 +152,14 @@ export interface Result {
   salt?: string;
 }
 
+/** A person's time at this moment, in ms. While it runs, the turn's is used up first. */
+export interface Clock {
+  seat: number;
+  turn: number;
+  reserve?: number;
+  running?: boolean;
+}
+
 /** The newest of everything. What is left out has not changed since the update before. */
 export interface Update {
   type: "update";
@@ -164,6 +176,8 @@ export interface Update {
   state?: "broken" | "live" | "old" | "open" | "over" | null;
   paused?: boolean | null;
   clock?: number | null;
+  clocks?: Clock[] | null;
+  pausing?: number[] | null;
   can_undo?: boolean | null;
   result?: Result | null;
   next?: string | null;
@@ -247,6 +261,13 @@ export interface OptionInfo {
   default: number | string | boolean;
   values: (number | string | boolean)[];
   about: string;
+  open: boolean;
+}
+
+export interface BotInfo {
+  name: string;
+  title: string;
+  recipe: string;
 }
 
 export interface GameInfo {
@@ -260,11 +281,7 @@ export interface GameInfo {
   languages: string[];
   roles: string[];
   positions: boolean;
-}
-
-export interface BotInfo {
-  name: string;
-  title: string;
+  bots: BotInfo[];
 }
 
 export interface Games {
@@ -315,6 +332,8 @@ export interface TableWanted {
   listed?: boolean;
   spectators?: boolean;
   think?: number | null;
+  reserve?: number;
+  grace?: number;
   position?: string;
 }
 
@@ -337,6 +356,8 @@ export interface TableInfo {
   seat_names: string[];
   roles: string[];
   think: number | null;
+  reserve: number;
+  grace: number;
   commitment: string;
   result: Result | null;
   next: string;

@@ -7,6 +7,7 @@ import type {
   Act,
   Bye,
   Choice,
+  Clock,
   ClientMessage,
   Event,
   Json,
@@ -74,6 +75,10 @@ export class Session {
   bye = $state.raw<{ why: string; code: Bye["code"] } | null>(null);
   /** The table's clock and when we were told, by this page's clock. */
   clock = $state.raw<{ at: number; heard: number } | null>(null);
+  /** Everybody's time where it is limited, and when we were told. */
+  clocks = $state.raw<{ all: Clock[]; heard: number }>({ all: [], heard: 0 });
+  /** The seats that ask for a pause. */
+  pausing = $state.raw<number[]>([]);
 
   private views = new Map<number, Json>();
   private pending = new Map<string, Play | Act>();
@@ -237,6 +242,8 @@ export class Session {
     if (news.result) this.result = news.result;
     if (news.next) this.next = news.next;
     if (news.clock != null) this.clock = { at: news.clock, heard: performance.now() };
+    if (news.clocks) this.clocks = { all: news.clocks, heard: performance.now() };
+    if (news.pausing) this.pausing = news.pausing;
     for (const one of news.accepted ?? []) this.settle(one);
     this.hear(news.events ?? []);
     if (news.questions) this.ask(news.questions);

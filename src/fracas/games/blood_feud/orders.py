@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from fracas.engine import Choice, Refused, Text, text
 
 from .cards import key
@@ -91,6 +95,7 @@ class Wish(Part):
 
     kind = "wish"
     clauses = ("BF-8.5",)
+    shape = Annotated[tuple[str, ...], Meta(max_length=MOST_WISHES)]
     seat: int
     at: int
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .alliances import team_named
@@ -17,6 +21,18 @@ Goods = tuple[tuple[str, int], ...]
 """What a side gives: ("assets", 3), ("token", 1), a sort of card ("order", 1), a card by its key
 ("O03", 1), or an item of its Warehouse ("w:O03", 1)."""
 MOST_WORDS = 200
+MOST_GOODS = 12
+Asked = tuple[
+    Annotated[str, Meta(title="what")], Annotated[int, Meta(ge=1, le=99, title="how many")]
+]
+Listed = Annotated[tuple[Asked, ...], Meta(max_length=MOST_GOODS)]
+Terms = tuple[
+    Annotated[Listed, Meta(title="gives")],
+    Annotated[Listed, Meta(title="wants")],
+    Annotated[Literal[0, 1], Meta(title="shows the cards it gives")],
+    Annotated[str, Meta(max_length=MOST_WORDS, title="words")],
+]
+"""An offer as a player writes it (BF-5.4, BF-5.9)."""
 
 
 def hands(s: BloodFeud, team: int) -> dict[str, list[int]]:
@@ -76,7 +92,7 @@ def _one(zones: dict[str, list[int]], what: str, left: list[int], taken: list[in
 
 def check_goods(goods: object) -> Goods:
     """Goods in good form, or Refused."""
-    if not isinstance(goods, tuple) or len(goods) > 12:
+    if not isinstance(goods, tuple) or len(goods) > MOST_GOODS:
         raise no("rule", "BF-5.4")
     known = {"assets", "token", *SORTS}
     for one in goods:
@@ -138,6 +154,7 @@ class OfferWhat(Part):
 
     kind = "offer_what"
     clauses = ("BF-5.4", "BF-5.9", "BF-5.11")
+    shape = Terms
     seat: int
     to: int
     answers: int = 0
@@ -246,6 +263,7 @@ class AnswerOffer(Step):
 
     kind = "answer_offer"
     clauses = ("BF-5.5", "BF-5.6", "BF-5.12")
+    shape = tuple[Literal["counter"], Terms]
     offer: int
 
     def premise(self, s: BloodFeud) -> bool:

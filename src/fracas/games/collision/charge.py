@@ -97,6 +97,7 @@ class ChargeAt(Step):
     """Target, path and contact point (CO-13.1, CO-13.2)."""
 
     clauses = ("CO-D13", "CO-13.2")
+    shape = tuple[int, Path]
     seat: int
     figure: int
 

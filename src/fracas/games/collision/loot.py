@@ -170,6 +170,7 @@ class PlaceLoot(Step):
     """The point within the district (CO-16.5)."""
 
     clauses = ("CO-D24", "CO-16.5")
+    shape = Place
     seat: int
     searcher: int
     where: District

@@ -14,7 +14,7 @@ from .geometry.places import entry_points
 from .geometry.reach import Reach
 from .geometry.shapes import Body, Place, Terrain
 from .geometry.stand import stands
-from .geometry.units import face
+from .geometry.units import Degrees, face
 from .harm import kill
 from .missions import leaving_edge, own_edge
 from .proof import certify
@@ -162,6 +162,7 @@ class Enter(Step):
     """Where on its edge a reserve figure enters (CO-20.17)."""
 
     clauses = ("CO-D11", "CO-20.17")
+    shape = Place
     seat: int
     figure: int
 
@@ -205,6 +206,7 @@ class MoveAlong(Step):
     """Any legal path; bots are offered the candidates of CO-23.2."""
 
     clauses = ("CO-D11", "CO-10.1")
+    shape = Path
     seat: int
     figure: int
     entry: Place | None = None
@@ -269,6 +271,7 @@ class Face(Step):
     """The facing at the end, any that its player names (CO-10.2); or leave the table."""
 
     clauses = ("CO-D11", "CO-10.2")
+    shape = Degrees
     seat: int
     figure: int
     path: Path

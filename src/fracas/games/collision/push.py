@@ -41,6 +41,7 @@ class Drop(Step):
     """Where the dropped object goes: touching the target's base (CO-18.20)."""
 
     clauses = ("CO-D25", "CO-18.20")
+    shape = Place
     seat: int
     target: int
     thing: int

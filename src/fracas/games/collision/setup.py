@@ -1,5 +1,7 @@
 """Set-up: mission, layout, gangs, decks, deployment. CO-4, CO-20.7, CO-20.13, CO-20.14."""
 
+from typing import Literal
+
 from fracas.engine import BadInput, Choice, Options, Refused, Sealed, Step, Text, text
 
 from .cards import KINDS, own_cards, rank
@@ -14,6 +16,7 @@ from .geometry.shapes import Place
 from .geometry.specials import prepare
 from .geometry.stand import stand
 from .geometry.units import TABLE as STANDARD
+from .geometry.units import Degrees
 from .layouts import layout_named, layouts, loot_spots
 from .missions import EDGES, OPPOSITE, edge_of, mission, missions
 from .push import as_place
@@ -200,6 +203,7 @@ class Deploy(Step):
     """All figures, in any order, changed freely until confirmed (CO-4.17 to 4.19, CO-D5)."""
 
     clauses = ("CO-D5", "CO-4.17")
+    shape = tuple[Literal["lift"], int]
     seat: int
 
     def options(self, s: Collision) -> list[int | str]:
@@ -243,6 +247,7 @@ class DeployAt(Step):
     """Any surface of the zone where it stands legally (CO-4.19)."""
 
     clauses = ("CO-D5", "CO-4.19")
+    shape = Place
     seat: int
     figure: int
 
@@ -290,6 +295,7 @@ class DeployAt(Step):
 
 class DeployFacing(Step):
     clauses = ("CO-D5", "CO-4.19")
+    shape = Degrees
     seat: int
     figure: int
 

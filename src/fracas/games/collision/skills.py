@@ -81,6 +81,7 @@ class SpecialOn(Step):
     """On whom, or where (CO-D21)."""
 
     clauses = ("CO-D21", "CO-15.1")
+    shape = Place
     auto = True
     seat: int
     figure: int

@@ -434,6 +434,7 @@ class AimBeam(Step):
     """A Beam has an aim point instead of a target (CO-18.2)."""
 
     clauses = ("CO-D12", "CO-18.2", "CO-18.5")
+    shape = Place
     seat: int
     figure: int
     weapon: str

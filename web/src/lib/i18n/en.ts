@@ -65,6 +65,8 @@ const en = {
   "new.options": "How is it played?",
   "new.more": "Clock and company",
   "new.think": "Time for an answer",
+  "new.reserve": "Reserve for the whole game",
+  "reserve.none": "None",
   "new.position": "Start from a position file (paste it here)",
   "new.listed": "Show it in the lobby: anybody may sit down",
   "new.spectators": "Others may watch",
@@ -149,6 +151,7 @@ const en = {
 
   "seats.title": "At the table",
   "seats.turn": "to play",
+  "seats.pausing": "asks for a pause",
   "seats.away": "away",
   "seats.bot": "a bot plays",
   "seats.conceded": "has conceded",
@@ -177,6 +180,7 @@ const en = {
   "point.hint": "Click on the table, or choose one of these {n} {n|point|points}",
   "point.give": "This point",
   "clock.left": "{time} left",
+  "clock.turn": "{time} for this turn, {reserve} in reserve",
 
   "view.hidden": "{n} face down",
   "view.cell": "Column {x}, row {y}: {label}",
@@ -200,6 +204,7 @@ const en = {
   "menu.undo": "Take back my last move",
   "menu.pause": "Pause",
   "menu.resume": "Go on",
+  "menu.nopause": "Ask for no pause after all",
   "menu.handover": "Let a bot play for me",
   "menu.takeback": "Play myself again",
   "menu.absent": "Let a bot play for {name}",

@@ -67,6 +67,8 @@ export const words: Words = {
   "new.options": "Comment joue-t-on ?",
   "new.more": "Pendule et public",
   "new.think": "Temps pour répondre",
+  "new.reserve": "Réserve pour toute la partie",
+  "reserve.none": "Aucune",
   "new.position": "Partir d'un fichier de position (collez-le ici)",
   "new.listed": "La montrer à l'accueil : tout le monde peut s'asseoir",
   "new.spectators": "On peut regarder",
@@ -151,6 +153,7 @@ export const words: Words = {
 
   "seats.title": "À la table",
   "seats.turn": "à jouer",
+  "seats.pausing": "demande une pause",
   "seats.away": "absent",
   "seats.bot": "un robot joue",
   "seats.conceded": "a abandonné",
@@ -179,6 +182,7 @@ export const words: Words = {
   "point.hint": "Cliquez sur la table, ou choisissez un de ces {n} {n|point|points}",
   "point.give": "Ce point",
   "clock.left": "encore {time}",
+  "clock.turn": "{time} pour ce tour, {reserve} en réserve",
 
   "view.hidden": "{n} face cachée",
   "view.cell": "Colonne {x}, ligne {y} : {label}",
@@ -202,6 +206,7 @@ export const words: Words = {
   "menu.undo": "Reprendre mon dernier coup",
   "menu.pause": "Pause",
   "menu.resume": "Continuer",
+  "menu.nopause": "Ne plus demander de pause",
   "menu.handover": "Laisser jouer un robot pour moi",
   "menu.takeback": "Rejouer moi-même",
   "menu.absent": "Laisser jouer un robot pour {name}",

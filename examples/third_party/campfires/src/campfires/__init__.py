@@ -1,8 +1,10 @@
 """Campfires: points on a table, checked by a validator. A package of its own."""
 
 from importlib.resources import files
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from fracas.content import folder, load, texts
 from fracas.engine import Choice, Game, Options, Public, Refused, State, Step, Text, Words, text
@@ -38,6 +40,7 @@ class Campfires(State):
 
 class Light(Step):
     clauses = ("CF-2", "CF-3")
+    shape = Annotated[Point, Meta(title="a point", description="x and y on the land")]
     seat: int
 
     def options(self, s: Campfires) -> list[Choice]:

@@ -1,7 +1,9 @@
 """Whole numbers of u (1/100 inch), their rounding, and directions (CO-3.1 to 3.7, 3.33)."""
 
 from math import isqrt
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 INCH: Final = 100
 """u in an inch (CO-3.1)."""
@@ -21,6 +23,10 @@ SINES: Final = (
     8746, 8829, 8910, 8988, 9063, 9135, 9205, 9272, 9336, 9397, 9455, 9511, 9563, 9613, 9659,
     9703, 9744, 9781, 9816, 9848, 9877, 9903, 9925, 9945, 9962, 9976, 9986, 9994, 9998, 10000,
 )  # fmt: skip
+
+
+Degrees = Annotated[int, Meta(ge=0, lt=360, title="degrees", description="0 is east, 90 is north")]
+"""A facing as a player gives it (CO-3.7)."""
 
 
 def _direction(degree: int) -> tuple[int, int]:
