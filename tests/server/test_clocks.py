@@ -3,10 +3,14 @@
 import sqlite3
 from pathlib import Path
 
+from fracas import catalogue
 from fracas.server import clocks
 from fracas.server.protocol import Ack, Clock
 
+from . import ledger
 from .house import House, Player, eventually, marks, two_at_a_table
+
+catalogue.add(ledger.game)
 
 
 def clock(player: Player, seat: int) -> Clock:
