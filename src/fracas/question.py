@@ -68,6 +68,11 @@ class Question:
             return self._sentence(step.ballot_prompt(self._state, self.seat))
         return self._sentence(step.prompt(self._state))
 
+    @property
+    def coach(self) -> str:
+        """A word of advice for beginners, where the game has one: its text `coach.<kind>`."""
+        return self._game.words.template(f"coach.{self.kind}", self._saying.lang) or ""
+
     @cached_property
     def choices(self) -> Sequence[Choice]:
         """The data of the options, for programs that need no labels."""

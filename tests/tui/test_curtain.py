@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from fracas.hiding import has_secrets
 from fracas.tui.dialogs import Curtain
 from fracas.tui.play import PlayScreen
-from fracas.tui.secrets import has_secrets
 from fracas.tui.session import Session
 
 from .conftest import SIZE, app, keys, on_screen, started, until, words

@@ -9,6 +9,7 @@ from typing import Any
 
 from fracas.engine import BadInput, Game
 
+from .advice import Advice, advise
 from .base import Bot, Considered, explain, whole_input
 from .greedy import Greedy
 from .reflex import Reflex
@@ -78,8 +79,10 @@ def _number(kind: str, name: str, value: str, whole: bool) -> int | float:
 __all__ = [
     "KINDS",
     "STRENGTHS",
+    "Advice",
     "Bot",
     "Considered",
+    "advise",
     "explain",
     "make_bot",
     "split_specs",

@@ -6,6 +6,7 @@ from .events import Event
 from .fields import Derived, Hidden, Public
 from .game import Game, Options, Rng, Setting
 from .imagining import imagine
+from .lesson import Lesson, Page
 from .run import advance, answer, choices, decision
 from .state import Result, Sealed, State, Step, Strand
 from .text import Choice, Saying, Text, Words, text
@@ -20,7 +21,9 @@ __all__ = [
     "FracasError",
     "Game",
     "Hidden",
+    "Lesson",
     "Options",
+    "Page",
     "Public",
     "Refused",
     "Result",

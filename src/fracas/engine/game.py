@@ -12,6 +12,7 @@ import msgspec
 
 from .errors import BadInput
 from .fields import copier
+from .lesson import Lesson
 from .run import advance
 from .state import State, Step, Strand
 from .text import Choice, Words
@@ -89,6 +90,9 @@ class Game(Generic[S]):
     quiet: Callable[[S], bool] | None = None
     """Whether a position can be judged as it stands, for bots: nothing is half done, like an effect
     that is paid for and has yet to come. Always, unless given."""
+    outlook: Callable[[S, int], Mapping[str, float]] | None = None
+    """What a seat can count on, by what it comes from, in the game's own points: why a bot likes a
+    position. Its words are the texts `outlook.<name>`; it may look only at what the seat knows."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Its own recipes for named strengths: `{"hard": "search:iterations=2000,rollout=0"}`."""
     position: type[msgspec.Struct] | None = None
@@ -102,6 +106,8 @@ class Game(Generic[S]):
     checks: Mapping[str, Callable[[str], Sequence[object]]] = field(default_factory=dict)
     """All that is wrong with a home-made file, in words, by what it holds (`{"scenario": …}`);
     empty if it can be played with."""
+    lesson: Lesson | None = None
+    """A guided first game."""
     rulebook: str = ""
     """The rules as Markdown, clause by clause."""
     board: str = ""

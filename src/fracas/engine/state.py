@@ -41,6 +41,9 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     """A single option takes itself. Only where the options follow from public state."""
     inner: ClassVar[bool] = False
     """A part of an action: while the state is `whole`, never left open between two inputs."""
+    part: ClassVar[bool] = False
+    """Clients for people hold back the answer before it until this one is given, so that both can
+    be thought over. Nothing may be told or drawn in between."""
     standing: ClassVar[bool] = False
     """A menu that stays open beside more urgent questions."""
     simple: ClassVar[bool] = True

@@ -15,12 +15,14 @@ from fracas import BadInput, Table
 from fracas.bots import STRENGTHS
 from fracas.engine import saving
 from fracas.engine.game import Game
+from fracas.engine.text import plain
 
 log = logging.getLogger("fracas.server")
 SECONDS = 30.0
 """A bot that thinks longer is ended, and a random move is made."""
 RANDOM = "random"
 PLAIN = ("greedy", RANDOM)
+ADVICE_SEED = 1
 
 
 class Thought(msgspec.Struct):
@@ -33,11 +35,16 @@ class Thought(msgspec.Struct):
     seed: int
     left: list[int] = []
     """Questions that are left to others."""
+    why: bool = False
+    """Whether its opinion of every option is wanted, not an answer."""
 
 
 class Answer(msgspec.Struct):
     question: int = 0
     answers: list[Any] = []
+    considered: list[tuple[Any, float | None, int]] = []
+    """Options with what they are worth and how often they were tried, the best first."""
+    reasons: list[tuple[str, float]] = []
     error: str = ""
 
 
@@ -85,6 +92,21 @@ class Bots:
         if found.error:
             raise RuntimeError(found.error)
         return found.question, found.answers
+
+    async def advise(self, table: Table, seat: int, bot: str) -> Answer:
+        """What a bot thinks of a seat's question: the same whenever it is asked."""
+        state = saving.save(table.game, table.state)
+        worker = await self._free.get()
+        try:
+            wanted = Thought(table.game.name, state, seat, bot, ADVICE_SEED, why=True)
+            found = await self._asked(worker, wanted)
+        finally:
+            self._free.put_nowait(worker)
+        if found.error:
+            raise RuntimeError(found.error)
+        return msgspec.structs.replace(
+            found, considered=[(plain(data), *rest) for data, *rest in found.considered]
+        )
 
     async def _asked(self, worker: Worker, wanted: Thought) -> Answer:
         try:

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from fracas.bots import make_bot, whole_input
+from fracas.bots import advise, make_bot, whole_input
 from fracas.catalogue import add_module, find
 from fracas.engine import saving
 from fracas.seat import Seat
@@ -46,7 +46,12 @@ def think(wanted: Thought) -> Answer:
         question = seat.question
         if question is None:
             return Answer(error="the seat is not asked anything")
-        return Answer(question.number, whole_input(make_bot(wanted.bot, wanted.seed, game), seat))
+        bot = make_bot(wanted.bot, wanted.seed, game)
+        if not wanted.why:
+            return Answer(question.number, whole_input(bot, seat))
+        advice = advise(bot, seat, wanted.seed)
+        considered = [(one.choice, one.value, one.visits) for one in advice.considered]
+        return Answer(question.number, considered=considered, reasons=advice.reasons)
     except Exception as error:
         return Answer(error=f"{type(error).__name__}: {error}")
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from .protocol import Language, Message, Person, Question, Result, Seat, Token
+from .protocol import Choice, Language, Message, Person, Question, Result, Seat, Token
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Value = int | str | bool
@@ -70,6 +70,10 @@ class GameInfo(Reply):
     """Whether a table can start from a position file."""
     bots: list[BotInfo] = []
     """Who can play it, the strengths first."""
+    lesson: bool = False
+    """Whether there is a guided first game."""
+    secrets: bool = True
+    """Whether anything is hidden from anybody."""
 
 
 class Games(Reply):
@@ -293,6 +297,56 @@ class Course(Reply):
     at: list[int]
     """The moments: after so many inputs."""
     tracks: list[Track]
+
+
+class LessonPage(Reply):
+    """Something to read, once."""
+
+    name: str
+    when: str
+    """The kind of question at which it comes up; `turn` while others play, `over` at the end."""
+    show: str
+    """The part of the screen that it speaks of."""
+    suggest: list[Choice]
+    """Answers that are good for a beginner here."""
+    text: str
+
+
+class LessonInfo(Reply):
+    """A guided first game."""
+
+    game: str
+    seats: int
+    bot: str
+    position: str
+    pages: list[LessonPage]
+
+
+class AdviceWanted(Body):
+    seat: Seat
+
+
+class Advised(Reply):
+    """An option as a bot weighed it."""
+
+    data: Choice
+    label: str
+    value: float | None
+    """What it thinks it is worth, 0 to 1; null if it did not look."""
+    tries: int
+
+
+class Reason(Reply):
+    label: str
+    points: float
+    """By how much the first option is better in this respect than the next ones, or worse."""
+
+
+class Advice(Reply):
+    question: int
+    options: list[Advised]
+    """The best first."""
+    reasons: list[Reason]
 
 
 class ChatLog(Reply):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from .secret import commitment
 from .seeing import Common, Sight
 
 if TYPE_CHECKING:
+    from .bots import Answer
     from .connection import Connection
     from .hall import Hall
 
@@ -38,6 +40,8 @@ class Match:
         self.touched = time.monotonic()
         self.replayed: Table | None = None
         """The moment that was looked at last, to step on from."""
+        self.advised: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
+        """For each seat, the question that a bot was asked about for it, and what it thinks."""
         self._table: Table | None = None
         self._stand_ins: dict[int, str] = {}
         """The bots that seats were handed over to."""

@@ -176,7 +176,9 @@ class Question(msgspec.Struct, omit_defaults=True):
     answer: Choice = None
     """The own sealed answer so far, while it can be revised."""
     inner: bool = False
-    """A part of an action: it is answered in one input with what comes before."""
+    """A part of an action: hold back the answer before it and send both in one input."""
+    coach: str = ""
+    """A word of advice for beginners."""
 
 
 class Event(msgspec.Struct, omit_defaults=True):

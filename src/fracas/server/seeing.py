@@ -121,7 +121,8 @@ def question(one: Question) -> protocol.Question:
         answer_schema(type(one.step)),
         one.sealed,
         one.answer,
-        one.step.inner,
+        one.step.inner or one.step.part,
+        one.coach,
     )
 
 

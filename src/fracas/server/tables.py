@@ -12,6 +12,7 @@ import msgspec
 from fracas.bots import STRENGTHS
 from fracas.catalogue import all_games
 from fracas.engine.game import Game
+from fracas.hiding import has_secrets
 from fracas.record import Input
 
 from . import archive, seating, secret
@@ -78,6 +79,8 @@ async def games(call: Call) -> Games:
                 list(game.roles),
                 game.position is not None and game.arrange is not None,
                 _bots(call.hall, game),
+                game.lesson is not None,
+                has_secrets(game),
             )
         )
     return Games(found, _bots(call.hall, None))

@@ -20,6 +20,8 @@ export type Choice = number | string | null | Choice[];
 export type Json = number | string | boolean | null | Json[] | { [key: string]: Json };
 """
 CHOICES = {
+    ("LessonPage", "suggest"),
+    ("Advised", "data"),
     ("Option", "data"),
     ("Question", "answer"),
     ("Play", "answers"),

@@ -14,6 +14,7 @@ from fracas.bots import Bot, make_bot, whole_input
 from fracas.engine.errors import BadInput, Refused
 from fracas.engine.state import Sealed
 from fracas.engine.text import Choice, Text
+from fracas.hiding import has_secrets
 from fracas.question import Question
 from fracas.record import Record
 from fracas.table import Table, TableEvent
@@ -22,7 +23,6 @@ from . import files
 from .clock import Clock
 from .look import seat_names
 from .opponents import SIMPLEST, USUAL
-from .secrets import has_secrets
 from .words import Say
 
 LEGAL_SHOWN = 12
@@ -174,7 +174,7 @@ class Session:
         asked = self._half_of or question
         answers = [*self.half, choice]
         following = self.table.draft(self.seat, *answers, question=asked.number, lang=self.lang)
-        if following is not None and following.step.inner:
+        if following is not None and (following.step.inner or following.step.part):
             self.half = answers
             self.half_labels.append(question.option(choice).label)
             self._half_of, self._half_next = asked, following

@@ -3,11 +3,13 @@
 import { Refused } from "./refused";
 import { settings } from "./settings.svelte";
 import type {
+  Advice,
   Course,
   DeviceLink,
   Games,
   Invitation,
   InvitationTo,
+  LessonInfo,
   Me,
   Moment,
   Problem,
@@ -48,6 +50,8 @@ const at = (table: string, rest = "") => `tables/${encodeURIComponent(table)}${r
 export const api = {
   games: () => call<Games>("GET", `games?lang=${settings.lang}`),
   rules: (game: string) => call<Rulebook>("GET", `games/${encodeURIComponent(game)}/rules`),
+  lesson: (game: string) =>
+    call<LessonInfo>("GET", `games/${encodeURIComponent(game)}/lesson?lang=${settings.lang}`),
 
   me: () => call<Me>("GET", "me"),
   introduce: (wanted: { name?: string; lang?: string }) => call<Me>("POST", "me", wanted),
@@ -75,6 +79,8 @@ export const api = {
   moment: (table: string, moment: number, eyes: string) =>
     call<Moment>("GET", at(table, `/moments/${moment}?eyes=${eyes}&lang=${settings.lang}`)),
   recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,
+  advice: (table: string, seat: number) =>
+    call<Advice>("POST", at(table, `/advice?lang=${settings.lang}`), { seat }),
   continueFrom: (table: string, moment: number) =>
     call<TableInfo>("POST", at(table, "/continue"), { at: moment }),
 };

@@ -126,6 +126,7 @@ export interface Question {
   sealed?: boolean;
   answer?: Choice;
   inner?: boolean;
+  coach?: string;
 }
 
 export interface Event {
@@ -282,6 +283,8 @@ export interface GameInfo {
   roles: string[];
   positions: boolean;
   bots: BotInfo[];
+  lesson: boolean;
+  secrets: boolean;
 }
 
 export interface Games {
@@ -460,6 +463,47 @@ export interface Track {
 export interface Course {
   at: number[];
   tracks: Track[];
+}
+
+/** Something to read, once. */
+export interface LessonPage {
+  name: string;
+  when: string;
+  show: string;
+  suggest: Choice[];
+  text: string;
+}
+
+/** A guided first game. */
+export interface LessonInfo {
+  game: string;
+  seats: number;
+  bot: string;
+  position: string;
+  pages: LessonPage[];
+}
+
+export interface AdviceWanted {
+  seat: number;
+}
+
+/** An option as a bot weighed it. */
+export interface Advised {
+  data: Choice;
+  label: string;
+  value: number | null;
+  tries: number;
+}
+
+export interface Reason {
+  label: string;
+  points: number;
+}
+
+export interface Advice {
+  question: number;
+  options: Advised[];
+  reasons: Reason[];
 }
 
 export interface ChatLog {

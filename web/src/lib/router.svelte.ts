@@ -3,6 +3,7 @@
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
+  | { page: "learn"; game: string }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; at: number | null }
   | { page: "invitation"; code: string }
@@ -27,6 +28,8 @@ export function parse(hash: string): Route {
       return { page: "lobby" };
     case "new":
       return { page: "new", game: first };
+    case "learn":
+      return { page: "learn", game: first };
     case "table":
       return first ? { page: "table", table: first } : { page: "lost" };
     case "replay":

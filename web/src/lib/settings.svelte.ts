@@ -8,6 +8,8 @@ export interface Settings {
   notify: boolean;
   /** Ask once more before an answer is sent. */
   confirm: boolean;
+  /** A word of advice at each question. */
+  coach: boolean;
   /** A first visit: no name has been chosen yet. */
   greeted: boolean;
 }
@@ -23,6 +25,7 @@ function usual(): Settings {
     sound: true,
     notify: false,
     confirm: false,
+    coach: true,
     greeted: false,
   };
 }

@@ -2,11 +2,13 @@
 
 from importlib.resources import files
 
-from fracas.engine import Game, Setting
+from fracas.content import folder, load
+from fracas.engine import Game, Lesson, Setting
 
 from .bot import value
 from .invariants import invariants
 from .knowledge import imagine, pools
+from .outlook import outlook
 from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .scenarios import BUILT_IN, check, check_scenario, scenario_file
@@ -64,7 +66,9 @@ game = Game(
     value=value,
     policy=policy,
     quiet=quiet,
+    outlook=outlook,
     bots=BOTS,
+    lesson=load(folder(__name__) / "lesson.toml", Lesson),
     board="fracas.tui.boards.neon_gods:City",
     rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),
     position=Position,

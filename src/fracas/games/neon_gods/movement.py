@@ -113,6 +113,7 @@ class MoveTo(Step):
     """Where to: a move is a figure and a destination, NG-7.20."""
 
     clauses = ("NG-D9", "NG-7.5")
+    part = True
     seat: int
     start: int
     left: int

@@ -78,6 +78,7 @@ class WorkOn(Step):
     """On which space."""
 
     clauses = ("NG-D15", "NG-10.9")
+    part = True
     seat: int
     left: int
     work: int
@@ -126,6 +127,7 @@ class HowMany(Step):
     """1 or 2 products, NG-10.6; as many as are left, NG-16.4."""
 
     clauses = ("NG-D15", "NG-10.6")
+    part = True
     seat: int
     left: int
     space: int

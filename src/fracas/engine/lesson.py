@@ -1,0 +1,29 @@
+"""A guided first game, as data: a start, an opponent, and pages that come up as the game goes."""
+
+from __future__ import annotations
+
+import msgspec
+
+Plain = int | str
+
+
+class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to read, once. Its words are the game's texts `lesson.<name>`."""
+
+    name: str
+    when: str = ""
+    """The kind of question at which it comes up first, `turn` while others play, `over` at the end;
+    at the very start unless given."""
+    show: str = ""
+    """The part of the screen that it speaks of, if any."""
+    suggest: tuple[Plain | tuple[Plain, ...], ...] = ()
+    """Answers that are good for a beginner here, if they are among the options."""
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seats: int
+    bot: str
+    """The opponent in all seats but the first."""
+    pages: tuple[Page, ...]
+    position: str = ""
+    """A position file to start from; a fresh set-up unless given."""

@@ -1,0 +1,72 @@
+"""The calls for learners: a game's guided first game, and what a bot would do in one's place."""
+
+from __future__ import annotations
+
+import asyncio
+
+from .api import Call, No, route
+from .bots import Answer
+from .lobby import Advice, AdviceWanted, Advised, LessonInfo, LessonPage, Reason
+from .match import Match
+from .tables import the_match
+
+ADVISER = "normal"
+"""The bot that is asked."""
+
+
+@route("GET /api/games/{game}/lesson", LessonInfo, query={"lang": "language"}, problems=(404,))
+async def lesson(call: Call) -> LessonInfo:
+    """A guided first game: how to open its table, and what to read when."""
+    game = call.hall.game(call.part("game"))
+    if game is None or game.lesson is None:
+        raise No(404, "missing", "there is no lesson for this game")
+    found = game.lesson
+    pages = [
+        LessonPage(
+            one.name,
+            one.when,
+            one.show,
+            list(one.suggest),
+            game.words.template(f"lesson.{one.name}", call.lang) or "",
+        )
+        for one in found.pages
+    ]
+    return LessonInfo(game.name, found.seats, found.bot, found.position, pages)
+
+
+@route("POST /api/tables/{table}/advice", Advice, AdviceWanted, problems=(401, 403, 404, 409))
+async def advice(call: Call) -> Advice:
+    """What a bot would answer to the most urgent question of one's own seat, and why. It knows what
+    the seat knows, and thinks about each question once."""
+    match = await the_match(call)
+    seat = call.body.seat
+    if seat >= match.kept.seats or match.people[seat].guest != call.guest.id:
+        raise No(403, "seat", "advice is for one's own seat only")
+    asked = match.table.questions(seat, call.lang) if match.going else []
+    if not asked or seat not in match.table.waiting:
+        raise No(409, "asked", "you are not asked anything now")
+    question = asked[0]
+    labels = {one.data: one.label for one in question.options}
+    found = await _thought(call, match, seat, question.number)
+    say = match.table.game.words.template
+    return Advice(
+        question.number,
+        [Advised(data, labels[data], value, tries) for data, value, tries in found.considered],
+        [
+            Reason(say(f"outlook.{name}", call.lang) or name, round(value, 1))
+            for name, value in found.reasons
+        ],
+    )
+
+
+async def _thought(call: Call, match: Match, seat: int, question: int) -> Answer:
+    """Whoever asks again gets what was thought before."""
+    known = match.advised.get(seat)
+    if known is None or known[0] != question:
+        thinking = asyncio.ensure_future(call.hall.bots.advise(match.table, seat, ADVISER))
+        known = match.advised[seat] = (question, thinking)
+    try:
+        return await asyncio.shield(known[1])
+    except RuntimeError:
+        match.advised.pop(seat, None)
+        raise No(409, "bot", "the bot cannot say") from None

@@ -1,0 +1,104 @@
+"""For learners: a guided first game, a word of advice at each question, and what a bot would do."""
+
+from __future__ import annotations
+
+import pytest
+
+import fracas
+from fracas.bots import advise, make_bot
+from fracas.catalogue import all_games, find
+from fracas.engine.game import _subclasses
+from fracas.engine.state import Step
+from tests.server.house import House
+
+TAUGHT = [one.name for one in all_games() if one.lesson is not None]
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_can_be_opened_and_every_page_has_its_words(name: str, house: House) -> None:
+    guest = house.guest("Ann")
+    lesson = guest.get(f"/api/games/{name}/lesson?lang=fr")
+    english = guest.get(f"/api/games/{name}/lesson")
+    assert all(one["text"] for one in lesson["pages"])
+    assert all(
+        mine["text"] != other["text"]
+        for mine, other in zip(lesson["pages"], english["pages"], strict=True)
+    )
+    kinds = {one.kind for one in _subclasses(Step) if one.__module__.startswith(find(name).package)}
+    assert {one["when"] for one in lesson["pages"]} <= kinds | {"", "turn", "over"}
+    players = [{"kind": "me"}, *[{"kind": "bot", "bot": lesson["bot"]}] * (lesson["seats"] - 1)]
+    table = guest.post("/api/tables", game=name, players=players, position=lesson["position"])
+    assert table["state"] == "live" and table["asked"] == [0]
+
+
+def test_a_lesson_suggests_what_can_be_done() -> None:
+    game = find("neon-gods")
+    assert game.lesson is not None
+    table = fracas.position("neon-gods", game.lesson.position)
+    pages = {one.when: one.suggest for one in game.lesson.pages if one.suggest}
+    for kind in ("recruit", "move", "move_to", "move", "move_to", "activate"):
+        question = table.waiting[0]
+        assert question.kind == kind
+        wanted = next(one for one in pages[kind] if one in question.choices)
+        table.play(0, wanted)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_neon_gods_has_a_word_of_advice_at_every_question(lang: str) -> None:
+    game = find("neon-gods")
+    asking = [
+        one
+        for one in _subclasses(Step)
+        if one.__module__.startswith(game.package) and "options" in vars(one) and one.clauses
+    ]
+    assert len(asking) > 15
+    assert [one.kind for one in asking if not game.words.has(f"coach.{one.kind}", lang)] == []
+
+
+def test_advice_names_the_bots_choice_and_where_it_leads() -> None:
+    game = find("neon-gods")
+    assert game.lesson is not None
+    table = fracas.position("neon-gods", game.lesson.position)
+    bot = make_bot("normal", 1, game)
+    found = advise(bot, table.seat(0), 1)
+    assert found.considered[0].choice == bot.choose(table.seat(0))
+    assert {one.choice for one in found.considered} == set(table.waiting[0].choices)
+    table.play(0, ("dozer", 0))
+    gains = dict(advise(bot, table.seat(0), 1).reasons)
+    assert gains["spaces"] > 0  # a figure that leaves the base holds a space
+
+
+def test_advice_knows_no_more_than_the_seat() -> None:
+    """Two worlds that differ only in what seat 0 cannot see give the same advice."""
+    game = find("neon-gods")
+    found = []
+    for hidden in ("warrior", "doc"):
+        other = {"warrior": "doc", "doc": "warrior"}[hidden]
+        rest = [f"grunt-{one}" for one in ("bandit", "builder", "charmer", other)]
+        table = fracas.position(
+            "neon-gods",
+            f"""
+            seats = 2
+            slots = ["dozer", "benny", "farris", "marlo"]
+            [[players]]
+            hand = ["grunt-warrior", "grunt-builder"]
+            [[players]]
+            hand = ["grunt-{hidden}", "grunt-merchant"]
+            draw = {rest}
+            """,
+        )
+        advice = advise(make_bot("normal", 1, game), table.seat(0), 1)
+        found.append((advice.considered, advice.reasons))
+    assert found[0] == found[1]
+
+
+def test_advice_is_for_ones_own_seat_while_it_is_asked(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("me", "me")
+    address = f"/api/tables/{table}/advice"
+    found = ann.post(f"{address}?lang=fr", seat=0)
+    assert len(found["options"]) == 9 and found["options"][0]["tries"] > 0
+    assert ann.post(address, seat=0) == found
+    ann.post(address, 409, seat=1)
+    bob.post(address, 403, seat=0)
+    ann.post(address, 403, seat=7)
