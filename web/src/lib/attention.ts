@@ -10,7 +10,7 @@ export function entitle(words: string, mine = false): void {
 
 /** Two short notes. Browsers stay silent until the page has been touched once. */
 export function ring(): void {
-  if (!settings.sound) return;
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   try {
     audio ??= new AudioContext();
     const now = audio;
