@@ -1,34 +1,21 @@
 """Tables in a given position, and short ways to play and look at them."""
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import pytest
-
 import fracas
-from fracas.engine import Choice, Refused
+from fracas.engine import Choice
 from fracas.games.collision.cards import kind
 from fracas.games.collision.figures import number_of
 from fracas.games.collision.state import Collision, Duel, Figure, Player
+from tests.games import playing
+from tests.games.playing import Given, answer, asked, options, question, refused
+
+__all__ = ["answer", "asked", "options", "question"]
 
 FOLDER = Path(__file__).parent / "positions"
-Given = object
-"""What a position file holds."""
-
-
-def toml(value: Given) -> str:
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items())
-        return f"{{ {inside} }}"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value)
-
-
 def source(options: Mapping[str, Given], **keys: Given) -> str:
-    keys = {"options": dict(options), **keys}
-    return "\n".join(f"{key} = {toml(value)}" for key, value in keys.items())
+    return playing.source(**{"options": dict(options), **keys})
 
 
 def at(
@@ -74,27 +61,6 @@ def duel(table: fracas.Table) -> Duel:
     return state(table).duels[-1]
 
 
-def question(table: fracas.Table) -> fracas.Question:
-    (found,) = table.waiting.values()
-    return found
-
-
-def asked(table: fracas.Table) -> tuple[int, str]:
-    """Who is asked what: (1, "act") is P1."""
-    found = question(table)
-    return found.seat + 1, found.kind
-
-
-def options(table: fracas.Table) -> list[Choice]:
-    return [one.data for one in question(table).options]
-
-
-def answer(table: fracas.Table, *choices: Choice) -> None:
-    """Answers by whoever is asked."""
-    for choice in choices:
-        table.play(question(table).seat, choice)
-
-
 def both(table: fracas.Table, one: Choice, another: Choice) -> None:
     """P1 and P2 answer at the same time."""
     table.play(0, one)
@@ -103,12 +69,8 @@ def both(table: fracas.Table, one: Choice, another: Choice) -> None:
 
 def refusal(table: fracas.Table, choice: Choice, lang: str = "en") -> tuple[str, tuple[str, ...]]:
     """Why a choice is refused, in words, and by which clauses; nothing changes."""
-    seat = question(table).seat
-    before = table.digest()
-    with pytest.raises(Refused) as caught:
-        table.play(seat, choice)
-    assert table.digest() == before
-    return table.say(caught.value.why, seat, lang), caught.value.clauses
+    found = refused(table, choice)
+    return table.say(found.why, question(table).seat, lang), found.clauses
 
 
 def told(table: fracas.Table, kind: str) -> list[dict[str, Choice]]:

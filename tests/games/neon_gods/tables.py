@@ -1,35 +1,20 @@
 """Tables in a given position, and short ways to play and look at them."""
 
-import json
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import pytest
-
 import fracas
-from fracas.engine import Choice, Refused
+from fracas.engine import Choice
 from fracas.games.neon_gods.cards import KEY
 from fracas.games.neon_gods.grid import AT, names
 from fracas.games.neon_gods.state import NeonGods, Player, controlled, figures
+from tests.games import playing
+from tests.games.playing import Given, answer, asked, options, question, refused
+
+__all__ = ["Given", "answer", "asked", "options", "question"]
 
 FOLDER = Path(__file__).parent / "positions"
-Given = object
-"""What a position file holds: tables, lists, words, numbers, true and false."""
-
-
-def toml(value: Given) -> str:
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{json.dumps(key)} = {toml(one)}" for key, one in value.items())
-        return f"{{ {inside} }}"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return f"[{', '.join(map(toml, value))}]"
-    return json.dumps(value)
-
-
 def source(scenario: Given = "life-on-the-streets", seats: Given = 2, **keys: Given) -> str:
-    """The text of a position file."""
-    keys = {"seats": seats, "options": {"scenario": scenario}, **keys}
-    return "\n".join(f"{key} = {toml(value)}" for key, value in keys.items())
+    return playing.source(**{"seats": seats, "options": {"scenario": scenario}, **keys})
 
 
 def at(scenario: Given = "life-on-the-streets", seats: Given = 2, **keys: Given) -> fracas.Table:
@@ -52,27 +37,6 @@ def gang(table: fracas.Table, number: int) -> Player:
     return state(table).players[number - 1]
 
 
-def question(table: fracas.Table) -> fracas.Question:
-    (found,) = table.waiting.values()
-    return found
-
-
-def asked(table: fracas.Table) -> tuple[int, str]:
-    """Who is asked what: (1, "recruit") is P1 in step 2."""
-    found = question(table)
-    return found.seat + 1, found.kind
-
-
-def options(table: fracas.Table) -> list[Choice]:
-    return [one.data for one in question(table).options]
-
-
-def answer(table: fracas.Table, *choices: Choice) -> None:
-    """Answers by whoever is asked."""
-    for choice in choices:
-        table.play(question(table).seat, choice)
-
-
 def until(table: fracas.Table, kind: str, number: int | None = None) -> None:
     """Answer in the plainest way until a question of a kind is asked, perhaps of a given gang."""
     for _ in range(500):
@@ -92,12 +56,7 @@ def to_the_end(table: fracas.Table) -> fracas.Table:
 
 def refusal(table: fracas.Table, choice: Choice, lang: str = "en") -> str:
     """Why a choice is refused, in words; nothing changes."""
-    seat = question(table).seat
-    before = table.digest()
-    with pytest.raises(Refused) as caught:
-        table.play(seat, choice)
-    assert table.digest() == before
-    return table.say(caught.value.why, seat, lang)
+    return table.say(refused(table, choice).why, question(table).seat, lang)
 
 
 def cards(zone: list[int]) -> list[str]:

@@ -7,14 +7,10 @@ concealed, disasters beneath locations, anything but disasters to the hand, the 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+
+from fracas.engine import Rng
 
 from .state import AniMayhem, card
-
-
-class Rng(Protocol):
-    def random(self) -> float: ...
-
 
 Place = tuple[list[int], int]
 

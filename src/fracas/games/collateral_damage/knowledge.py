@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from fracas.engine import Rng
 
 from .cards import CARD_ID, DECKS, KIND
 from .state import CollateralDamage
-
-
-class Rng(Protocol):
-    def random(self) -> float: ...
 
 
 def pools(s: CollateralDamage) -> list[list[list[int]]]:

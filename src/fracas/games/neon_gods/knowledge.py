@@ -5,13 +5,9 @@ NG-S7; once it may have been played face down they still know that it is in the 
 battle cards from hand, but no longer in which.
 """
 
-from typing import Protocol
+from fracas.engine import Rng
 
 from .state import NeonGods
-
-
-class Rng(Protocol):
-    def random(self) -> float: ...
 
 
 def pools(s: NeonGods) -> list[list[list[int]]]:
