@@ -71,6 +71,24 @@ def words(shown: App[int]) -> str:
     return "\n".join("".join(part.text for part in line) for line in lines)
 
 
+def board_lines(shown: App[int]) -> list[str]:
+    """The lines of a game's own board, without what stands beside it."""
+    board: Any = shown.screen.query_one("#board")
+    return [line.plain.rstrip() for line in board.lines(board.content_size.width)]
+
+
+async def click_on(pilot: Pilot[int], shown: App[int], word: str, within: int = 0) -> None:
+    """Click on the first place where the board says this."""
+    right = shown.screen.query_one("#board").region.right
+    for row, line in enumerate(words(shown).split("\n")):
+        column = line.find(word)
+        if 0 <= column < right:
+            await pilot.click(offset=(column + within, row))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{word!r} is not on the board")
+
+
 async def keys(pilot: Pilot[int], *pressed: str) -> None:
     for one in pressed:
         await pilot.press(one)

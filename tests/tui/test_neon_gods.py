@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual.pilot import Pilot
 
 import fracas
 from fracas import Table
@@ -12,7 +11,8 @@ from fracas.tui.board import board_of
 from fracas.tui.boards.neon_gods import City
 from fracas.tui.session import Session
 
-from .conftest import SIZE, app, keys, on_screen, until, words
+from .conftest import SIZE, app, click_on, keys, on_screen, until, words
+from .conftest import board_lines as lines
 
 BARE = 'seats = 2\nbare = true\noptions = { scenario = "life-on-the-streets" }\n'
 
@@ -27,22 +27,6 @@ def people(table: Table, lang: str = "en") -> Session:
 
 def board(shown: FracasApp) -> City:
     return shown.screen.query_one("#board", City)
-
-
-def lines(shown: FracasApp) -> list[str]:
-    """The lines of the board, without what stands beside it."""
-    return [line.plain.rstrip() for line in board(shown).lines(board(shown).content_size.width)]
-
-
-async def click_on(pilot: Pilot[int], shown: FracasApp, word: str, within: int = 0) -> None:
-    """Click on the first place where the board says this."""
-    for row, line in enumerate(words(shown).split("\n")):
-        column = line.find(word)
-        if 0 <= column < board(shown).region.right:
-            await pilot.click(offset=(column + within, row))
-            await pilot.pause()
-            return
-    raise AssertionError(f"{word!r} is not on the board")
 
 
 def test_the_game_brings_its_board() -> None:

@@ -16,10 +16,11 @@ from textual.geometry import Size
 from fracas.engine.text import Choice
 from fracas.question import Option, Question
 from fracas.tui.board import Board
+from fracas.tui.boards.drawing import fit
 
 from . import panels
 from .city import city, city_width, described
-from .look import Look, Sight, fit
+from .look import Look, Sight
 
 SIDE = 44
 """Columns that the panels need to stand beside the city."""

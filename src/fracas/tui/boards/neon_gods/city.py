@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from .look import GROUND, TOWER, Look, Sight, fit, picks
+from fracas.tui.boards.drawing import fit, picks
+
+from .look import GROUND, TOWER, Look, Sight
 
 COLUMNS = "abcdef"
 ROWS = "123456"

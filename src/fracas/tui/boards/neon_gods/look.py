@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 
@@ -97,28 +96,6 @@ class Look:
         return "►" if choice == self.pointed else "▹"
 
 
-def picks(choice: Choice) -> Style:
-    """A click here picks this."""
-    return Style.from_meta({"pick": choice})
-
-
 def looks_at(seat: int) -> Style:
     """A click here opens and closes what is known of a player."""
     return Style.from_meta({"look": seat})
-
-
-def fit(line: Text | str, width: int) -> Text:
-    """Exactly so many columns."""
-    found = Text(line) if isinstance(line, str) else line.copy()
-    if found.cell_len > width:
-        found.truncate(max(0, width), overflow="ellipsis")
-    found.pad_right(max(0, width - found.cell_len))
-    return found
-
-
-def right(shown: object, width: int) -> str:
-    return (
-        set_cell_size(str(shown), width)
-        if cell_len(str(shown)) > width
-        else str(shown).rjust(width)
-    )

@@ -6,15 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
-from .look import BADGE, DIE, Look, Sight, fit, looks_at, picks, right
+from fracas.tui.boards.drawing import fit, picks, right, titled
+
+from .look import BADGE, DIE, Look, Sight, looks_at
 
 NAME, LONGEST = 15, 24
 """Columns for a player's name, at least and at most."""
-TITLE = "bold underline"
-
-
-def titled(words: str) -> Text:
-    return Text().append(words, style=TITLE)
 
 
 def turn_line(look: Look, width: int) -> Text:
