@@ -27,22 +27,16 @@ def test_a_hidden_thing_among_others_is_called_hidden() -> None:
 
 
 def test_a_list_for_the_seats_names_them() -> None:
-    assert read({"bids": [3, None]}) == [
-        Group("Bids", [Fact("Ann", "3"), Fact("Bob", "hidden")])
-    ]
+    assert read({"bids": [3, None]}) == [Group("Bids", [Fact("Ann", "3"), Fact("Bob", "hidden")])]
     assert read({"bids": [3, 4, 5]}) == [Fact("Bids", "3, 4, 5")]
 
 
 def test_rows_of_one_length_are_a_grid() -> None:
-    assert read({"board": [["x", None], ["o", "x"]]}) == [
-        Grid("Board", [["x", "·"], ["o", "x"]])
-    ]
+    assert read({"board": [["x", None], ["o", "x"]]}) == [Grid("Board", [["x", "·"], ["o", "x"]])]
 
 
 def test_many_pairs_are_places_and_no_grid() -> None:
-    assert read({"hexes": [[0, 1], [1, 0], [2, 2]]}) == [
-        Fact("Hexes", "(0, 1), (1, 0), (2, 2)")
-    ]
+    assert read({"hexes": [[0, 1], [1, 0], [2, 2]]}) == [Fact("Hexes", "(0, 1), (1, 0), (2, 2)")]
 
 
 def test_lines_of_one_length_are_drawn_as_they_are() -> None:

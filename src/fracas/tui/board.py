@@ -28,6 +28,12 @@ from fracas.engine.errors import BadInput
 from fracas.engine.game import Game
 from fracas.engine.text import Choice
 from fracas.question import Option, Question
+from fracas.table import TableEvent
+
+Happening = tuple[str, dict[str, Choice]]
+"""The kind of an event and what the seat that looks may know of its arguments."""
+REMEMBERED = 60
+"""How many of the latest events a board is told of."""
 
 
 class Board(Widget):
@@ -45,6 +51,9 @@ class Board(Widget):
         """Show this view. `questions` are those of the seat that looks, the chosen one first."""
         raise NotImplementedError
 
+    def recall(self, happenings: Sequence[Happening]) -> None:
+        """What happened of late, the latest last; comes before the view that it led to."""
+
     def point_at(self, option: Option | None) -> None:
         """The cursor in the list of options is here now; a board may light it up."""
 
@@ -54,6 +63,15 @@ class Board(Widget):
         What is not legal there is refused as if it had been typed.
         """
         self.post_message(self.Picked(choice, question))
+
+
+def happenings(events: Sequence[TableEvent], viewer: int) -> list[Happening]:
+    """The latest events as a viewer may know them."""
+    return [
+        (one.event.kind, one.event.seen_by(viewer))
+        for one in events[-REMEMBERED:]
+        if one.event.exists_for(viewer)
+    ]
 
 
 def board_of(game: Game[Any]) -> type[Board] | None:

@@ -169,9 +169,7 @@ class QuestionPanel(Vertical):
         width = max((len(one) for one in self.handles), default=1)
         self.shown = list(options)
         self.list.clear_options()
-        self.list.add_options(
-            Row(_option_row(names[id(one)], one.label, width)) for one in options
-        )
+        self.list.add_options(Row(_option_row(names[id(one)], one.label, width)) for one in options)
         if options:
             self.list.highlighted = 0
 
@@ -180,9 +178,7 @@ class QuestionPanel(Vertical):
         if self.asked is None:
             return
         words = typed.casefold().split()
-        found = [
-            one for one in self.asked.options if all(w in one.label.casefold() for w in words)
-        ]
+        found = [one for one in self.asked.options if all(w in one.label.casefold() for w in words)]
         self.fill(found)
         self.notice("" if found else self.say("play.no_match", typed=typed))
 

@@ -111,8 +111,11 @@ def _sheet(columns: list[str], rows: list[list[str]]) -> RenderableType:
     for at, name in enumerate(columns):
         numbers = at > 0 and all(row[at].lstrip("-").isdecimal() for row in rows)
         table.add_column(
-            Text(name), justify="right" if numbers else "left", overflow="fold",
-            style=LABEL if at == 0 else "", no_wrap=at == 0,
+            Text(name),
+            justify="right" if numbers else "left",
+            overflow="fold",
+            style=LABEL if at == 0 else "",
+            no_wrap=at == 0,
         )
     for row in rows:
         table.add_row(*map(_cell, row))

@@ -21,7 +21,7 @@ from fracas.question import Question
 from fracas.table import Table
 
 from .answers import free_answer
-from .board import Board, board_of
+from .board import Board, board_of, happenings
 from .dialogs import Ask, Clauses, Curtain, Leave, Rules
 from .look import Look
 from .panels import Picture, QuestionPanel, StoryPanel, TablePanel
@@ -226,6 +226,7 @@ class PlayScreen(Screen[None]):
         view = session.view()
         self.query_one(Picture).names = session.seat_names()
         for board in self.query(Board):
+            board.recall(happenings(session.table.events, session.table.viewer(session.seat)))
             board.update(view, asked, session.lang)
         self.query_one(StoryPanel).show(session.story())
         self.refresh_head()

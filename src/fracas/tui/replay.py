@@ -15,7 +15,7 @@ from textual.widgets import Footer, OptionList, ProgressBar, Static
 
 from fracas.table import Table
 
-from .board import Board, board_of
+from .board import Board, board_of, happenings
 from .dialogs import Clauses, Rules
 from .look import Look, seat_names
 from .panels import Picture, StoryPanel, TablePanel
@@ -114,6 +114,7 @@ class ReplayScreen(Screen[None]):
         questions = table.questions(self.seat, say.lang) if isinstance(self.seat, int) else []
         self.query_one(Picture).names = seat_names(table, say.lang)
         for board in self.query(Board):
+            board.recall(happenings(table.events, table.viewer(self.seat)))
             board.update(table.view(self.seat), questions, say.lang)
         self.query_one(StoryPanel).show(
             [

@@ -43,9 +43,7 @@ class Rulebook:
         """The clauses that have all of these words; in their own text first."""
         wanted = words.lower().split()
         text = {one.id: f"{one.text} {one.id}".lower() for one in self.clauses.values()}
-        own = [
-            one for one in self.clauses.values() if all(word in text[one.id] for word in wanted)
-        ]
+        own = [one for one in self.clauses.values() if all(word in text[one.id] for word in wanted)]
         if own:
             return own
         return [

@@ -173,9 +173,7 @@ class Reader:
         keys = list(dict.fromkeys(key for row in rows for key in row))
         told = ["seat"] if all(map(self._seat_in, rows)) else []
         keys = [
-            key
-            for key in keys
-            if key not in told and not all(_empty(row.get(key)) for row in rows)
+            key for key in keys if key not in told and not all(_empty(row.get(key)) for row in rows)
         ]
         deep = any(_is_deep(row.get(key)) for row in rows for key in keys)
         if len(rows) > FEW and (deep or len(keys) > WIDEST):

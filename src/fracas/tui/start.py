@@ -125,9 +125,7 @@ class SetUp(Screen[Session | None]):
                     counts, value=game.seats[0], allow_blank=False, id="seats", compact=True
                 )
                 for seat in range(max(game.seats)):
-                    yield Label(
-                        say("start.seat", number=seat + 1), id=f"label{seat}", markup=False
-                    )
+                    yield Label(say("start.seat", number=seat + 1), id=f"label{seat}", markup=False)
                     who = [(say("start.person"), PERSON), *((one, one) for one in opponents(game))]
                     value = PERSON if seat == 0 else USUAL
                     yield Select(
@@ -180,9 +178,7 @@ class SetUp(Screen[Session | None]):
         assert isinstance(seats, int)
         who = {seat: self.query_one(f"#seat{seat}", Select).value for seat in range(seats)}
         bots = {seat: str(one) for seat, one in who.items() if one != PERSON}
-        options = {
-            name: self.value(name, setting) for name, setting in self.game.options.items()
-        }
+        options = {name: self.value(name, setting) for name, setting in self.game.options.items()}
         seed = self.query_one("#seed", Input).value.strip() or None
         table = fracas.new(self.game.name, seats, seed, **options)
         return Session(table, bots, self.say.lang)

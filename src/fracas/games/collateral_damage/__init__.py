@@ -48,5 +48,6 @@ game = Game(
     arrange=arrange,
     invariants=invariants,
     lucky=lucky,
+    board="fracas.tui.boards.collateral_damage:Map",
     rulebook=(files(__name__) / "rules" / "collateral-damage.md").read_text("utf-8"),
 )

@@ -11,6 +11,7 @@ from .cards import (
     BOSSES,
     CARD_ID,
     CARDS,
+    CHARACTER,
     CHARACTER_ID,
     CHARACTERS,
     CITIES,
@@ -18,6 +19,7 @@ from .cards import (
     DECKS,
     KIND,
     STRENGTH,
+    TILE,
     TILE_ID,
     TRICK,
 )
@@ -98,9 +100,27 @@ def cards_in(s: CollateralDamage, viewer: int) -> list[str]:
 
 
 def in_words(id: str) -> Sight:
-    """CD-25.2: what a card is called and does, by language."""
+    """CD-25.2: what a card is called and does, by language, and the numbers on it."""
     keys = ("role", "power", "card", "does")
-    return {key: said for key in keys if (said := in_all_languages(f"{key}.{id}"))}
+    said = {key: words for key in keys if (words := in_all_languages(f"{key}.{id}"))}
+    return {**said, **on_card(id)}
+
+
+def on_card(id: str) -> Sight:
+    """What is printed on a character or a city, also before it is in play."""
+    if id in TILE:
+        city = CITIES[TILE[id]]
+        return {"name": city.name, "strength": city.strength}
+    if id not in CHARACTER:
+        return {}
+    one = CHARACTERS[CHARACTER[id]]
+    return {
+        "name": one.name,
+        "age": one.age,
+        "gender": one.gender,
+        "preference": one.preference,
+        "stats": {stat: getattr(one, stat) for stat in SHOWN},
+    }
 
 
 def line_view(s: CollateralDamage) -> Sight:
