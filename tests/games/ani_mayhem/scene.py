@@ -64,7 +64,7 @@ def told(s: AniMayhem, answer: Any) -> Any:
 
 
 def named(s: AniMayhem, card: str, act: str, at: int) -> int:
-    acting = act in ("hand", "pick", "drop", "take", "use", "reveal")
+    acting = act in ("hand", "pick", "drop", "take", "use", "reveal", "drive")
     last = act in ("enhance", "equip")
     if (
         (acting and at == 2)
@@ -77,6 +77,9 @@ def named(s: AniMayhem, card: str, act: str, at: int) -> int:
     for one in s.bodies.values():
         if CARDS[s.cast.kinds[one.card]].id == card:
             return one.card
+    for vehicle in s.crafts:
+        if CARDS[s.cast.kinds[vehicle]].id == card:
+            return vehicle
     for place, site in enumerate(s.sites):
         if CARDS[s.cast.kinds[site.card]].id == card:
             return place

@@ -47,7 +47,7 @@ def start() -> Table:
 
 
 def round_one(table: Table) -> None:
-    play(table, "pass", "fight", "rb.little-washu", "rb.p-chan", "done", "pass")
+    play(table, "pass", "fight", "pass", "rb.little-washu", "rb.p-chan", "done", "pass")
     play(table, "rb.nene-romanova", "pass")
 
 
@@ -86,7 +86,7 @@ def test_round_one() -> None:
 def test_round_two() -> None:
     table = start()
     round_one(table)
-    play(table, "fight", "rb.little-washu", "rb.p-chan", "done", "pass")
+    play(table, "pass", "fight", "rb.little-washu", "rb.p-chan", "done", "pass")
     play(table, "rb.nene-romanova", "pass")
     s = state(table)
     assert s.combat is None
@@ -100,7 +100,7 @@ def test_round_two() -> None:
 def test_tom_may_go_on_with_two_females_left() -> None:
     table = start()
     round_one(table)
-    play(table, "fight", "rb.little-washu", "rb.p-chan", "done", "pass")
+    play(table, "pass", "fight", "rb.little-washu", "rb.p-chan", "done", "pass")
     play(table, "rb.nene-romanova", "pass")
     assert asked(table) == "pick_up"
     play(table, ("pick", "rb.p-chan", "rb.control-cube"))

@@ -11,7 +11,7 @@ from importlib.resources import files
 
 from fracas.engine import Game, Setting
 
-from . import equip, movement, scavenge, uses
+from . import attacks, charm, charmed, driving, equip, movement, scavenge, uses
 from .bot import payoff, value
 from .decks import THEMES
 from .invariants import invariants
@@ -22,7 +22,7 @@ from .state import AniMayhem
 from .view import view
 from .words import seat_names, words
 
-ACTS = (equip, movement, scavenge, uses)
+ACTS = (equip, movement, scavenge, uses, attacks, charm, charmed, driving)
 """The chapters whose acts standby states offer."""
 
 game = Game(
@@ -68,6 +68,22 @@ game = Game(
             about={
                 "en": "whose disasters move in a Maintenance phase",
                 "fr": "les désastres de qui avancent en phase d'Entretien",
+            },
+        ),
+        "charm": Setting(
+            "on",
+            ("on", "off"),
+            about={
+                "en": "charm battles, or none",
+                "fr": "avec duels de charme, ou sans",
+            },
+        ),
+        "allies": Setting(
+            "off",
+            ("off", "on"),
+            about={
+                "en": "whether a defender may invite others against a disaster",
+                "fr": "si un défenseur peut inviter les autres contre un désastre",
             },
         ),
     },

@@ -1,63 +1,97 @@
-"""What combat cards make of a round: AM-4, AM-2.5 (last layer), AM-23.3."""
+"""What combat cards and protection make of a round: AM-4, AM-2.5 (last layer), AM-23.3."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from .affairs import Clash, Combat, Drawn
 from .cards import half
 from .schema import Effect, Half, Trait
-from .state import AniMayhem, Body, Combat, Drawn, Menace
-from .things import Thing, number
-from .values import ability, adjusted, amount, condition
+from .state import AniMayhem, Body
+from .things import Thing, able, number, thing, vehicle
+from .values import ability, adjusted, condition, effect_changes
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE
 
 
-def halves(s: AniMayhem, combat: Combat) -> list[tuple[Drawn, Half]]:
-    """The combat halves that count; none if one of them cancels all (AM-4.12)."""
-    found = [(one, half(one.kind, False)) for one in combat.cards]
-    for _, one in found:
-        for trait in one.trait:
-            whole = trait.scope is not None and trait.scope.of == "combat"
-            if whole and any(effect.cancel == "card" for effect in trait.do):
-                return []
-    return found
-
-
-def side(who: int) -> bool:
-    """Characters are one side of a fight with a disaster, the disaster is the other."""
-    return who >= 0
-
-
-def disarmed(s: AniMayhem, combat: Combat, who: int) -> bool:
-    """Whether a card of the other side makes weapon uses count for nothing."""
+def cancels_all(one: Half) -> bool:
     return any(
-        side(drawn.who) != side(who)
-        and any(effect.cancel == "effect" for trait in one.trait for effect in trait.do)
-        for drawn, one in halves(s, combat)
+        trait.scope is not None
+        and trait.scope.of == "combat"
+        and any(effect.cancel == "card" for effect in trait.do)
+        for trait in one.trait
     )
 
 
-def final(s: AniMayhem, combat: Combat, who: Thing, at: int, foe: Thing | None) -> int:
+def halves(s: AniMayhem, fight: Combat) -> list[tuple[Drawn, Half]]:
+    """The combat halves that count; none of a clash where one cancels all (AM-4.12)."""
+    found = [(one, half(one.kind, False)) for one in fight.cards]
+    void = {drawn.clash for drawn, one in found if cancels_all(one)}
+    return [pair for pair in found if pair[0].clash not in void] if void else found
+
+
+def side(fight: Combat, at: int, who: int) -> int | None:
+    """AM-4.11: on which side of a clash somebody is, a protector with whom it protects."""
+    clash = fight.clashes[at]
+    who = fight.guards.get(who, who)
+    if who in clash.strikers:
+        return 0
+    return 1 if who in clash.struck or who in clash.back else None
+
+
+def aim(clash: Clash, who: int) -> Sequence[int]:
+    """AM-4.5: the targets of somebody's own attack."""
+    if who in clash.strikers:
+        return clash.struck
+    return clash.foes if who in clash.back else ()
+
+
+def disarmed(s: AniMayhem, fight: Combat, at: int, who: int) -> bool:
+    """Whether a card of the other side makes weapon uses count for nothing."""
+    mine = side(fight, at, who)
+    return any(
+        drawn.clash == at
+        and side(fight, at, drawn.who) != mine
+        and any(effect.cancel == "effect" for trait in one.trait for effect in trait.do)
+        for drawn, one in halves(s, fight)
+    )
+
+
+def final(s: AniMayhem, fight: Combat, at: int, who: Thing, which: int, foe: Thing | None) -> int:
     """A current ability with the round's combat cards on it (AM-4.4, AM-4.11)."""
     mine = number(who)
     kept = s.lasting
-    if disarmed(s, combat, mine):
+    if fight.cards and disarmed(s, fight, at, mine):
         s.lasting = [one for one in kept if not one.weapon]
-    value = ability(s, who, at, foe)
+    value = ability(s, who, which, foe)
     s.lasting = kept
-    for drawn, one in halves(s, combat):
-        for by in on_recipient(s, drawn, one, who, mine, at, foe):
+    for drawn, one in halves(s, fight):
+        for by in on_recipient(s, fight, drawn, one, who, which, foe):
             value = adjusted(value, by, value)
-        if at == DEFENCE and side(drawn.who) != side(mine):
-            for by in opposing(one, at):  # AM-4.5: the target of the recipient's own attack
+        if (
+            which == DEFENCE
+            and drawn.clash == at
+            and mine in aim(fight.clashes[at], drawn.who)  # AM-4.5
+        ):
+            for by in opposing(one, which):
                 value = adjusted(value, by, value)
+    if which == DEFENCE:  # AM-23.10
+        for guard, ward in fight.guards.items():
+            protector = thing(s, guard)
+            if ward == mine and guard not in fight.guards.values() and protector is not None:
+                value += final(s, fight, at, protector, DEFENCE, foe)
     return max(0, value)
 
 
 def on_recipient(
-    s: AniMayhem, drawn: Drawn, one: Half, who: Thing, mine: int, at: int, foe: Thing | None
+    s: AniMayhem,
+    fight: Combat,
+    drawn: Drawn,
+    one: Half,
+    who: Thing,
+    which: int,
+    foe: Thing | None,
 ) -> Iterator[str]:
-    name = ABILITIES[at]
+    name, mine = ABILITIES[which], number(who)
     if drawn.who == mine and name in one.modifiers:
         yield one.modifiers[name]
     for trait in one.trait:
@@ -66,11 +100,15 @@ def on_recipient(
         if trait.scope is None:
             if drawn.who != mine or not all(condition(s, c, who, foe) for c in trait.if_):
                 continue
-        elif trait.scope.where != "side" or side(drawn.who) != side(mine):
+        elif trait.scope.where != "side" or not same_side(fight, drawn, mine):
             continue
         for effect in effects(trait, drawn):
-            if effect.modify == name and effect.by is not None:
-                yield amount(s, effect.by, who, foe)
+            yield from effect_changes(s, effect, which, who, foe)
+
+
+def same_side(fight: Combat, drawn: Drawn, who: int) -> bool:
+    mine = side(fight, drawn.clash, who)
+    return mine is not None and mine == side(fight, drawn.clash, drawn.who)
 
 
 def effects(trait: Trait, drawn: Drawn) -> Iterator[Effect]:
@@ -83,37 +121,39 @@ def effects(trait: Trait, drawn: Drawn) -> Iterator[Effect]:
                 yield from option.do
 
 
-def opposing(one: Half, at: int) -> Iterator[str]:
+def opposing(one: Half, which: int) -> Iterator[str]:
     for trait in one.trait:
         if trait.scope is not None and trait.scope.where == "opposing":
             for effect in trait.do:
-                if effect.modify == ABILITIES[at] and isinstance(effect.by, str):
+                if effect.modify == ABILITIES[which] and isinstance(effect.by, str):
                     yield effect.by
 
 
-def attack_total(s: AniMayhem, combat: Combat, damages: list[int], attackers: bool) -> int:
-    """AM-2.18: the sum; AM-4.5: what opposing cards take off it, once in all."""
-    total = sum(damages)
-    for drawn, one in halves(s, combat):
-        if side(drawn.who) != attackers:
+def total(
+    s: AniMayhem, fight: Combat, at: int, strikers: Sequence[int], targets: Sequence[int], foe: int
+) -> int:
+    """AM-2.18: the sum of what strikes a target; AM-4.5: less what its cards take off, once."""
+    target = thing(s, foe)
+    found = sum(dealt(s, fight, at, one, target) for one in strikers)
+    for drawn, one in halves(s, fight):
+        if drawn.clash != at:
+            continue
+        if drawn.who in targets:
             for by in opposing(one, DAMAGE):
-                total = adjusted(total, by, total)
+                found = adjusted(found, by, found)
         for trait in one.trait:
             if trait.scope is not None and trait.scope.of == "combat":
                 for effect in trait.do:
                     if effect.modify == "damage" and isinstance(effect.by, str):
-                        total = adjusted(total, effect.by, total)
-    return max(0, total)
+                        found = adjusted(found, effect.by, found)
+    return max(0, found)
 
 
-def strikers_total(s: AniMayhem, combat: Combat, menace: Menace) -> int:
-    """AM-22.7, AM-24.13: what the characters deal together."""
-    bodies = [s.bodies[one] for one in combat.strikers if one in s.bodies]
-    deal = [final(s, combat, one, DAMAGE, menace) for one in bodies if one.idle < s.turn]
-    return attack_total(s, combat, deal, True)
-
-
-def menace_total(s: AniMayhem, combat: Combat, menace: Menace, target: Body) -> int:
-    if combat.harmless or menace.idle >= s.turn:
+def dealt(s: AniMayhem, fight: Combat, at: int, one: int, target: Thing | None) -> int:
+    """What one deals; nothing if it is not able, was made harmless, or is aboard (AM-25.3)."""
+    who = thing(s, one)
+    if who is None or not able(s, who) or one in fight.harmless:
         return 0
-    return attack_total(s, combat, [final(s, combat, menace, DAMAGE, target)], False)
+    if isinstance(who, Body) and vehicle(s, who) is not None:
+        return 0
+    return final(s, fight, at, who, DAMAGE, target)

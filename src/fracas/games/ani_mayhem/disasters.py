@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from fracas.engine import Step
 
+from .affairs import NOBODY
+from .assault import attack_characters
 from .cards import is_combat_disaster, short
-from .combat import attack_characters
 from .effects import apply_all, nearest, transform_all
 from .expressions import expression
 from .places import sheltered
 from .schema import Trait
 from .skills import meets
-from .state import NOBODY, OFF_FIELD, AniMayhem, Body, Menace, card, touch
+from .state import OFF_FIELD, AniMayhem, Body, Menace, card, touch
 from .things import able, here, menaces_at
 from .values import ability, fights
 from .vocabulary import DAMAGE, DEFENCE, MOVEMENT
@@ -427,3 +428,36 @@ class TakeItem(Step):
                 "takes_item", "AM-17.17", disaster=s.cast.kinds[menace.card],
                 location=site_kind(s, menace.at),
             )  # fmt: skip
+
+
+class Led(Step):
+    """AM-26.41: a charmed disaster makes a step, meets as on any movement, and acts at the end."""
+
+    order: int
+    to: int
+    winner: int
+    ends: bool
+
+    def do(self, s: AniMayhem) -> None:
+        menace = s.menaces.get(self.order)
+        if menace is None:
+            return
+        if not self.ends:
+            to_site(s, menace, pace_of(s, menace.seat, self.to))
+        others = [one for one in here(s, menace.at) if one.card != self.winner]
+        carriers = [one for one in others if one.items]
+        if not fights(s, menace) or not (carriers or self.ends):
+            return
+        if carriers:
+            lay_item(s, menace)
+        s.then(TakeItem(self.order) if self.ends else Halt(self.order))
+        attack_characters(s, menace, [one.card for one in others], self.ends)
+
+
+class Halt(Step):
+    """AM-17.16: a combat on the way ends the movement."""
+
+    order: int
+
+    def do(self, s: AniMayhem) -> None:
+        s.used.append(f"phase:halted:{self.order}")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 
+from .affairs import Craft, Lasting
 from .cards import transforms
 from .schema import Effect, Selector, Trait
-from .state import AniMayhem, Body, Lasting, Menace, Spell, card, touch
+from .state import AniMayhem, Body, Menace, Spell, card, touch
 from .things import Thing, number, on_field, thing
 from .values import AT_ABILITY, FLASH, LAYER, amount, fits
+from .vehicles import wreck
 from .vocabulary import SKILL_AT, SKILLS
 from .zones import discard, leave, lose, remove_menace, shed
 
@@ -147,10 +149,10 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
         )
     elif effect.destroy or effect.discard:
         remove(s, who, destroyed=bool(effect.destroy))
-    elif effect.incapacitate:
+    elif effect.incapacitate and isinstance(who, Body | Menace):
         who.idle = s.turn
     elif effect.cancel == "damage" and s.combat is not None:
-        s.combat.harmless = True
+        s.combat.harmless.append(target)
     elif isinstance(who, Body):
         on_character(s, effect, who)
 
@@ -178,8 +180,6 @@ def go_home(s: AniMayhem, who: Body) -> None:
     who.at = -1 - haven
     who.captor = -1
     groups = [s.travel.members if s.travel else [], s.search.members if s.search else []]
-    if s.combat:
-        groups += [s.combat.able, s.combat.strikers, s.combat.struck]
     for group in groups:
         if who.card in group:
             group.remove(who.card)
@@ -189,6 +189,9 @@ def remove(s: AniMayhem, who: Thing, destroyed: bool) -> None:
     """AM-2.31, AM-2.70."""
     if isinstance(who, Menace):
         remove_menace(s, who)
+        one = who.card
+    elif isinstance(who, Craft):
+        wreck(s, who)
         one = who.card
     else:
         shed(s, who)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
-from .combat import pick_up
 from .priority import act
+from .spoils import pick_up
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
 from .things import able, here
 from .values import auras

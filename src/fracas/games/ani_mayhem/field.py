@@ -76,3 +76,14 @@ def line_cell(s: AniMayhem, seat: int, at: int) -> tuple[int, int]:
     if s.seats == 2:
         return (length - 1 - at, 1) if seat == 0 else (at, 0)
     return -(seat * length + at), 0
+
+
+def beside(s: AniMayhem, at: int) -> list[int]:
+    """AM-R112: the locations that touch one by a side; along the ring its neighbours."""
+    here = s.sites[at]
+    return [
+        other
+        for other in s.near[at]
+        if (s.table.layout == "line" and s.seats > 2)
+        or abs(s.sites[other].x - here.x) + abs(s.sites[other].y - here.y) == 1
+    ]

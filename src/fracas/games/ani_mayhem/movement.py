@@ -6,17 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
+from .assault import attack_characters
 from .cards import LISTING
-from .combat import DEADLY, attack_characters
 from .disasters import hold
 from .places import haven_at, may_stop, place_label, sheltered, ways
 from .priority import FAST, act, offered, option_label, take
 from .skills import meets
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card
-from .things import able, here, menaces_at
-from .values import ability, fights, health, prevented
-from .vocabulary import DEFENCE, MOVEMENT
-from .zones import bonk, kill
+from .strikes import hurt
+from .things import able, aboard, here, menaces_at, vehicle
+from .values import ability, fights, prevented
+from .vehicles import movement_left
+from .vocabulary import MOVEMENT
 
 ON_FIELD = 6
 """AM-3.6, AM-19.4."""
@@ -26,6 +27,9 @@ def left(s: AniMayhem, body: Body) -> int:
     """Steps a character can still make this turn (AM-2.12)."""
     if body.still or not able(s, body):
         return 0
+    craft = vehicle(s, body)
+    if craft is not None:
+        return movement_left(s, craft)
     return max(0, ability(s, body, MOVEMENT) - body.steps)
 
 
@@ -110,7 +114,9 @@ class Gather(Step):
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
         assert s.travel is not None
         if isinstance(choice, int):
-            s.travel.members.append(choice)
+            craft = vehicle(s, s.bodies[choice])  # AM-6.14: those aboard move as one party
+            crew = [one.card for one in aboard(s, craft)] if craft is not None else [choice]
+            s.travel.members += crew
             s.then(self)
         else:
             s.then(March(self.seat))
@@ -266,6 +272,9 @@ def make_step(s: AniMayhem, seat: int, members: Sequence[Body], to: int) -> None
     for one in members:
         one.steps += 1
         one.at = to
+    for craft in {one.craft for one in members if one.craft >= 0}:
+        s.crafts[craft].steps += 1
+        s.crafts[craft].at = to
     place = s.sites[to].card if to >= 0 else s.havens[-1 - to].card
     s.tell("steps", "AM-19.1", who=seat, n=len(members), place=s.cast.kinds[place])
     if to >= 0 and not sheltered(s, to):  # AM-19.5
@@ -352,15 +361,3 @@ class EndMove(Step):
             s.tell("site_attacks", "AM-11.17", who=self.seat, location=s.cast.kinds[site.card])
             for body in members:
                 hurt(s, body, damage)
-
-
-def hurt(s: AniMayhem, body: Body, total: int) -> None:
-    """AM-2.72: health lost outside a combat is checked at once, and survivors are healed."""
-    start = health(s, body)
-    loss = total - ability(s, body, DEFENCE)
-    if loss < start or loss < 1:
-        return
-    if total >= DEADLY * start:
-        kill(s, body)
-    else:
-        bonk(s, body)

@@ -12,7 +12,8 @@ from fracas.engine import Choice, Step, Text, text
 from .expressions import expression
 from .skills import meets
 from .state import AniMayhem
-from .things import here
+from .things import here, thing
+from .vehicles import mind
 
 Offers = Callable[[AniMayhem, int], Iterable[tuple[Choice, ...]]]
 Take = Callable[[AniMayhem, int, tuple[Choice, ...]], None]
@@ -69,7 +70,8 @@ def option_label(s: AniMayhem, choice: Choice) -> Text:
     for role, part in zip(ROLES[str(choice[0])], choice[1:], strict=True):
         assert isinstance(part, int)
         if role in ("who", "other"):
-            args[role] = s.cast.kinds[part]
+            who = thing(s, part)
+            args[role] = s.cast.kinds[part if who is None else who.card]
         elif role == "place":
             kind = s.cast.kinds[s.sites[part].card if part >= 0 else s.havens[-1 - part].card]
             args[role] = kind
@@ -98,6 +100,11 @@ ROLES: dict[str, tuple[str, ...]] = {
     "reveal": ("who", "card"),
     "transform": ("who",),
     "attack": ("disaster",),
+    "assault": ("seat", "place"),
+    "charm": ("who", "other"),
+    "drive": ("who", "card"),
+    "board": ("who", "other"),
+    "disembark": ("who",),
 }
 """What the parts of an act's option are."""
 
@@ -111,10 +118,13 @@ class Standby(Step):
 
     def do(self, s: AniMayhem) -> None:
         release(s)
-        s.ask(self)
+        if s.crafts and (steps := mind(s)):
+            s.then(*steps, self)
+        else:
+            s.ask(self)
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        if s.combat is not None:
+        if s.combat is not None or s.charms:
             return offered(s, self.seat, FAST)
         return offered(s, self.seat, MAIN if s.active == self.seat else CALM)
 
@@ -131,7 +141,7 @@ class Standby(Step):
         return option_label(s, choice)
 
     def prompt(self, s: AniMayhem) -> Text:
-        where = "combat" if s.combat is not None else str(s.phase)
+        where = "charm" if s.charms else "combat" if s.combat is not None else str(s.phase)
         return text(f"ask.standby.{where}")
 
 

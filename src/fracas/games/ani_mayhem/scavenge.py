@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
+from .assault import attack_characters
 from .cards import LISTING, short
-from .combat import attack_characters
 from .disasters import Discarded, act_at_once, arrive, pace_of, pull, site_kind, steal
 from .priority import act
 from .skills import meets

@@ -22,8 +22,9 @@ def setup(s: AniMayhem, options: Options) -> None:
     decks = [theme(key, s.seats) for key in keys]
     total = LOCATIONS[s.seats] * s.seats
     s.table = Table(
-        str(options["layout"]), options["items"] == "banked", options["pace"] == "own", total
-    )
+        str(options["layout"]), options["items"] == "banked", options["pace"] == "own",
+        options["charm"] == "on", options["allies"] == "on", total,
+    )  # fmt: skip
     kinds: list[int] = []
     owners: list[int] = []
     s.players = []

@@ -104,3 +104,14 @@ def may_use(s: AniMayhem, who: Body, thing: int) -> bool:
     """AM-2.54, AM-6.3."""
     wanted = REQUIRES.get(s.cast.kinds[thing])
     return wanted is None or meets(s, [who], wanted)
+
+
+def may_protect(s: AniMayhem, who: int) -> bool:
+    """AM-24.22: whether a trait lets somebody protect against disasters."""
+    body = s.bodies.get(who)
+    return body is not None and any(
+        effect.extra == "protect"
+        for trait in shape(s, body).traits
+        if trait.kind == "continuous"
+        for effect in trait.do
+    )

@@ -11,6 +11,7 @@ import msgspec
 from fracas.engine import Hidden, Public, State
 from fracas.engine.fields import Derived
 
+from .affairs import NOBODY, Combat, Craft, Lasting, Wooing
 from .cards import CARDS, SHAPES
 from .ending import check_end
 from .schema import Card, Trait
@@ -20,7 +21,6 @@ DISCARD, RELOAD, MAINTENANCE, EQUIP, MOVE, SCAVENGE = range(1, 7)
 PHASES = ("", "discard", "reload", "maintenance", "equip", "move", "scavenge")
 OFF_FIELD = -1000
 """Where a disaster off the field is, AM-2.59. Sites are 0, 1 …; haven h is at -1 - h."""
-NOBODY = -1
 
 
 class Cast(msgspec.Struct, frozen=True, gc=False):
@@ -36,6 +36,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     layout: str = "generic"
     banked: bool = False
     pace_own: bool = False
+    charm: bool = True
+    allies: bool = False
     total: int = 0
     """T, the items that started beneath the locations (AM-30.1)."""
 
@@ -154,6 +156,16 @@ class Body(msgspec.Struct, gc=False, omit_defaults=True):
     """It was in an attack that its player declared this turn (AM-14.5)."""
     changed: Public[bool] = False
     """The set in use was changed this phase or round (AM-6.5)."""
+    wooing: Public[bool] = False
+    """It declared a charm battle this turn (AM-26.3)."""
+    charmed: Public[int] = 0
+    """The turn of the game in which it was charmed (AM-26.29)."""
+    safe: Public[dict[int, int]] = {}
+    """Who may not attack it, each with the last turn of its controller (AM-26.33)."""
+    meek: Public[int] = 0
+    """The turn of the game in which it deals no damage for one round (AM-26.43)."""
+    craft: Public[int] = NOBODY
+    """The vehicle in use that it is aboard (AM-6.15)."""
 
 
 class Menace(msgspec.Struct, gc=False, omit_defaults=True):
@@ -177,63 +189,16 @@ class Menace(msgspec.Struct, gc=False, omit_defaults=True):
     """Moves N is done: it stays where it is (AM-28.11)."""
     primary: Public[int] = NOBODY
     """The disaster it is an ally of (AM-28.1)."""
-
-
-class Lasting(msgspec.Struct, frozen=True, gc=False):
-    """A change to an ability that lasts for a while (AM-5.7, AM-7.6)."""
-
-    who: int
-    """A character by card, a disaster by -1 less its order."""
-    ability: int
-    by: str
-    layer: int
-    until: str
-    """phase, round, or turn."""
-    weapon: bool = False
-
-
-class Drawn(msgspec.Struct, frozen=True, gc=False):
-    """A combat card that was drawn in this round, and for whom."""
-
-    kind: int
-    who: int
-    extra: bool = False
-    """Its optional cost was paid."""
-
-
-class Combat(msgspec.Struct, gc=False, omit_defaults=True):
-    """A fight of characters with a disaster: AM-22, AM-24."""
-
-    menace: Public[int] = 0
-    seat: Public[int] = 0
-    """Who fights it."""
-    site: Public[int] = 0
-    by_disaster: Public[bool] = False
-    able: Public[list[int]] = []
-    """Characters that the disaster could attack, or that take part in the attack."""
-    strikers: Public[list[int]] = []
-    """Those who strike it this round: attackers or retaliators."""
-    struck: Public[list[int]] = []
-    """Those whom it strikes this round."""
-    first: Public[list[int]] = []
-    """Those struck or striking in the last round, who may retreat."""
-    round: Public[int] = 0
-    quiet: Public[int] = 0
-    """Rounds in a row without any loss (AM-21.11)."""
-    health: Public[dict[int, int]] = {}
-    start: Public[dict[int, int]] = {}
-    cards: Public[list[Drawn]] = []
-    spent: Public[list[int]] = []
-    """Who spent energy this round (AM-21.9)."""
-    taken: Public[list[int]] = []
-    """Items of those it bonked or killed, above the site (AM-24.16)."""
-    ends_move: Public[bool] = False
-    """The disaster ended a full movement here (AM-24.17)."""
-    saved: Public[list[int]] = []
-    harmless: Public[bool] = False
-    """The disaster deals no damage this round."""
-    lost: Public[bool] = False
-    """Somebody lost health this round."""
+    ignores: Public[list[int]] = []
+    """Whom it ignores until they strike it (AM-26.15, AM-26.25)."""
+    awed: Public[list[int]] = []
+    """Who cannot attack it until it attacks them (AM-26.13, AM-26.23)."""
+    spurned: Public[list[int]] = []
+    """Who charmed it and lost this turn (AM-26.18)."""
+    fans: Public[list[int]] = []
+    """Characters that have charmed it as an ally (AM-28.5)."""
+    meek: Public[int] = 0
+    """The turn of the game in which it deals no damage for one round (AM-26.43)."""
 
 
 class Travel(msgspec.Struct, gc=False, omit_defaults=True):
@@ -321,6 +286,17 @@ class AniMayhem(State):
     """The turn of their owner with which globals end (AM-8.4)."""
     carries: Public[int] = 0
     combat: Public[Combat | None] = None
+    waiting: Public[list[tuple[int, bool]]] = []
+    """Disasters whose attack waits for the combat to end (AM-21.4), and if it ends a movement."""
+    charms: Public[list[Wooing]] = []
+    """Charm battles under way; a break is on top of the one it would break."""
+    wooed: Public[list[tuple[int, int, int]]] = []
+    """Who tried to charm whom in which turn of the game (AM-26.4)."""
+    led: Public[list[tuple[int, int]]] = []
+    """Charmed characters and who moves them in this turn's Move phase (AM-26.36)."""
+    crafts: Public[dict[int, Craft]] = {}
+    dents: Public[dict[int, int]] = {}
+    """Damage on vehicles (AM-6.19)."""
     travel: Public[Travel | None] = None
     search: Public[Search | None] = None
     searched: Public[list[int]] = []

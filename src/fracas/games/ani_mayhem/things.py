@@ -1,27 +1,31 @@
-"""Who is in play and where: characters and disasters alike. AM-2.3, AM-2.35 to AM-2.40, AM-2.67."""
+"""Who is in play and where: characters, disasters, vehicles. AM-2.3, AM-2.40, AM-2.67."""
 
 from __future__ import annotations
 
+from .affairs import Craft
 from .cards import SHAPES, Shape
 from .schema import Condition
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card, key
+from .vocabulary import DAMAGE
 
-Thing = Body | Menace
+Thing = Body | Menace | Craft
 
 
 def number(who: Thing) -> int:
     """How lasting changes and combats know somebody."""
-    return who.card if isinstance(who, Body) else key(who)
+    return key(who) if isinstance(who, Menace) else who.card
 
 
 def thing(s: AniMayhem, who: int) -> Thing | None:
-    return s.bodies.get(who) if who >= 0 else s.menaces.get(-1 - who)
+    if who < 0:
+        return s.menaces.get(-1 - who)
+    return s.bodies.get(who) or s.crafts.get(who)
 
 
 def shape(s: AniMayhem, who: Thing) -> Shape:
     """The form in use (AM-2.3)."""
     forms = SHAPES[s.cast.kinds[who.card]]
-    if isinstance(who, Menace):
+    if not isinstance(who, Body):
         return forms[0]
     alt = card(s, who.card).alt
     if alt is None or alt.when == "transform":
@@ -45,6 +49,8 @@ def able(s: AniMayhem, who: Thing) -> bool:
     """AM-2.67: neither incapacitated nor captured; AM-9.18: builders count as incapacitated."""
     if isinstance(who, Menace):
         return who.idle < s.turn
+    if isinstance(who, Craft):
+        return who.driver in s.bodies and able(s, s.bodies[who.driver])
     idle = who.idle >= s.turn or who.held or (who.builds >= 0 and not who.roused)
     return not idle and who.captor < 0
 
@@ -71,10 +77,55 @@ def menaces_at(s: AniMayhem, at: int) -> list[Menace]:
     return [one for one in s.menaces.values() if one.at == at and at != OFF_FIELD]
 
 
-def party(s: AniMayhem, who: Body) -> list[Body]:
+def party(s: AniMayhem, who: Thing) -> list[Body]:
     return [one for one in s.bodies.values() if same_party(one, who)]
 
 
 def same_party(who: Thing, origin: Thing) -> bool:
     """AM-2.40: the characters of one controller at one place."""
     return who.seat == origin.seat and who.at == origin.at
+
+
+# Vehicles
+
+
+def fights_itself(s: AniMayhem, craft: Craft) -> bool:
+    """AM-6.18: a vehicle with damage and defence is a combat vehicle."""
+    return SHAPES[s.cast.kinds[craft.card]][0].abilities[DAMAGE] is not None
+
+
+def vehicle(s: AniMayhem, body: Body) -> Craft | None:
+    """The vehicle that somebody is aboard."""
+    return s.crafts.get(body.craft) if body.craft >= 0 else None
+
+
+def aboard(s: AniMayhem, craft: Craft) -> list[Body]:
+    return [one for one in s.bodies.values() if one.craft == craft.card]
+
+
+def shielded(s: AniMayhem, body: Body) -> bool:
+    """AM-25.4, AM-25.13: a combat vehicle fights in place of those aboard."""
+    craft = vehicle(s, body)
+    return craft is not None and fights_itself(s, craft)
+
+
+def combatants(s: AniMayhem, at: int, seat: int | None = None) -> list[int]:
+    """Characters and combat vehicles at a place that can be in a combat, by number."""
+    found = [one.card for one in here(s, at, seat) if one.craft < 0 or not shielded(s, one)]
+    for craft in s.crafts.values():
+        if craft.at == at and (seat is None or craft.seat == seat) and fights_itself(s, craft):
+            found.append(craft.card)
+    return found
+
+
+def carries_item(s: AniMayhem, one: int) -> bool:
+    """AM-25.13: a combat vehicle counts as carrying an item if anyone aboard does."""
+    if one in s.bodies:
+        return bool(s.bodies[one].items)
+    craft = s.crafts.get(one)
+    return craft is not None and any(body.items for body in aboard(s, craft))
+
+
+def combat_number(s: AniMayhem, body: Body) -> int:
+    """Who stands for a character in a combat: itself, or the combat vehicle it is aboard."""
+    return body.craft if body.craft >= 0 and shielded(s, body) else body.card

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS, is_combat_disaster
+from .charmed import lead_charmed
 from .disasters import EnterDrawn, MoveDisasters, can_affect
 from .ending import LAST_TURN, last_turn
 from .movement import EndMove, farewell
@@ -28,9 +29,12 @@ class Turn(Step):
         for one in s.players:
             one.stacks = 0
         for body in s.bodies.values():
-            body.attacked = False
+            body.attacked = body.wooing = False
             if body.seat == seat:
                 body.steps, body.still, body.spent = 0, False, 0
+        for craft in s.crafts.values():
+            if craft.seat == seat:
+                craft.steps = 0
         s.tell("turn", "AM-1.9", who=seat, turn=player.turns)
         s.then(*(Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1)), EndTurn(seat))
 
@@ -50,7 +54,7 @@ class Phase(Step):
             case 3:
                 s.then(EnterDrawn(), MoveDisasters(), *main)
             case 5:
-                s.then(Standby(seat, 0), EndMove(seat), EndPhase())
+                s.then(*lead_charmed(s), Standby(seat, 0), EndMove(seat), EndPhase())
             case _:
                 s.players[seat].played = [0, 0, 0]
                 s.then(*main)
@@ -85,12 +89,28 @@ class EndTurn(Step):
             if menace.until and menace.by == self.seat and menace.until <= player.turns:
                 s.tell("passes_over", "AM-12.11", disaster=s.cast.kinds[menace.card])
                 remove_menace(s, menace)
+        end_charms(s, self.seat)
         touch(s)
         following = (self.seat + 1) % s.seats
         if following == s.first and s.players[following].turns >= LAST_TURN:
             last_turn(s)
         else:
             s.then(Turn(following))
+
+
+def end_charms(s: AniMayhem, seat: int) -> None:
+    """AM-26.17, AM-26.33: what a charm forbids ends with a turn."""
+    turns = s.players[seat].turns
+    s.led = []
+    for menace in s.menaces.values():
+        menace.spurned = []
+    for body in s.bodies.values():
+        if body.safe:
+            body.safe = {
+                who: until
+                for who, until in body.safe.items()
+                if who in s.bodies and (s.bodies[who].seat != seat or until > turns)
+            }
 
 
 class Reload(Step):

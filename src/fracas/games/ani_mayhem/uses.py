@@ -1,4 +1,4 @@
-"""Flash effects, uses, reveals, changes of form, attacks. AM-3.12, AM-5 to AM-7, AM-27."""
+"""Flash effects, uses, reveals, changes of form. AM-3.12, AM-5 to AM-7, AM-27."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS, transforms
-from .combat import attack_disaster
 from .effects import candidates, resolve
 from .equip import in_hand, play, whole
 from .movement import left
-from .priority import CALM, FAST, STACKS, Respond, act
+from .priority import FAST, STACKS, Respond, act
 from .schema import Card, Trait
 from .skills import may_use
-from .state import AniMayhem, Body, Spell, card, touch
-from .things import able, menaces_at, shape
-from .values import fights, pool
+from .state import PHASES, AniMayhem, Body, Spell, card, touch
+from .things import able, shape
+from .values import pool
 from .zones import HAND, copy_in, discard, kinds, lose
 
 CARRIED_OUT = frozenset(
@@ -38,7 +37,18 @@ def carried_out(trait: Trait) -> bool:
 def in_window(s: AniMayhem, trait: Trait) -> bool:
     """AM-32.23."""
     windows = (trait.window,) if isinstance(trait.window, str) else trait.window or ("any",)
-    return any(one == "any" or (one == "combat" and s.combat is not None) for one in windows)
+    return any(open_window(s, one) for one in windows)
+
+
+def open_window(s: AniMayhem, window: str) -> bool:
+    match window:
+        case "any":
+            return True
+        case "combat":
+            return s.combat is not None
+        case "charm":
+            return bool(s.charms)
+    return window == PHASES[s.phase]
 
 
 def may_start(s: AniMayhem, seat: int) -> bool:
@@ -381,59 +391,3 @@ def take_transform(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 act("transform", offer_transform, take_transform, FAST)
-
-
-# Attacks on disasters, AM-14.4, AM-22.1
-
-
-def fighters(s: AniMayhem, seat: int, at: int) -> list[Body]:
-    return [
-        one
-        for one in s.bodies.values()
-        if one.seat == seat and one.at == at and able(s, one) and not one.attacked
-    ]
-
-
-def offer_attack(s: AniMayhem, seat: int) -> Offer:
-    for at in sorted({one.at for one in s.bodies.values() if one.seat == seat and one.at >= 0}):
-        if fighters(s, seat, at):
-            yield from (("attack", one.order) for one in menaces_at(s, at) if fights(s, one))
-
-
-def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
-    s.then(Muster(seat, whole(choice[1]), ()))
-
-
-class Muster(Step):
-    """AM-D19: who takes part."""
-
-    clauses = ("AM-D19", "AM-22.1")
-    seat: int
-    order: int
-    members: tuple[int, ...]
-
-    def options(self, s: AniMayhem) -> list[Choice]:
-        found: list[Choice] = ["done"] if self.members else ["all"]
-        at = s.menaces[self.order].at
-        return [
-            *found,
-            *(one.card for one in fighters(s, self.seat, at) if one.card not in self.members),
-        ]
-
-    def chosen(self, s: AniMayhem, choice: Choice) -> None:
-        menace = s.menaces[self.order]
-        if isinstance(choice, int):
-            s.then(Muster(self.seat, self.order, (*self.members, choice)))
-        elif choice == "all":
-            members = [one.card for one in fighters(s, self.seat, menace.at)]
-            attack_disaster(s, self.seat, menace, members)
-        else:
-            attack_disaster(s, self.seat, menace, self.members)
-
-    def label(self, s: AniMayhem, choice: Choice) -> Text:
-        if isinstance(choice, int):
-            return text("option.character", card=s.cast.kinds[choice])
-        return text(f"option.{choice}")
-
-
-act("attack", offer_attack, take_attack, CALM)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from . import skills as lore
+from .affairs import Craft
 from .cards import CARDS, MARKS, SHAPES, is_combat_disaster, short
 from .expressions import expression
 from .schema import Amount, By, Condition, Effect, Selector, Trait
 from .state import AniMayhem, Aura, Body, Menace, card, key
-from .things import Thing, able, base, number, on_field, party, same_party, shape, thing
+from .things import Thing, able, aboard, base, number, on_field, party, same_party, shape, thing
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
 
 ENHANCEMENT, EQUIPMENT, ITEM, GLOBAL, FLASH = range(5)
@@ -24,16 +25,23 @@ FAMILY_APART = {"Horde", "Unique", "Planetary", "Dimensional"}
 
 
 def adjusted(value: int, by: str, base: int) -> int:
-    """AM-2.6; `base` is what x and / work on."""
+    """AM-2.6; `base` is what x and / work on. ">3" is at least 3, "<3" at most 3."""
     match by[0]:
         case "+":
             return value + int(by[1:])
         case "-":
-            return value - int(by[1:])
+            less, _, least = by[1:].partition(">")
+            return (
+                value - int(less) if not least else max(value - int(less), min(value, int(least)))
+            )
         case "x":
             return value + base * (int(by[1:]) - 1)
         case "/":
             return value - base + base // int(by[1:])
+        case ">":
+            return max(value, int(by[1:]))
+        case "<":
+            return min(value, int(by[1:]))
     return int(by)
 
 
@@ -74,6 +82,8 @@ def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[
     found: list[tuple[int, str]] = []
     if isinstance(who, Body):
         found += carried_changes(s, who, at, foe)
+    elif isinstance(who, Craft):
+        found += craft_changes(s, who, at)
     else:
         found += [(ITEM, "+1")] * (hordes(s, who) if at in (DAMAGE, DEFENCE) else 0)
         found += ally_changes(s, who, at)
@@ -116,6 +126,16 @@ def carried_changes(
                 yield from ((ITEM, by) for by in trait_changes(s, trait, at, who, foe))
 
 
+def craft_changes(s: AniMayhem, who: Craft, at: int) -> Iterable[tuple[int, str]]:
+    """What revealed cards of those aboard give their vehicle."""
+    for body in aboard(s, who):
+        for one in body.open:
+            for trait in card(s, one).trait:
+                if trait.scope is not None and trait.scope.where == "aboard":
+                    for effect in trait.do:
+                        yield from ((ITEM, by) for by in effect_changes(s, effect, at, who, None))
+
+
 def trait_changes(
     s: AniMayhem, trait: Trait, at: int, who: Thing, foe: Thing | None
 ) -> Iterable[str]:
@@ -127,8 +147,22 @@ def trait_changes(
 def effect_changes(
     s: AniMayhem, effect: Effect, at: int, who: Thing, foe: Thing | None
 ) -> Iterable[str]:
-    if effect.modify == ABILITIES[at] and effect.by is not None:
-        yield amount(s, effect.by, who, foe)
+    if effect.modify != ABILITIES[at]:
+        return
+    least = None if effect.min is None else limit(s, effect.min, who, foe)
+    by = "" if effect.by is None else amount(s, effect.by, who, foe)
+    if by.startswith("-") and least is not None:
+        yield f"{by}>{least}"
+    elif by or least is not None:
+        yield by or f">{least}"
+        if by and least is not None:
+            yield f">{least}"
+    if effect.max is not None:
+        yield f"<{limit(s, effect.max, who, foe)}"
+
+
+def limit(s: AniMayhem, given: By, who: Thing, foe: Thing | None) -> int:
+    return int(given) if isinstance(given, int | str) else measured(s, given, who, foe)
 
 
 # Continuous traits
@@ -195,17 +229,25 @@ def reaches(s: AniMayhem, aura: Aura, who: Thing) -> bool:
     return True
 
 
+SORTS = {Body: "character", Menace: "disaster", Craft: "vehicle"}
+
+
+def held_items(who: Thing) -> list[int]:
+    if isinstance(who, Body):
+        return who.items
+    return who.item if isinstance(who, Menace) else []
+
+
 def fits(s: AniMayhem, given: Selector, who: Thing, seat: int) -> bool:
     """Type, owner and marks of a selector (AM-32.12)."""
     kinds = (given.of,) if isinstance(given.of, str) else given.of
-    sort = "character" if isinstance(who, Body) else "disaster"
-    if sort not in kinds and "card" not in kinds and "party" not in kinds:
+    if SORTS[type(who)] not in kinds and "card" not in kinds and "party" not in kinds:
         return False
     if given.whose != "any" and (who.seat == seat) != (given.whose == "own"):
         return False
     if given.is_ and not any(is_mark(s, who, one) for one in given.is_):
         return False
-    if given.carrying == "item" and not (who.items if isinstance(who, Body) else who.item):
+    if given.carrying == "item" and not held_items(who):
         return False
     return not any(is_mark(s, who, one) for one in given.not_ if one != "self")
 
@@ -272,7 +314,7 @@ def place_fits(s: AniMayhem, given: Selector, at: int) -> bool:
 
 def selected(s: AniMayhem, given: Selector, who: Thing) -> list[Thing]:
     """Those whom a selector finds from where somebody is."""
-    things: list[Thing] = [*s.bodies.values(), *s.menaces.values()]
+    things: list[Thing] = [*s.bodies.values(), *s.menaces.values(), *s.crafts.values()]
     return [
         one
         for one in things
@@ -348,7 +390,7 @@ def fights(s: AniMayhem, who: Menace) -> bool:
 def health(s: AniMayhem, who: Thing) -> int:
     """AM-2.15: base defence plus bonuses that speak of health."""
     found = base(s, who, DEFENCE)
-    if isinstance(who, Menace):
+    if not isinstance(who, Body):
         return found
     traits = [trait for one in who.enhancements for trait in card(s, one).trait]
     for trait in traits:

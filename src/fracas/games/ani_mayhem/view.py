@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .affairs import Combat
 from .cards import CARDS
 from .ending import held, removed
-from .state import PHASES, AniMayhem, Body, Combat, Menace
+from .state import PHASES, AniMayhem, Body, Menace
 from .things import able
 from .values import ability, fights
 from .vocabulary import ABILITIES
@@ -137,8 +138,13 @@ def fight(s: AniMayhem, one: Combat) -> object:
         "seat": one.seat,
         "site": one.site,
         "round": one.round,
-        "strikers": one.strikers,
-        "struck": one.struck,
+        "stage": one.stage,
+        "other": one.other,
+        "clashes": [
+            {"strikers": c.strikers, "struck": c.struck, "back": c.back, "foes": c.foes}
+            for c in one.clashes
+        ],
+        "guards": {str(who): ward for who, ward in one.guards.items()},
         "health": {str(who): left for who, left in one.health.items()},
         "cards": [{"card": CARDS[drawn.kind].id, "on": drawn.who} for drawn in one.cards],
     }

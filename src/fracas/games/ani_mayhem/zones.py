@@ -73,10 +73,6 @@ def leave(s: AniMayhem, body: Body) -> None:
     for zone in (s.travel.members if s.travel else [], s.search.members if s.search else []):
         if body.card in zone:
             zone.remove(body.card)
-    if s.combat:
-        for group in (s.combat.able, s.combat.strikers, s.combat.struck):
-            if body.card in group:
-                group.remove(body.card)
     touch(s)
 
 

@@ -1,0 +1,110 @@
+"""Attacks that a player declares: on a disaster, on another player. AM-14.4, AM-22.1, AM-23.1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.engine import Choice, Step, Text, text
+
+from .assault import attack_disaster, attack_player
+from .drawing import who_label
+from .equip import whole
+from .priority import CALM, act
+from .state import AniMayhem, Body
+from .things import able, combatants, menaces_at, thing
+from .values import fights, prevented
+
+Offer = Iterator[tuple[Choice, ...]]
+
+
+def fighters(s: AniMayhem, seat: int, at: int) -> list[int]:
+    """AM-14.5: able, and in no other attack that she declared this turn; not aboard (AM-25.1)."""
+    found = []
+    for one in combatants(s, at, seat):
+        who = thing(s, one)
+        body = who if isinstance(who, Body) else s.bodies.get(s.crafts[one].driver)
+        if body is None or who is None or body.attacked or not able(s, who):
+            continue
+        if (who is not body or body.craft < 0) and not prevented(s, "attack", body):
+            found.append(one)
+    return found
+
+
+def awed_by(s: AniMayhem, order: int, found: list[int]) -> list[int]:
+    """AM-26.13: who was charmed by a disaster cannot attack it."""
+    return [one for one in found if one not in s.menaces[order].awed]
+
+
+def places(s: AniMayhem, seat: int) -> list[int]:
+    return sorted({one.at for one in s.bodies.values() if one.seat == seat})
+
+
+def offer_attack(s: AniMayhem, seat: int) -> Offer:
+    if not s.menaces:
+        return
+    for at in places(s, seat):
+        if at >= 0 and (found := fighters(s, seat, at)):
+            for one in menaces_at(s, at):
+                if fights(s, one) and awed_by(s, one.order, found):
+                    yield ("attack", one.order)
+
+
+def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.then(Muster(seat, whole(choice[1]), ()))
+
+
+def offer_assault(s: AniMayhem, seat: int) -> Offer:
+    """AM-23.1, AM-21.2: opponents with characters here, or in the same haven (AM-9.15)."""
+    if s.seats < 2:
+        return
+    for at in places(s, seat):
+        others = {one.seat for one in s.bodies.values() if one.at == at and one.captor < 0}
+        if others != {seat} and fighters(s, seat, at):
+            for other in sorted(others - {seat}):
+                if combatants(s, at, other):
+                    yield ("assault", other, at)
+
+
+def take_assault(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.then(Muster(seat, -1, (), whole(choice[1]), whole(choice[2])))
+
+
+class Muster(Step):
+    """AM-D19, AM-D20: who takes part."""
+
+    clauses = ("AM-D19", "AM-D20", "AM-22.1", "AM-23.1")
+    seat: int
+    order: int
+    members: tuple[int, ...]
+    other: int = -1
+    place: int = 0
+
+    def ready(self, s: AniMayhem) -> list[int]:
+        if self.order < 0:
+            return fighters(s, self.seat, self.place)
+        found = fighters(s, self.seat, s.menaces[self.order].at)
+        return awed_by(s, self.order, found)
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        found: list[Choice] = ["done"] if self.members else ["all"]
+        return [*found, *(one for one in self.ready(s) if one not in self.members)]
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        if isinstance(choice, int):
+            more = (*self.members, choice)
+            s.then(Muster(self.seat, self.order, more, self.other, self.place))
+            return
+        members = self.ready(s) if choice == "all" else list(self.members)
+        if self.order < 0:
+            attack_player(s, self.seat, self.other, self.place, members)
+        else:
+            attack_disaster(s, self.seat, s.menaces[self.order], members)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if choice == "all":
+            return text("option.all")
+        return who_label(s, choice)
+
+
+act("attack", offer_attack, take_attack, CALM)
+act("assault", offer_assault, take_assault, CALM)

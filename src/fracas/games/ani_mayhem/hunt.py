@@ -1,0 +1,168 @@
+"""The steps of a fight with a disaster: who attacks, who retaliates. AM-22, AM-24."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Step, Text, text
+
+from .affairs import Clash, Combat
+from .cards import short
+from .drawing import DrawFor, who_label
+from .skills import may_protect
+from .state import AniMayhem, Body, Menace, card, key
+from .things import able, carries_item, combatants, thing
+from .values import health
+
+LIMIT = {"minor": 3, "major": 4}
+"""AM-22.3, AM-24.9."""
+
+
+def limit(s: AniMayhem, menace: Menace) -> int:
+    return LIMIT[card(s, menace.card).grade or "minor"]
+
+
+def frenzied(s: AniMayhem, menace: Menace) -> bool:
+    return short(s.cast.kinds[menace.card], "frenzy")
+
+
+def enlist(s: AniMayhem, members: list[int]) -> None:
+    """AM-2.15, AM-2.16: health is fixed when the combat starts."""
+    fight = s.combat
+    assert fight is not None
+    for one in members:
+        who = thing(s, one)
+        if isinstance(who, Body | Menace) and one not in fight.health:
+            fight.health[one] = fight.start[one] = health(s, who)
+
+
+def attackers(s: AniMayhem, fight: Combat, menace: Menace) -> None:
+    """AM-22.3: who attacks this round is asked; AM-24.7: the target is drawn anew each round."""
+    mine = key(menace)
+    if not fight.by_disaster:
+        fight.clashes = [Clash([], [mine], [mine], [])]
+        s.then(Strikers(fight.seat))
+        return
+    forced = [one for one in fight.forced.values() if one in fight.able]
+    carriers = [one for one in fight.able if carries_item(s, one)] or fight.able  # AM-24.15
+    one = forced[0] if forced else s.pick(carriers, "target")
+    fight.clashes = [Clash([mine], [one], [one], [mine])]
+    if one not in fight.faced:
+        fight.faced.append(one)
+    s.tell("target", "AM-24.7", who=fight.seat, card=s.cast.kinds[one])
+
+
+def retaliators(s: AniMayhem, fight: Combat, menace: Menace) -> None:
+    """AM-22.5: one attacker at random, with frenzy every one; AM-24.9: the defender is asked."""
+    if fight.by_disaster:
+        s.then(Strikers(fight.seat))
+        return
+    clash = fight.clashes[0]
+    if frenzied(s, menace):
+        clash.foes = list(clash.strikers)
+    elif clash.strikers:
+        clash.foes = [s.pick(clash.strikers, "retaliation")]
+    for one in clash.foes:
+        if one not in fight.faced:
+            fight.faced.append(one)
+        s.tell("target", "AM-22.5", who=fight.seat, card=s.cast.kinds[one])
+
+
+def choosable(s: AniMayhem, fight: Combat, menace: Menace) -> list[int]:
+    """Who may still strike the disaster: able, not aboard, not in awe of it (AM-26.23)."""
+    chosen = named(fight)
+    found = combatants(s, fight.site, fight.seat) if fight.by_disaster else fight.able
+    return [
+        one
+        for one in found
+        if one not in chosen
+        and one not in fight.guards
+        and one not in menace.awed
+        and (who := thing(s, one)) is not None
+        and able(s, who)
+        and (not isinstance(who, Body) or who.craft < 0)  # AM-25.1
+        and not vehicle_apart(s, chosen, one)
+    ]
+
+
+def vehicle_apart(s: AniMayhem, chosen: list[int], one: int) -> bool:
+    """AM-25.6: while a combat vehicle fights, no other character of its party does."""
+    return bool(chosen) and (one in s.crafts or any(other in s.crafts for other in chosen))
+
+
+def named(fight: Combat) -> list[int]:
+    clash = fight.clashes[0]
+    return clash.back if fight.by_disaster else clash.strikers
+
+
+class Strikers(Step):
+    """AM-22.3: who attacks this round; AM-24.9: who retaliates besides the target."""
+
+    kind = "choose"
+    clauses = ("AM-D23", "AM-24.9", "AM-22.3")
+    seat: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        fight = s.combat
+        assert fight is not None
+        menace = s.menaces[fight.menace]
+        chosen = named(fight)
+        found: list[Choice] = ["done"] if chosen else []
+        if len(chosen) + len(fight.guards) < limit(s, menace):
+            more = choosable(s, fight, menace)
+            found += more
+            if fight.by_disaster:  # AM-24.22
+                found += [
+                    ("guard", one, ward)
+                    for one in more
+                    if may_protect(s, one)
+                    for ward in chosen
+                    if ward not in s.crafts
+                ]
+        return found or ["done"]
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        fight = s.combat
+        assert fight is not None
+        menace = s.menaces[fight.menace]
+        if choice == "done":
+            finish(s, fight, menace)
+            return
+        if isinstance(choice, tuple):
+            one = int(str(choice[1]))
+            fight.guards[one] = int(str(choice[2]))
+        else:
+            one = int(str(choice))
+            named(fight).append(one)
+        if one not in fight.able:
+            fight.able.append(one)
+        enlist(s, [one])
+        s.then(self)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, tuple):
+            return text(
+                "option.guard", who=s.cast.kinds[int(str(choice[1]))],
+                other=s.cast.kinds[int(str(choice[2]))],
+            )  # fmt: skip
+        return who_label(s, choice)
+
+
+def finish(s: AniMayhem, fight: Combat, menace: Menace) -> None:
+    """AM-24.11; AM-26.25: who strikes the disaster is ignored by it no longer."""
+    clash = fight.clashes[0]
+    if fight.by_disaster and frenzied(s, menace):
+        clash.struck = list(clash.back)
+    for one in named(fight):
+        if one in menace.ignores:
+            menace.ignores.remove(one)
+
+
+def draw_cards(s: AniMayhem, fight: Combat, menace: Menace) -> None:
+    """AM-22.6: first for the disaster; AM-24.12: first for a retaliator."""
+    clash = fight.clashes[0]
+    mine = clash.back if fight.by_disaster else clash.foes
+    steps: list[Step] = [DrawFor(fight.seat, (key(menace),))]
+    if mine:
+        steps.append(DrawFor(fight.seat, tuple(mine)))
+    if fight.by_disaster:
+        steps.reverse()
+    s.then(*steps)

@@ -1,0 +1,155 @@
+"""Vehicles in use: who drives, who is aboard, what becomes of them. AM-6.14 to AM-6.23."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Step, Text, text
+
+from .affairs import NOBODY, Craft
+from .skills import may_use
+from .state import AniMayhem, Body, card, touch
+from .things import able, aboard
+from .values import ability
+from .vocabulary import MOVEMENT
+from .zones import discard, drop
+
+CAPACITY = 4
+"""AM-6.17."""
+
+
+def capacity(s: AniMayhem, one: int) -> int:
+    return card(s, one).capacity or CAPACITY
+
+
+def can_drive(s: AniMayhem, body: Body, one: int) -> bool:
+    return able(s, body) and may_use(s, body, one)
+
+
+def drive(s: AniMayhem, body: Body, one: int) -> None:
+    """AM-6.22, AM-27.6: a vehicle in use is open, and its carrier drives it."""
+    s.show(one)
+    body.open.append(one)
+    body.craft = one
+    s.crafts[one] = Craft(one, body.seat, body.at, body.card)
+    touch(s)
+
+
+def park(s: AniMayhem, craft: Craft) -> None:
+    """All disembark; the driver still carries the vehicle."""
+    for body in aboard(s, craft):
+        body.craft = NOBODY
+    driver = s.bodies.get(craft.driver)
+    if driver is not None and craft.card in driver.open:
+        driver.open.remove(craft.card)
+    del s.crafts[craft.card]
+    s.lasting = [one for one in s.lasting if one.who != craft.card]
+    touch(s)
+
+
+def take_away(s: AniMayhem, craft: Craft) -> None:
+    """The vehicle leaves whoever carries it, or the cards above the location."""
+    one = craft.card
+    for body in s.bodies.values():
+        if one in body.gear:
+            body.gear.remove(one)
+            if one in body.open:
+                body.open.remove(one)
+    for site in s.sites:
+        if one in site.above:
+            site.above.remove(one)
+    for haven in s.havens:
+        if one in haven.gear:
+            haven.gear.remove(one)
+
+
+def wreck(s: AniMayhem, craft: Craft) -> None:
+    """AM-6.20, AM-6.21, AM-25.9: it is discarded; those aboard disembark unharmed."""
+    take_away(s, craft)
+    park(s, craft)
+    discard(s, craft.card)
+    s.tell("wrecked", "AM-6.20", who=craft.seat, card=s.cast.kinds[craft.card])
+
+
+def movement_left(s: AniMayhem, craft: Craft) -> int:
+    """AM-6.14, AM-6.23: its movement less the most steps that it or anyone aboard has made."""
+    crew = aboard(s, craft)
+    if not able(s, craft) or any(one.still for one in crew):  # AM-3.14
+        return 0
+    made = max([craft.steps, *(one.steps for one in crew)])
+    return max(0, ability(s, craft, MOVEMENT) - made)
+
+
+def mind(s: AniMayhem) -> list[Step]:
+    """AM-6.22: where a driver has left, another aboard takes over, or all disembark."""
+    found: list[Step] = []
+    for craft in list(s.crafts.values()):
+        for body in aboard(s, craft):
+            if body.at != craft.at or body.captor >= 0:
+                body.craft = NOBODY
+        if not driven(s, craft):
+            found += without_driver(s, craft)
+    return found
+
+
+def driven(s: AniMayhem, craft: Craft) -> bool:
+    driver = s.bodies.get(craft.driver)
+    return (
+        driver is not None
+        and driver.craft == craft.card
+        and craft.card in driver.gear
+        and may_use(s, driver, craft.card)
+    )
+
+
+def left_behind(s: AniMayhem, craft: Craft) -> bool:
+    """Whether the vehicle fell to the ground, or only its driver is gone from it."""
+    lying = s.sites[craft.at].above if craft.at >= 0 else s.havens[-1 - craft.at].gear
+    driver = s.bodies.get(craft.driver)
+    return craft.card in lying or (driver is not None and craft.card in driver.gear)
+
+
+def without_driver(s: AniMayhem, craft: Craft) -> list[Step]:
+    others = [one for one in aboard(s, craft) if can_drive(s, one, craft.card)]
+    if not left_behind(s, craft):  # it was handed on, discarded or destroyed
+        park(s, craft)
+        return []
+    take_away(s, craft)
+    if others:
+        take_wheel(s, craft, others[0])
+        return [NewDriver(craft.seat, craft.card)] if len(others) > 1 else []
+    park(s, craft)
+    drop(s, craft.at, [craft.card])
+    s.tell("no_driver", "AM-6.22", who=craft.seat, card=s.cast.kinds[craft.card])
+    return []
+
+
+def take_wheel(s: AniMayhem, craft: Craft, body: Body) -> None:
+    take_away(s, craft)
+    body.gear.append(craft.card)
+    body.open.append(craft.card)
+    craft.driver = body.card
+    touch(s)
+
+
+class NewDriver(Step):
+    """AM-6.22: the controller names another one aboard who can drive."""
+
+    clauses = ("AM-D38", "AM-6.22")
+    seat: int
+    craft: int
+
+    def premise(self, s: AniMayhem) -> bool:
+        return self.craft in s.crafts
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        crew = aboard(s, s.crafts[self.craft])
+        return [one.card for one in crew if can_drive(s, one, self.craft)]
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        take_wheel(s, s.crafts[self.craft], s.bodies[choice])
+
+    def prompt(self, s: AniMayhem) -> Text:
+        return text("ask.new_driver", card=s.cast.kinds[self.craft])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        assert isinstance(choice, int)
+        return text("option.character", card=s.cast.kinds[choice])
