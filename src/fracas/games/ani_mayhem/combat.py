@@ -237,16 +237,15 @@ class Withdraw(Step):
         else:
             fight = s.combat
             assert fight is not None
-            s.then(GoOn(fight.other))
+            s.then(AttackOn(fight.other))
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return text(f"option.{choice}")
 
 
-class GoOn(Step):
+class AttackOn(Step):
     """AM-23.18, AM-23.19: the other side attacks, declines or retreats."""
 
-    kind = "attack_on"
     clauses = ("AM-D26", "AM-D21", "AM-23.18", "AM-23.19")
     seat: int
 
@@ -274,7 +273,7 @@ class GoOn(Step):
             s.then(EndFight())
         else:
             fight.declined = True
-            s.then(GoOn(fight.seat))
+            s.then(AttackOn(fight.seat))
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return text(f"option.go_{choice}")
