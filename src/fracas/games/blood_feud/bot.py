@@ -16,9 +16,9 @@ from .ambitions import MEASURES, progress_of, score
 from .cards import COUNCIL, ORDERS, STATIONS, Effect, Order, Test, ambition, event, order
 from .cityscape import ROUNDS
 from .combat import attack_strength, target_strength, targets
-from .council import Ballot, choice_name
 from .effects import crowded, domain_value, named, unit_limit
 from .state import ALLIED, BLOCKED, BloodFeud, allied, kind, pair, seats_of, supply, units_at
+from .voting import Ballot, choice_name
 
 BOTS = {
     "easy": "greedy:worlds=1,depth=2,width=4",

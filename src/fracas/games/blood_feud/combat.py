@@ -6,7 +6,7 @@ import msgspec
 
 from .ambitions import deed
 from .cards import Order, advancement
-from .cityscape import unit_name
+from .cityscape import unit_name, unit_named
 from .effects import (
     SIDE_CAP,
     equipped,
@@ -19,6 +19,9 @@ from .effects import (
 )
 from .lanyards import bury_equipped, slay
 from .state import NOWHERE, SUPPLY, TROPHY, BloodFeud, allied, flag, kind, units_at
+
+CROWD = -9
+"""BF-8.39: the crowd as the target of an Embrace."""
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -187,3 +190,17 @@ def default_target(s: BloodFeud, attacker: int, domain: int, units: list[int]) -
             s.unit_number[unit],
         ),
     )
+
+
+def wished(s: BloodFeud, team: int, at: int, legal: list[int], domain: int) -> int | None:
+    """BF-12.8: the first legal entry of the recorded preference."""
+    for entry in s.teams[team].wishes[at]:
+        unit = unit_named(s, entry)
+        if unit in legal:
+            return unit
+        if entry == "crowd" and CROWD in legal:
+            return CROWD
+        of_team = [u for u in legal if u >= 0 and flag(s, s.unit_team[u]) == entry]
+        if of_team:
+            return default_target(s, team, domain, of_team)
+    return None

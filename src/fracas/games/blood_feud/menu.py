@@ -8,7 +8,18 @@ import msgspec
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from . import alliances, cityscape, council, lanyards, market, orders, trades, uses
+from . import (
+    alliances,
+    ambition_cards,
+    cityscape,
+    council,
+    lanyards,
+    market,
+    orders,
+    trades,
+    uses,
+    voting,
+)
 from .boards import remember
 from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, STATIONS
 from .clock import too_late, travel
@@ -65,10 +76,14 @@ ACTIONS: dict[str, Action] = {
     "bonus_bury": Action(MARKETPLACE, market.cannot_bonus, _asks(market.BonusBury)),
     "store": Action(MARKETPLACE, market.cannot_store, _asks(market.Store)),
     "propose": Action(COUNCIL, council.cannot_propose_event, _asks(council.ProposeEvent)),
-    "vote": Action(COUNCIL, council.cannot_call, council.call_vote),
-    "ambition": Action(COUNCIL, council.cannot_buy_ambition, _asks(council.BuyAmbition)),
+    "vote": Action(COUNCIL, voting.cannot_call, voting.call_vote),
+    "ambition": Action(
+        COUNCIL, ambition_cards.cannot_buy_ambition, _asks(ambition_cards.BuyAmbition)
+    ),
     "bonus_events": Action(COUNCIL, council.cannot_council_bonus, _asks(council.BonusEvents)),
-    "bury_ambition": Action(COUNCIL, council.cannot_bury_ambition, _asks(council.BuryAmbition)),
+    "bury_ambition": Action(
+        COUNCIL, ambition_cards.cannot_bury_ambition, _asks(ambition_cards.BuryAmbition)
+    ),
     "use": Action(
         -1,
         lambda s, seat: None if uses.usable_effects(s, seat) else no("once", "BF-4.23"),

@@ -7,7 +7,6 @@ from fracas.engine import Step, text
 from . import ambitions
 from .cards import key
 from .cityscape import ROUNDS
-from .council import clear_proposals, random_event
 from .effects import (
     concerns,
     domain_value,
@@ -20,6 +19,7 @@ from .lanyards import restore, return_player
 from .resolving import OrdersOf
 from .state import NOBODY, BloodFeud, flag, team_mask, tile, units_at
 from .storytelling import TurnUpEvent
+from .voting import clear_proposals, random_event
 
 
 class Resolution(Step):
