@@ -30,6 +30,7 @@ class Greedy:
         width: int = 12,
         evaluations: int = 800,
         sure: float = 0.9,
+        breadth: int = 0,
     ) -> None:
         self.seed = seed
         self.worlds = worlds
@@ -44,6 +45,8 @@ class Greedy:
         """When to stop following chains, for each world."""
         self.sure = sure
         """An option that the game's policy gives such a share is taken without a look ahead."""
+        self.breadth = breadth
+        """How many options of the question itself it tries, by the policy; 0 is all of them."""
 
     def choose(self, seat: Seat) -> Choice:
         choices = asked_of(seat).choices
@@ -52,10 +55,9 @@ class Greedy:
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
         rng = generator(self.seed, question)
-        choices = question.choices
-        if (certain := self.certain(seat, question, rng)) is not None:
-            others = [one for one in choices if one != certain]
-            return [Considered(certain, visits=1), *map(Considered, others)]
+        choices, untried = self.tried(seat, question, rng)
+        if len(choices) == 1:
+            return [Considered(choices[0], visits=1), *map(Considered, untried)]
         totals = [0.0] * len(choices)
         for _ in range(self.worlds):
             world = seat.imagine(rng)
@@ -64,17 +66,24 @@ class Greedy:
                 totals[at] += value
         # equals are told apart by chance, so that the bot has no habits to exploit
         order = sorted(range(len(choices)), key=lambda at: (-totals[at], rng.random()))
-        return [Considered(choices[at], totals[at] / self.worlds, self.worlds) for at in order]
+        found = [Considered(choices[at], totals[at] / self.worlds, self.worlds) for at in order]
+        return [*found, *(Considered(one, found[-1].value) for one in untried)]
 
-    def certain(self, seat: Seat, question: Question, rng: random.Random) -> Choice | None:
-        """What the policy leaves no doubt about. It looks at an imagined world, as it may look only
-        at what the seat knows anyway."""
-        if seat.game.policy is None:
-            return None
+    def tried(
+        self, seat: Seat, question: Question, rng: random.Random
+    ) -> tuple[Sequence[Choice], Sequence[Choice]]:
+        """The options worth a look, and the others: only one where the policy leaves no doubt. It
+        looks at an imagined world, as it may look only at what the seat knows anyway."""
         choices = question.choices
-        likely = seat.game.policy(seat.imagine(rng), question.step, seat.number, choices)
-        top = max(likely)
-        return choices[list(likely).index(top)] if top >= self.sure * sum(likely) else None
+        if seat.game.policy is None:
+            return choices, ()
+        likely = list(seat.game.policy(seat.imagine(rng), question.step, seat.number, choices))
+        order = sorted(range(len(choices)), key=lambda at: -likely[at])
+        certain = likely[order[0]] >= self.sure * sum(likely)
+        most = 1 if certain else self.breadth or len(choices)
+        if most >= len(choices):
+            return choices, ()
+        return [choices[at] for at in order[:most]], [choices[at] for at in order[most:]]
 
 
 class _Look:

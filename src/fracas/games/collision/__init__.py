@@ -11,11 +11,16 @@ from .invariants import invariants
 from .knowledge import pools
 from .layouts import check_named, layout_file, layouts
 from .missions import missions
+from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .setup import setup
 from .state import Collision
 from .view import view
 from .words import seat_names, words
+
+BOTS = {
+    "greedy": "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8",
+}
 
 
 def _switch(en: str, fr: str) -> Setting:
@@ -85,6 +90,9 @@ game = Game(
     view=view,
     pools=pools,
     value=value,
+    policy=policy,
+    quiet=quiet,
+    bots=BOTS,
     rulebook=(files(__name__) / "rules" / "collision.md").read_text(encoding="utf-8"),
     position=Position,
     arrange=arrange,

@@ -1,26 +1,174 @@
-"""What a position is worth, for bots. CO-28.21."""
+"""What a position is worth, for bots: "Playing well" (CO-28) in numbers, which are in bot.toml.
 
-from .figures import sheet
-from .missions import final
-from .state import KILLED, LEFT, Collision, Figure, opponent
+Nothing here looks at what others hide.
+"""
 
+from math import exp
 
-def health(one: Figure) -> float:
-    """Shards by wounds left, less for tokens."""
-    if one.status in (KILLED, LEFT):
-        return 0
-    own = sheet(one)
-    return own.profile.shards * (own.wnd - one.wounds) / own.wnd - 4 * (one.jams + one.suppressed)
+from .assess import best_charge, best_shot, best_strike, carrying, charge_chance, pending, worth
+from .cards import rank
+from .charge import ChargeRead
+from .figures import carried, enemies, on_table, sees, sheet
+from .geometry.units import hyp
+from .missions import controlled, edge_of, mission, points, role
+from .state import KILLED, LEFT, LOST, RESERVE, Collision, Figure, opponent
+from .weights import W
 
-
-def strength(s: Collision, seat: int) -> float:
-    player = s.players[seat]
-    figures = sum(health(one) for one in s.figures if one.owner == seat)
-    return figures + 6 * len(player.hand) + 25 * final(s)[seat]
+MIDDLE = 4.5
+"""The mean rank of a card."""
 
 
 def value(s: Collision, seat: int) -> float:
+    """How likely the seat wins, 0 to 1."""
     if not s.figures or not s.players[0].edge:
         return 0.5
-    mine, theirs = strength(s, seat), strength(s, opponent(seat))
-    return min(1.0, max(0.0, 0.5 + (mine - theirs) / 1000))
+    lead = standing(s, seat, seat) - standing(s, opponent(seat), seat) + underway(s, seat)
+    return 1 / (1 + exp(-lead / W.scale))
+
+
+def standing(s: Collision, seat: int, viewer: int) -> float:
+    """What a player has, in VP."""
+    player = s.players[seat]
+    found = sum(player.vp) + coming(s, seat)
+    found += sum(fitness(s, k, one) for k, one in enumerate(s.figures) if one.owner == seat)
+    found += W.card.held * len(player.hand) + W.figure.pool * player.pool
+    if seat == viewer:
+        found += W.card.rank * sum(rank(card) - MIDDLE for card in player.hand)
+    return found + threats(s, seat)
+
+
+def fitness(s: Collision, number: int, one: Figure) -> float:
+    """A figure by its shards, wounds and tokens."""
+    if one.status in (KILLED, LEFT, LOST):
+        return 0.0
+    found = worth(s, one)
+    found -= W.figure.suppress * one.suppressed
+    if sheet(one).guns:
+        found -= W.figure.jam * one.jams
+    found += W.figure.aim * len(one.skills)
+    if not one.activations:
+        found += W.figure.fresh
+    if one.watch:
+        players = s.players[opponent(one.owner)]
+        others = min(3, players.pool)
+        found += W.figure.watch * others
+    return found
+
+
+# What the mission will bring
+
+
+def coming(s: Collision, seat: int) -> float:
+    """VP that are not yet scored."""
+    rules = {one.rule for one in mission(s).score}
+    found = 0.0
+    if "carry" in rules:
+        found += hunted(s, seat)
+        kills = s.players[seat].kills
+        found += kills[-1] if kills and len(s.players[seat].vp) < s.turn else 0
+    elif "district" in rules:
+        early = W.domination.early
+        done = (s.turn - 1) / max(1, s.turns - 1)
+        found += len(controlled(s, seat)) * (early + (1 - early) * done)
+    else:
+        found += points(s, seat, "end") if role(s, seat) == "raider" else convoyed(s, seat)
+    return found
+
+
+def near(length: float, pace: float) -> float:
+    """1 at no distance, half at `pace`."""
+    return pace / (pace + length)
+
+
+def hunted(s: Collision, seat: int) -> float:
+    """Markers carried, and those within reach: each of the nearest figure that has none."""
+    bounty = carrying(s)
+    mine = on_table(s, seat)
+    carriers = [k for k in mine if carried(s, k)]
+    found = bounty * len(carriers)
+    for k in carriers:
+        seen = sum(sees(s, foe, k) for foe in enemies(s, seat))
+        found += W.hunt.hold * max(0, 2 - seen)
+    free = [k for k in mine if k not in carriers]
+    ways = sorted(
+        (hyp(thing[0] - s.figures[k].x, thing[1] - s.figures[k].y), at, k)
+        for at, thing in enumerate(s.objects)
+        if thing[3] < 0
+        for k in free
+    )
+    taken: set[int] = set()
+    sent: set[int] = set()
+    for way, at, k in ways:
+        if at not in taken and k not in sent:
+            taken.add(at)
+            sent.add(k)
+            found += W.hunt.lure * bounty * near(way, W.hunt.pace) ** 2
+    return found
+
+
+def convoyed(s: Collision, seat: int) -> float:
+    """How far the Convoy has come (CO-20.22)."""
+    edge = edge_of(s, s.first)
+    found = 0.0
+    for one in s.figures:
+        if one.owner != seat:
+            continue
+        if one.status == LEFT:
+            found += 2.0
+        elif one.status == RESERVE:
+            found += W.ambush.cross
+        elif one.status not in (KILLED, LOST):
+            to = {"south": one.y, "north": s.side - one.y, "west": one.x, "east": s.side - one.x}
+            beyond = max(0, to[edge] - 600)
+            across = 1 - beyond / max(1, s.side - 600)
+            found += 2.0 if not beyond else 2.0 * W.ambush.progress * across
+    return found
+
+
+# Attacks to come
+
+
+def threats(s: Collision, seat: int) -> float:
+    """What each figure could do to an enemy, by how soon it may act."""
+    player = s.players[seat]
+    foes = enemies(s, seat)
+    if not foes:
+        return 0.0
+    found = 0.0
+    for k in on_table(s, seat):
+        one = s.figures[k]
+        own = sheet(one)
+        best = max(max(best_shot(s, k, foe), best_charge(s, k, foe)) for foe in foes)
+        if k == s.acting:
+            soon = W.threat.again
+        elif not one.activations and player.pool:
+            soon = W.threat.ready
+        else:
+            soon = W.threat.again if player.pool > 1 else W.threat.later
+        found += soon * best
+        if own.blades and not carried(s, k):
+            target = min(foes, key=lambda f: _way(one, s.figures[f]))
+            power = min(1.5, best_strike(s, k, target))
+            close = near(_way(one, s.figures[target]), W.threat.pace)
+            found += W.threat.near * power * close * (1.0 if not own.guns else 0.4)
+    return found
+
+
+def _way(one: Figure, another: Figure) -> int:
+    return hyp(one.x - another.x, one.y - another.y)
+
+
+def underway(s: Collision, seat: int) -> float:
+    """What an attack that has begun will bring, in the mean."""
+    found = 0.0
+    for duel in s.duels:
+        if not duel.hits and duel.target >= 0:
+            gain = pending(s, duel)
+            found += gain if s.figures[duel.target].owner != seat else -gain
+    for step in s.strands[0].stack if s.strands else ():
+        if isinstance(step, ChargeRead):
+            one = s.figures[step.figure]
+            chance = charge_chance(s, step.figure, step.length)
+            gain = chance * best_strike(s, step.figure, step.target)
+            found += gain if one.owner == seat else -gain
+    return found

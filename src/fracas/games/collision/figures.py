@@ -97,9 +97,13 @@ def tag(figure: Figure) -> str:
 # Bodies
 
 
+@lru_cache(maxsize=8192)
+def _body(name: str, profile: str, x: int, y: int, z: int, facing: int) -> Body:
+    return Body.of(name, catalogue().profiles[profile].size, x, y, z, facing)
+
+
 def body(figure: Figure) -> Body:
-    size = sheet(figure).profile.size
-    return Body.of(figure.name, size, figure.x, figure.y, figure.z, figure.facing)
+    return _body(figure.name, figure.profile, figure.x, figure.y, figure.z, figure.facing)
 
 
 def bodies(s: Collision) -> tuple[Body, ...]:
@@ -151,15 +155,21 @@ def terrain(s: Collision) -> Terrain:
     return _terrain(s.layout, s.side, s.smoke)
 
 
+Glances = dict[tuple[str, str], tuple[bool, int]]
+"""Who sees whom (CO-7.13), and with which cover: 0 none, 1 light, 2 heavy."""
+
+
 @lru_cache(maxsize=1024)
-def _glances(ground: Terrain, crowd: tuple[Body, ...]) -> dict[tuple[str, str], tuple[bool, int]]:
+def _glances(ground: Terrain, crowd: tuple[Body, ...]) -> Glances:
     return all_glances(ground, crowd)
 
 
+def glances(s: Collision) -> Glances:
+    return _glances(terrain(s), bodies(s))
+
+
 def glance(s: Collision, viewer: int, target: int) -> tuple[bool, int]:
-    """Whether one sees the other (CO-7.13), and its cover: 0 none, 1 light, 2 heavy."""
-    found = _glances(terrain(s), bodies(s))
-    return found[s.figures[viewer].name, s.figures[target].name]
+    return glances(s)[s.figures[viewer].name, s.figures[target].name]
 
 
 def sees(s: Collision, viewer: int, target: int) -> bool:

@@ -60,7 +60,7 @@ class Ladder(Struct, frozen=True, cache_hash=True):
     run: int = 0
 
 
-class Body(Struct, frozen=True):
+class Body(Struct, frozen=True, cache_hash=True):
     """A figure as geometry sees it: a round base at (x, y), level z, and a height."""
 
     name: str

@@ -1,0 +1,142 @@
+"""Section 28: what bots know of playing well."""
+
+import pytest
+
+import fracas
+from fracas.bots import make_bot
+from fracas.engine import Choice
+from fracas.games.collision import game
+from fracas.games.collision.bot import value
+from fracas.games.collision.odds import hit, passing, reaching, unsaved
+
+from .tables import answer, asked, at, number, one, options, question, state
+
+Given = object
+"""What a position file holds."""
+FAR = one("UN9", 3000, 3200, facing=270)
+
+
+def choice(table: fracas.Table, bot: str = "reflex:sharp=50") -> Choice:
+    """What a bot does with the question."""
+    return make_bot(bot, 1, game).choose(table.seat(question(table).seat))
+
+
+def act(figures: dict[str, Given], players: tuple[Given, Given] = ({}, {})) -> fracas.Table:
+    return at("hunt", stage="act", acting="A1", figures=figures, players=players)
+
+
+@pytest.mark.clause("CO-28.1")
+def test_hits_are_as_likely_as_the_rulebook_says() -> None:
+    assert [round(100 * hit(lead)) for lead in range(-3, 5)] == [25, 30, 37, 45, 53, 61, 68, 73]
+
+
+@pytest.mark.clause("CO-28.2")
+def test_tests_and_saves_are_as_likely_as_the_rulebook_says() -> None:
+    assert [round(30 * passing(need, 0)) for need in (5, 6)] == [15, 11]
+    assert [round(30 * (1 - unsaved(armour))) for armour in (5, 6, 7, 8)] == [15, 11, 8, 5]
+
+
+@pytest.mark.clause("CO-28.3")
+def test_charges_are_as_likely_as_the_rulebook_says() -> None:
+    assert [round(30 * reaching(100 * inches, 0, 500, False)) for inches in (2, 3, 4, 5)] == [
+        27, 22, 15, 8,
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("CO-28.17")
+@pytest.mark.parametrize("bot", ["reflex:sharp=50", "greedy"])
+def test_a_marker_within_touch_is_taken(bot: str) -> None:
+    table = act({"A1": one("RE2", 1100, 1560), "B1": FAR})
+    assert choice(table, bot) == ("pick", 0)
+
+
+@pytest.mark.clause("CO-28.17")
+@pytest.mark.parametrize("bot", ["reflex:sharp=50", "greedy"])
+def test_a_marker_within_a_move_is_walked_to(bot: str) -> None:
+    table = act({"A1": one("RE2", 1100, 1300), "B1": FAR})
+    assert choice(table, bot) == "move"
+    for _ in ("move", "where", "facing"):
+        answer(table, choice(table, bot))
+    assert ("pick", 0) in options(table)
+
+
+@pytest.mark.clause("CO-28.9")
+def test_a_fail_is_covered_before_it_jams() -> None:
+    table = act(
+        {"A1": one("RE2", 1000, 1000), "B1": one("UN9", 1500, 1000, facing=180)},
+        players=({"deck": ["fail", "2"], "hand": ["1"]}, {"deck": ["8", "8"]}),
+    )
+    answer(table, "shoot")
+    while asked(table)[1] != "cover":
+        answer(table, choice(table))
+    column = choice(table)
+    answer(table, column)
+    assert choice(table) == "1"
+    row = state(table).duels[-1].rows[0]
+    assert isinstance(column, int) and row[column - 1] in range(3)  # where the Fail lies
+
+
+@pytest.mark.clause("CO-28.4")
+def test_first_activations_come_first() -> None:
+    table = at(
+        "domination",
+        figures={
+            "A1": one("RE2", 400, 300, activations=1),
+            "A2": one("RE2", 900, 300),
+            "B1": FAR,
+        },
+    )
+    assert asked(table) == (1, "go")
+    assert choice(table) == number(table, "A2")
+
+
+@pytest.mark.clause("CO-28.7")
+def test_the_defender_faces_the_largest_split_with_the_best_card() -> None:
+    table = act(
+        {"A1": one("RE1", 1000, 1000), "B1": one("UN9", 1500, 1000, facing=180)},
+        players=({"deck": ["5", "4"]}, {"deck": ["7", "fail"]}),
+    )
+    answer(table, "shoot")
+    while asked(table) != (2, "lay_out"):
+        if asked(table)[1] == "split":
+            answer(table, 1)  # all on the first column
+        else:
+            answer(table, choice(table))
+    assert choice(table) == "fail"  # given up, so that the 7 stops the bare card
+
+
+@pytest.mark.clause("CO-28.21")
+def test_points_wounds_markers_and_tokens_count() -> None:
+    plain: dict[str, Given] = {"A1": one("RE2", 1000, 300), "B1": FAR}
+
+    def worth(table: fracas.Table) -> float:
+        return value(state(table), 0)
+
+    even = worth(act(plain))
+    assert worth(act({**plain, "A1": one("RE2", 1000, 300, wounds=1)})) < even
+    assert worth(act({**plain, "A1": one("RE2", 1000, 300, jams=1)})) < even
+    assert worth(act({**plain, "A1": one("RE2", 1000, 1300)})) > even  # a marker is nearer
+    assert worth(act(plain, players=({"hand": ["7", "7"]}, {}))) > even
+    table = act({**plain, "A1": one("RE2", 1100, 1560)})
+    before = worth(table)
+    answer(table, ("pick", 0))
+    assert worth(table) > before
+
+
+@pytest.mark.clause("CO-S1")
+def test_the_value_does_not_look_into_the_enemys_hand() -> None:
+    figures: dict[str, Given] = {"A1": one("RE2", 1000, 300), "B1": FAR}
+    good = act(figures, players=({}, {"hand": ["8", "success"]}))
+    bad = act(figures, players=({}, {"hand": ["1", "fail"]}))
+    assert value(state(good), 0) == value(state(bad), 0)
+    assert value(state(good), 1) > value(state(bad), 1)
+
+
+@pytest.mark.parametrize("mission", ["hunt", "ambush", "domination"])
+def test_a_whole_game_is_played_at_a_glance(mission: str) -> None:
+    table = fracas.new("collision", 2, seed=4, mission=mission, layout="rooftops")
+    bots = [make_bot("reflex", seat, game) for seat in range(2)]
+    while not table.over:
+        seat = next(iter(table.waiting))
+        table.play(seat, bots[seat].choose(table.seat(seat)))
+    assert table.result is not None and sum(table.result.scores) > 0
