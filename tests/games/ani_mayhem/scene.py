@@ -9,7 +9,8 @@ from fracas.table import Table
 
 
 def scene(text: str, seats: int = 1, luck: str = "[]") -> Table:
-    return fracas.position("ani-mayhem", f"seats = {seats}\nluck = {luck}\n{text}")
+    given = f"luck = {luck}\n" if luck else ""
+    return fracas.position("ani-mayhem", f"seats = {seats}\n{given}{text}")
 
 
 def state(table: Table) -> AniMayhem:
@@ -69,6 +70,7 @@ def named(s: AniMayhem, card: str, act: str, at: int) -> int:
     if (
         (acting and at == 2)
         or (last and at == 1)
+        or (act == "build" and at == 1)
         or act in ("flash", "discard", "global", "return")
     ):
         return AT[card]

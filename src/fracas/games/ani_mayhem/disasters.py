@@ -18,7 +18,16 @@ from .state import OFF_FIELD, AniMayhem, Body, Menace, card, touch
 from .things import able, here, menaces_at
 from .values import ability, fights
 from .vocabulary import DAMAGE, DEFENCE, MOVEMENT
-from .zones import destroy, discard, drop, lose, remove_menace
+from .zones import (
+    destroy,
+    discard,
+    drop,
+    lose,
+    move_menace,
+    pace_of,
+    remove_menace,
+    site_kind,
+)
 
 
 def arrive(s: AniMayhem, one: int, at: int, pace: int = 0) -> Menace:
@@ -32,10 +41,6 @@ def arrive(s: AniMayhem, one: int, at: int, pace: int = 0) -> Menace:
     s.menaces[menace.order] = menace
     touch(s)
     return menace
-
-
-def pace_of(s: AniMayhem, seat: int, at: int) -> int:
-    return s.paths[seat].index(at)
 
 
 def drawn_traits(s: AniMayhem, one: int, *events: str) -> list[Trait]:
@@ -86,10 +91,6 @@ class EnterDrawn(Step):
         menace = arrive(s, one, entry)
         s.tell("enters", "AM-17.4", disaster=s.cast.kinds[one], location=site_kind(s, entry))
         s.then(Meet(menace.order, ability(s, menace, MOVEMENT), False, True))
-
-
-def site_kind(s: AniMayhem, at: int) -> int:
-    return s.cast.kinds[s.sites[at].card]
 
 
 def act_at_once(s: AniMayhem, one: int, seat: int, at: int | None) -> None:
@@ -213,29 +214,15 @@ class Advance(Step):
             if card(s, menace.card).abilities.movement is not None:
                 s.then(Advance(self.order, ability(s, menace, MOVEMENT), self.tame))
             return
-        if self.left == 0:
+        if self.left == 0 and not sheltered(s, menace.at):  # AM-11.25: else one further
             s.then(Land(self.order, self.tame))
             return
         path = s.paths[menace.seat]
         if menace.pace + 1 < len(path):
-            to_site(s, menace, menace.pace + 1)
+            move_menace(s, menace, menace.pace + 1)
         elif leaves_field(s, menace):
             return
-        s.then(Meet(self.order, self.left - 1, self.tame, False))
-
-
-def to_site(s: AniMayhem, menace: Menace, pace: int) -> None:
-    menace.pace = pace
-    menace.at = s.paths[menace.seat][pace]
-    for other in s.menaces.values():
-        if other.primary == menace.order:  # AM-28.2
-            other.at = menace.at
-            if menace.at in s.paths[other.seat]:
-                other.pace = pace_of(s, other.seat, menace.at)
-    for body in s.bodies.values():
-        if body.captor == menace.order:  # AM-28.23
-            body.at = menace.at
-    s.tell("moves", "AM-17.7", disaster=s.cast.kinds[menace.card], location=site_kind(s, menace.at))
+        s.then(Meet(self.order, max(0, self.left - 1), self.tame, False))
 
 
 def leaves_field(s: AniMayhem, menace: Menace) -> bool:
@@ -248,7 +235,7 @@ def leaves_field(s: AniMayhem, menace: Menace) -> bool:
     if card(s, menace.card).grade == "minor":
         remove_menace(s, menace)
         return True
-    to_site(s, menace, 0)
+    move_menace(s, menace, 0)
     return False
 
 
@@ -268,7 +255,7 @@ class Meet(Step):
         join(s, menace)
         if menace.primary >= 0:
             return
-        if fights(s, menace) and not self.tame:
+        if fights(s, menace) and not self.tame and not sheltered(s, menace.at):
             carriers = [one for one in here(s, menace.at) if one.items]
             if short(s.cast.kinds[menace.card], "steals") and steal(s, menace, carriers):
                 return

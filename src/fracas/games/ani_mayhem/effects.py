@@ -6,13 +6,15 @@ from collections import deque
 
 from .affairs import Craft, Lasting
 from .cards import transforms
+from .places import room, sheltered
 from .schema import Effect, Selector, Trait
 from .state import AniMayhem, Body, Menace, Spell, card, touch
+from .targets import card_targets, reachable, take_away
 from .things import Thing, number, on_field, thing
 from .values import AT_ABILITY, FLASH, LAYER, amount, fits
 from .vehicles import wreck
 from .vocabulary import SKILL_AT, SKILLS
-from .zones import discard, leave, lose, remove_menace, shed
+from .zones import discard, leave, remove_menace, shed
 
 Found = tuple[int, int]
 """A character, and a card on it or -1."""
@@ -38,7 +40,7 @@ def nearest(s: AniMayhem, given: Selector, seat: int, at: int | None) -> list[Fo
     best: list[Found] = []
     least = -1
     for body in s.bodies.values():
-        if body.at < 0 or body.captor >= 0:
+        if body.captor >= 0 or sheltered(s, body.at):  # AM-9.10
             continue
         distance = far.get(body.at, len(path)) if at is not None else path.index(body.at)
         for found in matching(s, given, body):
@@ -85,12 +87,9 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
         if given.where == "field" and not on_field(one):
             continue
         found.append(number(one))
+    if "card" in kinds:
+        found += card_targets(s, given, seat)
     return found
-
-
-def reachable(s: AniMayhem, who: Thing, seat: int) -> bool:
-    """AM-9.9: what others play cannot touch the cards in a haven."""
-    return who.at >= 0 or who.seat == seat or isinstance(who, Menace)
 
 
 def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, target: int) -> bool:
@@ -101,9 +100,17 @@ def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, tar
 # Carrying out
 
 
+def trait_of(s: AniMayhem, spell: Spell) -> Trait:
+    """What a thing on the stack does; a location does what it does as a haven."""
+    made = card(s, spell.card)
+    if made.haven is not None and made.type == "location":
+        return made.haven.trait[spell.trait]
+    return made.trait[spell.trait]
+
+
 def resolve(s: AniMayhem, spell: Spell) -> None:
     """AM-29.7: the effects of one thing on the stack, in order."""
-    trait = card(s, spell.card).trait[spell.trait]
+    trait = trait_of(s, spell)
     user = s.bodies.get(spell.who)
     kind = s.cast.kinds[spell.card]
     if trait.target is not None and not still_legal(
@@ -127,11 +134,8 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
         s.stack.remove(struck)
         s.tell("cancelled", "AM-2.28", who=struck.seat, card=s.cast.kinds[struck.card])
         return
-    if effect.discard == "target" and target >= 0 and target not in s.bodies:
-        holder = next(one for one in s.bodies.values() if target in one.open)
-        lose(s, holder, target)
-        discard(s, target)
-        s.tell("loses", "AM-2.32", who=holder.seat, card=s.cast.kinds[target])
+    if (effect.discard or effect.destroy) and target >= 0 and target not in s.bodies:
+        take_away(s, target, destroyed=bool(effect.destroy))
         return
     who = thing(s, target)
     if who is None:
@@ -153,6 +157,8 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
         who.idle = s.turn
     elif effect.cancel == "damage" and s.combat is not None:
         s.combat.harmless.append(target)
+    elif effect.place == "self" and isinstance(who, Body):
+        come_to(s, who, spell.card)
     elif isinstance(who, Body):
         on_character(s, effect, who)
 
@@ -172,17 +178,29 @@ def on_character(s: AniMayhem, effect: Effect, who: Body) -> None:
         change_form(s, who)
 
 
-def go_home(s: AniMayhem, who: Body) -> None:
-    """To a haven of its controller; out of whatever it was doing (AM-21.21)."""
-    haven = next((at for at, one in enumerate(s.havens) if one.owner == who.seat), None)
-    if haven is None:
-        return
-    who.at = -1 - haven
+def come_to(s: AniMayhem, who: Body, haven: int) -> None:
+    """A character comes to the haven that calls it, unless it would be one too many (AM-19.4)."""
+    at = next(at for at, one in enumerate(s.sites) if one.card == haven)
+    if who.at >= 0 or room(s, who.seat) > 0:
+        put(s, who, at)
+
+
+def put(s: AniMayhem, who: Body, at: int) -> None:
+    """To another place; out of whatever it was doing (AM-21.21)."""
+    who.at = at
     who.captor = -1
     groups = [s.travel.members if s.travel else [], s.search.members if s.search else []]
     for group in groups:
         if who.card in group:
             group.remove(who.card)
+
+
+def go_home(s: AniMayhem, who: Body) -> None:
+    """To a haven of its controller."""
+    for at, one in enumerate(s.havens):
+        if one.owner == who.seat:
+            put(s, who, one.site if one.converted else -1 - at)
+            return
 
 
 def remove(s: AniMayhem, who: Thing, destroyed: bool) -> None:

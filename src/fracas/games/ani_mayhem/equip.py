@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
+from .places import at_home, haven_at, room
 from .priority import act
 from .spoils import pick_up
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
 from .things import able, here
-from .values import auras
+from .values import auras, prevented
 from .vocabulary import SKILLS
-from .zones import copy_in, discard, gain_item, kinds, leave, lose
+from .zones import copy_in, discard, drop, gain_item, kinds, leave, lose
 
 CARRIES = 30
 """As many acts of carrying in a turn as stacks (AM-29.14): a turn must end."""
@@ -43,11 +44,7 @@ def in_hand(s: AniMayhem, seat: int, sort: str) -> list[int]:
 
 def homebodies(s: AniMayhem, seat: int) -> list[Body]:
     """Her characters in her havens."""
-    return [
-        one
-        for one in s.bodies.values()
-        if one.seat == seat and one.at < 0 and s.havens[-1 - one.at].owner == seat
-    ]
+    return [one for one in s.bodies.values() if one.seat == seat and at_home(s, one)]
 
 
 # Discard, AM-15
@@ -72,7 +69,8 @@ def take_discard(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 def take_dismiss(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     """AM-15.2: its enhancements and equipment go with it, its items stay in the haven."""
     body = s.bodies[whole(choice[1])]
-    haven = s.havens[-1 - body.at]
+    haven = haven_at(s, body.at)
+    assert haven is not None
     haven.items += body.items
     for one in body.enhancements + body.gear:
         discard(s, one)
@@ -188,8 +186,10 @@ def offer_enter(s: AniMayhem, seat: int) -> Offer:
     if s.phase == EQUIP:
         for kind in in_hand(s, seat, "character"):
             for at, haven in enumerate(s.havens):
-                if haven.owner == seat:
+                if haven.owner == seat and not haven.converted:
                     yield ("enter", kind, -1 - at)
+                elif haven.owner == seat and room(s, seat) > 0:  # AM-11.28
+                    yield ("enter", kind, haven.site)
 
 
 def take_enter(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -219,7 +219,7 @@ def carriers(s: AniMayhem, seat: int) -> list[Body]:
 
 def offer_pick(s: AniMayhem, seat: int) -> Offer:
     for body in carriers(s, seat):
-        if body.at >= 0:
+        if body.at >= 0 and not prevented(s, "pick_up", body):
             yield from (("pick", body.card, kind) for kind in kinds(s, s.sites[body.at].above))
 
 
@@ -230,23 +230,26 @@ def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 def offer_drop(s: AniMayhem, seat: int) -> Offer:
     for body in carriers(s, seat):
-        if body.at < 0 and s.havens[-1 - body.at].owner == seat:
-            yield from (("drop", body.card, kind) for kind in kinds(s, body.items + body.gear))
+        yield from (("drop", body.card, kind) for kind in kinds(s, body.items + body.gear))
 
 
 def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
-    """AM-10.8: stored in the haven."""
+    """AM-10.7: above the location, face up; AM-10.8: stored in the haven."""
     s.carries += 1
     body = s.bodies[whole(choice[1])]
     one = copy_in(s, body.items + body.gear, whole(choice[2]))
+    kind, carrier = s.cast.kinds[one], s.cast.kinds[body.card]
     lose(s, body, one)
-    haven = s.havens[-1 - body.at]
-    item = card(s, one).type == "item"
-    (haven.items if item else haven.gear).append(one)
-    s.tell(
-        "stores", "AM-10.8", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
-        veil={"card": s.seen[one]},
-    )  # fmt: skip
+    haven = haven_at(s, body.at)
+    if haven is None:
+        drop(s, body.at, [one])
+        s.tell("drops", "AM-10.7", who=seat, card=kind)
+        return
+    (haven.items if card(s, one).type == "item" else haven.gear).append(one)
+    for other in here(s, body.at):  # AM-S16
+        s.show(one, other.seat)
+    s.show(one, haven.owner)
+    s.tell("stores", "AM-10.8", who=seat, card=kind, carrier=carrier, veil={"card": s.seen[one]})
 
 
 def offer_hand(s: AniMayhem, seat: int) -> Offer:
@@ -279,15 +282,16 @@ def give(s: AniMayhem, body: Body, one: int) -> None:
 
 def offer_take(s: AniMayhem, seat: int) -> Offer:
     for body in carriers(s, seat):
-        if body.at < 0 and s.havens[-1 - body.at].owner == seat:
-            haven = s.havens[-1 - body.at]
+        haven = haven_at(s, body.at)
+        if haven is not None:  # AM-9.7: a visitor who was let in, too
             yield from (("take", body.card, kind) for kind in kinds(s, haven.items + haven.gear))
 
 
 def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.carries += 1
     body = s.bodies[whole(choice[1])]
-    haven = s.havens[-1 - body.at]
+    haven = haven_at(s, body.at)
+    assert haven is not None
     one = copy_in(s, haven.items + haven.gear, whole(choice[2]))
     (haven.items if one in haven.items else haven.gear).remove(one)
     give(s, body, one)

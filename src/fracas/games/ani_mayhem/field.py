@@ -27,10 +27,12 @@ def order(view: str, x: int, y: int) -> tuple[int, int]:
 
 
 def path(s: AniMayhem, seat: int) -> tuple[int, ...]:
-    sites = range(len(s.sites))
+    sites = [at for at, one in enumerate(s.sites) if not one.destroyed]
     if s.table.layout == "line" and s.seats > 1:  # AM-31.7
-        start = seat * (len(s.sites) // s.seats)
-        return *((start + step) % len(s.sites) for step in sites), start  # AM-31.8
+        count = len(s.sites)
+        start = seat * (count // s.seats)
+        ring = [at for step in range(count) if (at := (start + step) % count) in sites]
+        return *ring, *ring[:1]  # AM-31.8
     view = VIEWS[s.seats][seat]
     return tuple(sorted(sites, key=lambda at: order(view, s.sites[at].x, s.sites[at].y)))
 
@@ -55,12 +57,15 @@ def survey(s: AniMayhem) -> None:
 
 
 def taken_cells(s: AniMayhem) -> set[tuple[int, int]]:
-    return {(one.x, one.y) for one in s.sites} | {(one.x, one.y) for one in s.havens}
+    rising = [(one.x, one.y) for one in s.buildings.values() if one.card >= 0]
+    havens = [(one.x, one.y) for one in s.havens]
+    return {*((one.x, one.y) for one in s.sites), *havens, *rising}
 
 
-def haven_cells(s: AniMayhem, at: int) -> list[tuple[int, int]]:
-    """AM-13.25, AM-31.2: the free cells beside a location where a haven can lie."""
-    if s.sites[at].haven >= 0:
+def haven_cells(s: AniMayhem, at: int, building: bool = False) -> list[tuple[int, int]]:
+    """AM-13.25, AM-31.2: the free cells beside a location where a haven can lie or is built."""
+    site = s.sites[at]
+    if site.haven >= 0 or site.destroyed or (at in s.buildings and not building):
         return []
     taken = taken_cells(s)
     x, y = s.sites[at].x, s.sites[at].y

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .movement import ON_FIELD
+from .places import ON_FIELD
 from .state import AniMayhem, card
 
 
@@ -22,7 +22,10 @@ def zones(s: AniMayhem) -> list[int]:
     for site in s.sites:
         found += [site.card, *site.disasters, *site.beneath, *site.above]
     for haven in s.havens:
-        found += [haven.card, *haven.items, *haven.gear]
+        found += [*haven.items, *haven.gear]
+        if not haven.converted:
+            found.append(haven.card)
+    found += [one.card for one in s.buildings.values() if one.card >= 0]
     for body in s.bodies.values():
         found += [body.card, *body.items, *body.gear, *body.enhancements]
     for menace in s.menaces.values():

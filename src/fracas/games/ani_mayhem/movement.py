@@ -9,7 +9,7 @@ from fracas.engine import Choice, Step, Text, text
 from .assault import attack_characters
 from .cards import LISTING
 from .disasters import hold
-from .places import haven_at, may_stop, place_label, sheltered, ways
+from .places import fit_for, haven_at, may_stop, place_label, room, sheltered, ways
 from .priority import FAST, act, offered, option_label, take
 from .skills import meets
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card
@@ -18,9 +18,6 @@ from .things import able, aboard, here, menaces_at, vehicle
 from .values import ability, fights, prevented
 from .vehicles import movement_left
 from .vocabulary import MOVEMENT
-
-ON_FIELD = 6
-"""AM-3.6, AM-19.4."""
 
 
 def left(s: AniMayhem, body: Body) -> int:
@@ -31,11 +28,6 @@ def left(s: AniMayhem, body: Body) -> int:
     if craft is not None:
         return movement_left(s, craft)
     return max(0, ability(s, body, MOVEMENT) - body.steps)
-
-
-def room(s: AniMayhem, seat: int) -> int:
-    """How many more of her characters may be on the field."""
-    return ON_FIELD - sum(one.seat == seat and one.at >= 0 for one in s.bodies.values())
 
 
 def movers(s: AniMayhem, seat: int, place: int) -> list[Body]:
@@ -59,12 +51,10 @@ def places_from(s: AniMayhem, members: Sequence[Body], at: int) -> list[int]:
     found = [
         one
         for one in ways(s, members, at)
-        if can_end(s, members, one, steps) or may_ask(s, members[0].seat, one)
+        if can_end(s, members, one, steps) or may_ask(s, members, one)
     ]
     haven = s.sites[at].haven
-    if haven >= 0 and (
-        s.havens[haven].owner == members[0].seat or may_ask(s, members[0].seat, -1 - haven)
-    ):
+    if haven >= 0 and (s.havens[haven].owner == members[0].seat or may_ask(s, members, -1 - haven)):
         found.append(-1 - haven)
     return found
 
@@ -175,7 +165,7 @@ def onward(s: AniMayhem) -> list[Choice]:
     found: list[Choice] = []
     if at < 0 or may_stop(s, members, at):
         found.append("stop")
-    elif may_ask(s, members[0].seat, at):
+    elif may_ask(s, members, at):
         found.append("ask")
     if not any(prevented(s, "leave", one) for one in members):
         found += places_from(s, members, at)
@@ -195,16 +185,16 @@ def refused_mark(seat: int, at: int) -> str:
     return f"phase:refused:{seat}:{at}"
 
 
-def may_ask(s: AniMayhem, seat: int, at: int) -> bool:
+def may_ask(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
     """Whether it is another player's haven that was not refused in this phase."""
-    haven = haven_at(s, at)
+    haven, seat = haven_at(s, at), members[0].seat
     return (
         haven is not None
         and haven.owner != seat
         and not s.conceded >> haven.owner & 1
         and seat not in haven.guests
         and refused_mark(seat, at) not in s.used
-        and (at < 0 or not s.sites[at].destroyed)
+        and (at < 0 or fit_for(s, members, at))
     )
 
 

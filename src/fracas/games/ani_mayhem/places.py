@@ -10,6 +10,14 @@ from .field import AROUND
 from .skills import symbols
 from .state import AniMayhem, Body, Haven, card
 
+ON_FIELD = 6
+"""AM-3.6, AM-19.4."""
+
+
+def room(s: AniMayhem, seat: int) -> int:
+    """How many more of her characters may be on the field."""
+    return ON_FIELD - sum(one.seat == seat and one.at >= 0 for one in s.bodies.values())
+
 
 def haven_at(s: AniMayhem, at: int) -> Haven | None:
     """The haven that a place is: one beside the field, or a converted location (AM-11.24)."""
@@ -38,11 +46,15 @@ def welcome(s: AniMayhem, seat: int, at: int) -> bool:
 
 def may_stop(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
     """AM-11.11, AM-11.12: a member must have the symbol of the place; AM-11.20, AM-11.25."""
-    site = s.sites[at]
-    if site.destroyed or not welcome(s, members[0].seat, at):
-        return False
-    wanted = card(s, site.card).symbols
-    return all(any(symbol in symbols(s, one) for one in members) for symbol in wanted)
+    return welcome(s, members[0].seat, at) and fit_for(s, members, at)
+
+
+def fit_for(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
+    """Whether nothing but a lack of permission could keep a party from stopping."""
+    wanted = card(s, s.sites[at].card).symbols
+    return not s.sites[at].destroyed and all(
+        any(symbol in symbols(s, one) for one in members) for symbol in wanted
+    )
 
 
 def waives(s: AniMayhem, members: Sequence[Body], what: str) -> bool:
@@ -90,3 +102,9 @@ def place_label(s: AniMayhem, choice: Choice) -> Text:
     if choice >= 0:
         return text("option.location", location=s.cast.kinds[s.sites[choice].card])
     return text("option.haven", haven=s.cast.kinds[s.havens[-1 - choice].card])
+
+
+def cell_label(choice: Choice) -> Text:
+    if isinstance(choice, tuple) and len(choice) == 2:
+        return text("option.cell", x=choice[0], y=choice[1])
+    return Text(str(choice))

@@ -9,6 +9,7 @@ import msgspec
 from fracas.engine import BadInput, Step
 
 from .cards import AT
+from .construction import Construction
 from .field import survey
 from .priority import Standby
 from .state import OFF_FIELD, PHASES, AniMayhem, Body, Cast, Haven, Menace, Player, Site
@@ -40,6 +41,8 @@ class HavenIn(_In, frozen=True):
     owner: Seat = 1
     items: Ids = ()
     equipment: Ids = ()
+    converted: bool = False
+    """The location itself has become a haven; `card` is the location's."""
 
 
 class CharacterIn(_In, frozen=True):
@@ -138,16 +141,7 @@ def arrange(s: AniMayhem, wanted: Position) -> None:
         )  # fmt: skip
     where = {place.card: at for at, place in enumerate(wanted.locations)}
     for haven in wanted.havens:
-        site, owner = where[haven.location], haven.owner - 1
-        s.sites[site].haven = len(s.havens)
-        where[haven.card] = -1 - len(s.havens)
-        seen = 1 << owner
-        s.havens.append(
-            Haven(
-                make.one(haven.card, owner, known), owner, site, 0, -MANY - len(s.havens),
-                make.all(haven.items, owner, seen), make.all(haven.equipment, owner, seen),
-            )
-        )  # fmt: skip
+        s.havens.append(refuge(s, make, haven, where))
     for who in wanted.characters:
         body = character(make, who, where, known)
         s.bodies[body.card] = body
@@ -180,6 +174,22 @@ def player(make: _Maker, seat: int, given: PlayerIn, known: int) -> Player:
         turns=given.turns,
         played=[0, 0, 0],
     )
+
+
+def refuge(s: AniMayhem, make: _Maker, given: HavenIn, where: dict[str, int]) -> Haven:
+    at, owner = where[given.location], given.owner - 1
+    site, number = s.sites[at], len(s.havens)
+    stored = (
+        make.all(given.items, owner, 1 << owner),
+        make.all(given.equipment, owner, 1 << owner),
+    )
+    if given.converted:
+        site.refuge = number
+        return Haven(site.card, owner, at, site.x, site.y, *stored, converted=True)
+    site.haven = number
+    where[given.card] = -1 - number
+    card = make.one(given.card, owner, s.everyone)
+    return Haven(card, owner, at, 0, -MANY - number, *stored)
 
 
 def character(make: _Maker, given: CharacterIn, where: dict[str, int], known: int) -> Body:
@@ -222,6 +232,6 @@ def stage(s: AniMayhem, wanted: Position) -> tuple[Step, ...]:
     phase = PHASES.index(wanted.phase)
     rest = [Phase(seat, later) for later in range(phase + 1, len(PHASES))]
     if wanted.phase in ("reload", "maintenance", "move"):
-        return (Phase(seat, phase), *rest, EndTurn(seat))
+        return (Phase(seat, phase), *rest, Construction(seat), EndTurn(seat))
     s.phase = phase
-    return (Standby(seat, 0), EndPhase(), *rest, EndTurn(seat))
+    return (Standby(seat, 0), EndPhase(), *rest, Construction(seat), EndTurn(seat))

@@ -105,6 +105,10 @@ ROLES: dict[str, tuple[str, ...]] = {
     "drive": ("who", "card"),
     "board": ("who", "other"),
     "disembark": ("who",),
+    "build": ("card", "place"),
+    "convert": ("place",),
+    "rouse": ("who",),
+    "call": ("place",),
 }
 """What the parts of an act's option are."""
 

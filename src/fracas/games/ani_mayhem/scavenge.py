@@ -8,14 +8,14 @@ from fracas.engine import Choice, Step, Text, text
 
 from .assault import attack_characters
 from .cards import LISTING, short
-from .disasters import Discarded, act_at_once, arrive, pace_of, pull, site_kind, steal
+from .disasters import Discarded, act_at_once, arrive, pull, steal
 from .priority import act
 from .skills import meets
 from .state import SCAVENGE, AniMayhem, Body, Search, card
 from .things import able, here
 from .values import ability, fights, holds
 from .vocabulary import DAMAGE
-from .zones import gain_item
+from .zones import gain_item, pace_of, site_kind
 
 
 def passes(s: AniMayhem, members: Sequence[Body], at: int) -> bool:

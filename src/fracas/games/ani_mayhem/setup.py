@@ -6,6 +6,7 @@ from fracas.engine import BadInput, Choice, Options, Step, Text, text
 
 from .decks import LOCATIONS, STARTING_CHARACTERS, STARTING_POWER, THEMES, Deck, deck_steps, theme
 from .field import free_cells, haven_cells, line_cell, survey
+from .places import cell_label
 from .state import AniMayhem, Body, Cast, Haven, Player, Site, Table
 from .turn import Turn
 
@@ -125,12 +126,6 @@ class Place(Step):
     def do(self, s: AniMayhem) -> None:
         s.show(s.players[self.seat].locations[-1])
         s.ask(self)
-
-
-def cell_label(choice: Choice) -> Text:
-    if isinstance(choice, tuple) and len(choice) == 2:
-        return text("option.cell", x=choice[0], y=choice[1])
-    return Text(str(choice))
 
 
 def put_site(s: AniMayhem, seat: int, x: int, y: int) -> None:

@@ -230,6 +230,10 @@ class Spell(msgspec.Struct, frozen=True, gc=False):
     """A character by card, a disaster by -1 less its order, a spell by its id, a card."""
 
 
+REFUGE = 2
+"""In place of a form: what works once a location is a haven (AM-11.26)."""
+
+
 class Aura(msgspec.Struct, frozen=True, gc=False):
     """A continuous trait in play that reaches beyond its own card."""
 
@@ -244,6 +248,10 @@ class Aura(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def trait(self) -> Trait:
+        if self.form == REFUGE:
+            refuge = CARDS[self.kind].haven
+            assert refuge is not None
+            return refuge.trait[self.at]
         return SHAPES[self.kind][self.form].traits[self.at]
 
 

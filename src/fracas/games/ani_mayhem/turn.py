@@ -6,6 +6,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS, is_combat_disaster
 from .charmed import lead_charmed
+from .construction import Construction, WorkOn
 from .disasters import EnterDrawn, MoveDisasters, can_affect
 from .ending import LAST_TURN, last_turn
 from .movement import EndMove, farewell
@@ -36,7 +37,8 @@ class Turn(Step):
             if craft.seat == seat:
                 craft.steps = 0
         s.tell("turn", "AM-1.9", who=seat, turn=player.turns)
-        s.then(*(Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1)), EndTurn(seat))
+        phases = (Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1))
+        s.then(WorkOn(seat), *phases, Construction(seat), EndTurn(seat))
 
 
 class Phase(Step):

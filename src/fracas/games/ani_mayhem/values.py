@@ -9,7 +9,7 @@ from .affairs import Craft
 from .cards import CARDS, MARKS, SHAPES, is_combat_disaster, short
 from .expressions import expression
 from .schema import Amount, By, Condition, Effect, Selector, Trait
-from .state import AniMayhem, Aura, Body, Menace, card, key
+from .state import REFUGE, AniMayhem, Aura, Body, Menace, card, key
 from .things import Thing, able, aboard, base, number, on_field, party, same_party, shape, thing
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
 
@@ -96,6 +96,10 @@ def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[
     for aura in auras(s):
         if reaches(s, aura, who) and holds(s, aura.trait, who, foe):
             for effect in aura.trait.do:
+                if aura.form == REFUGE and isinstance(effect.by, Amount):  # AM-11.26
+                    added = CARDS[aura.kind].abilities.damage or 0
+                    found += [(ITEM, f"+{added}")] if effect.modify == ABILITIES[at] else []
+                    continue
                 found += [(aura.layer, by) for by in effect_changes(s, effect, at, who, foe)]
     mine = number(who)
     found += [(one.layer, one.by) for one in s.lasting if one.who == mine and one.ability == at]
@@ -186,6 +190,11 @@ def gathered(s: AniMayhem) -> Iterable[Aura]:
             for at, trait in enumerate(card(s, one).trait):
                 if trait.kind == "continuous":
                     yield Aura(one, seat, kinds[one], 0, at, GLOBAL)
+    for haven in s.havens:
+        refuge = card(s, haven.card).haven
+        for at, trait in enumerate(refuge.trait if refuge else ()):
+            if trait.kind == "continuous":
+                yield Aura(haven.card, haven.owner, kinds[haven.card], REFUGE, at, ITEM)
     for menace in s.menaces.values():
         for at, trait in enumerate(card(s, menace.card).trait):
             if trait.kind == "continuous" and trait.scope is not None:
@@ -225,7 +234,7 @@ def reaches(s: AniMayhem, aura: Aura, who: Thing) -> bool:
         case "field":
             return on_field(who)
         case "adjacent":
-            return False
+            return any(one.card == aura.source and who.at in s.near[one.site] for one in s.havens)
     return True
 
 
@@ -260,7 +269,9 @@ def is_mark(s: AniMayhem, who: Thing, mark: str) -> bool:
         return True
     if mark in SKILLS and isinstance(who, Body):
         return lore.skills(s, who)[SKILL_AT[mark]] > 0
-    return mark == "in haven" and who.at < 0
+    if mark == "in haven" and isinstance(who, Body):
+        return who.at < 0 or s.sites[who.at].refuge >= 0
+    return False
 
 
 def holds(s: AniMayhem, trait: Trait, who: Thing, foe: Thing | None) -> bool:

@@ -129,3 +129,26 @@ def lose(s: AniMayhem, body: Body, one: int) -> None:
     if one in body.open:
         body.open.remove(one)
         touch(s)
+
+
+def pace_of(s: AniMayhem, seat: int, at: int) -> int:
+    return s.paths[seat].index(at)
+
+
+def site_kind(s: AniMayhem, at: int) -> int:
+    return s.cast.kinds[s.sites[at].card]
+
+
+def move_menace(s: AniMayhem, menace: Menace, pace: int) -> None:
+    """A disaster goes to a place on its path, with its allies and captives."""
+    menace.pace = pace
+    menace.at = s.paths[menace.seat][pace]
+    for other in s.menaces.values():
+        if other.primary == menace.order:  # AM-28.2
+            other.at = menace.at
+            if menace.at in s.paths[other.seat]:
+                other.pace = pace_of(s, other.seat, menace.at)
+    for body in s.bodies.values():
+        if body.captor == menace.order:  # AM-28.23
+            body.at = menace.at
+    s.tell("moves", "AM-17.7", disaster=s.cast.kinds[menace.card], location=site_kind(s, menace.at))

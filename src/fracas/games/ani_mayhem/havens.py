@@ -1,0 +1,203 @@
+"""Building havens, and locations that become havens. AM-9.16 to AM-9.19, AM-11.22."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from fracas.engine import Choice, Step, Text, text
+
+from .construction import BUILDERS
+from .effects import candidates
+from .equip import in_hand, play, whole
+from .expressions import expression
+from .field import haven_cells
+from .places import cell_label
+from .priority import FAST, act
+from .schema import Trait
+from .skills import meets
+from .state import EQUIP, AniMayhem, Body, Building, Haven, card
+from .things import able, here
+from .uses import mark_of, may_start, put_on_stack
+
+Offer = Iterator[tuple[Choice, ...]]
+Trio = tuple[int, ...]
+
+
+def crew(s: AniMayhem, seat: int, at: int) -> list[Body]:
+    """Her characters here that can build."""
+    return [one for one in here(s, at, seat) if able(s, one)]
+
+
+def needs(s: AniMayhem, at: int) -> str:
+    """AM-11.22: what a location asks of those who convert it."""
+    refuge = card(s, s.sites[at].card).haven
+    return (refuge.needs if refuge is not None else None) or ""
+
+
+def trios(s: AniMayhem, seat: int, at: int, needed: str) -> list[Trio]:
+    """Who may build: any three, among them those whom a conversion names (AM-11.23)."""
+    found = combinations(crew(s, seat, at), BUILDERS)
+    return [
+        tuple(one.card for one in three)
+        for three in found
+        if not needed or meets(s, three, expression(needed))
+    ]
+
+
+def offer_build(s: AniMayhem, seat: int) -> Offer:
+    """AM-18.5: any number of haven cards in the Equip phase."""
+    if s.phase == EQUIP:
+        for kind in in_hand(s, seat, "haven"):
+            for at in range(len(s.sites)):
+                if haven_cells(s, at) and trios(s, seat, at, ""):
+                    yield ("build", kind, at)
+
+
+def take_build(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    kind, at = whole(choice[1]), whole(choice[2])
+    one = play(s, seat, kind)
+    s.show(one)
+    s.buildings[at] = Building(one, seat)
+    s.tell("builds", "AM-9.16", who=seat, haven=kind, location=s.cast.kinds[s.sites[at].card])
+    s.then(BuildCell(seat, at), NameBuilders(seat, at))
+
+
+def offer_convert(s: AniMayhem, seat: int) -> Offer:
+    """AM-11.22: nothing is left beneath, and the named ones are there."""
+    if s.phase != EQUIP:
+        return
+    for at, site in enumerate(s.sites):
+        needed = needs(s, at)
+        if not needed or site.refuge >= 0 or site.destroyed or at in s.buildings:
+            continue
+        if not site.beneath and not site.disasters and trios(s, seat, at, needed):
+            yield ("convert", at)
+
+
+def take_convert(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    at = whole(choice[1])
+    s.buildings[at] = Building(-1, seat)
+    s.tell("converts", "AM-11.23", who=seat, location=s.cast.kinds[s.sites[at].card])
+    s.then(NameBuilders(seat, at))
+
+
+act("build", offer_build, take_build)
+act("convert", offer_convert, take_convert)
+
+
+class BuildCell(Step):
+    """AM-9.16: the free cell beside the location."""
+
+    clauses = ("AM-D6", "AM-9.16")
+    auto = True
+    seat: int
+    site: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return list(haven_cells(s, self.site, building=True))
+
+    def chosen(self, s: AniMayhem, choice: tuple[int, int]) -> None:
+        s.buildings[self.site].x, s.buildings[self.site].y = choice
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return cell_label(choice)
+
+
+class NameBuilders(Step):
+    """AM-D6: which three build."""
+
+    clauses = ("AM-D6", "AM-9.17", "AM-11.23")
+    auto = True
+    seat: int
+    site: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        needed = needs(s, self.site) if s.buildings[self.site].card < 0 else ""
+        return list(trios(s, self.seat, self.site, needed))
+
+    def chosen(self, s: AniMayhem, choice: Trio) -> None:
+        s.buildings[self.site].builders = list(choice)
+        for one in choice:
+            s.bodies[one].builds, s.bodies[one].roused = self.site, False
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if not isinstance(choice, tuple):
+            return Text(str(choice))
+        first, second, third = (s.cast.kinds[whole(one)] for one in choice)
+        return text("option.trio", first=first, second=second, third=third)
+
+
+# A builder may act all the same, AM-9.18
+
+
+def offer_rouse(s: AniMayhem, seat: int) -> Offer:
+    for body in s.bodies.values():
+        if body.seat == seat and body.builds == body.at and body.builds >= 0 and not body.roused:
+            yield ("rouse", body.card)
+
+
+def take_rouse(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    body = s.bodies[whole(choice[1])]
+    body.roused = True
+    s.buildings[body.builds].spoiled = True
+    s.tell("rouses", "AM-9.18", who=seat, card=s.cast.kinds[body.card])
+
+
+act("rouse", offer_rouse, take_rouse, FAST)
+
+
+# What a converted location does, AM-11.24
+
+
+def callers(s: AniMayhem, seat: int) -> Iterator[tuple[Haven, int, Trait]]:
+    """Her converted locations with something that she may declare."""
+    for haven in s.havens:
+        refuge = card(s, haven.card).haven
+        if haven.owner == seat and haven.converted and refuge is not None:
+            for at, trait in enumerate(refuge.trait):
+                if trait.kind == "discrete":
+                    yield haven, at, trait
+
+
+def call_mark(s: AniMayhem, haven: Haven, trait: Trait) -> str:
+    return f"turn:call:{haven.card}" if trait.limit == "1/turn" else mark_of(s, haven.card)
+
+
+def called(s: AniMayhem, seat: int, trait: Trait) -> list[int]:
+    assert trait.target is not None
+    return candidates(s, trait.target, seat, None)
+
+
+def offer_call(s: AniMayhem, seat: int) -> Offer:
+    if may_start(s, seat):
+        for haven, _, trait in callers(s, seat):
+            if call_mark(s, haven, trait) not in s.used and called(s, seat, trait):
+                yield ("call", haven.site)
+
+
+def take_call(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.then(CallWhom(seat, whole(choice[1])))
+
+
+class CallWhom(Step):
+    clauses = ("AM-D17", "AM-29.9")
+    seat: int
+    site: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return [*called(s, self.seat, self.ready(s)[2])]
+
+    def ready(self, s: AniMayhem) -> tuple[Haven, int, Trait]:
+        return next(one for one in callers(s, self.seat) if one[0].site == self.site)
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        haven, at, trait = self.ready(s)
+        s.used.append(call_mark(s, haven, trait))
+        put_on_stack(s, self.seat, haven.card, at, -1, choice)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return text("option.character", card=s.cast.kinds[whole(choice)])
+
+
+act("call", offer_call, take_call, FAST)

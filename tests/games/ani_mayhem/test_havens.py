@@ -1,0 +1,500 @@
+"""Havens: visiting, building, locations that become havens, destroyed locations. AM-9, AM-11."""
+
+import pytest
+
+from fracas.games.ani_mayhem.effects import candidates
+from fracas.games.ani_mayhem.ending import held
+from fracas.games.ani_mayhem.field import haven_cells
+from fracas.games.ani_mayhem.schema import Selector
+from fracas.games.ani_mayhem.state import Lasting
+from fracas.games.ani_mayhem.things import able
+from fracas.games.ani_mayhem.values import ability
+from fracas.games.ani_mayhem.vocabulary import DAMAGE, MOVEMENT
+from fracas.table import Table
+
+from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .test_phases import HOME, at_home, placed, player
+
+TRIO = ("av.dex-marlow", "av.juno-parrish", "av.tam-okoye")
+
+
+def end_turn(table: Table) -> None:
+    """Everybody passes until the turn of another, or the next own one, begins."""
+    turn = state(table).turn
+    while state(table).turn == turn:
+        play(table, "pass" if "pass" in options(table) else "done")
+
+
+def acts(table: Table, *names: str) -> list[object]:
+    return [one for one in options(table) if isinstance(one, tuple) and one[0] in names]
+
+
+# What a haven is
+
+
+@pytest.mark.clause("AM-9.1", "AM-10.8", "AM-10.4", "AM-D11")
+def test_a_haven_stores_items_and_equipment_that_its_characters_take_again() -> None:
+    carried = 'items = ["av.gold-badge"]\nequipment = ["av.riot-baton"]'
+    table = scene(
+        HOME + placed("av.dex-marlow", "av.dockside-loft", carried) + at_home("av.juno-parrish")
+    )
+    play(
+        table,
+        ("drop", "av.dex-marlow", "av.gold-badge"),
+        ("drop", "av.dex-marlow", "av.riot-baton"),
+    )
+    haven = state(table).havens[0]
+    assert (ids(table, haven.items), ids(table, haven.gear)) == (
+        ["av.gold-badge"],
+        ["av.riot-baton"],
+    )
+    assert held(state(table), 0) == 1
+    play(table, ("take", "av.juno-parrish", "av.gold-badge"))
+    assert ids(table, body(table, "av.juno-parrish").items) == ["av.gold-badge"]
+    assert not state(table).havens[0].items
+
+
+VISIT = """
+[[locations]]
+card = "av.canal-market"
+[[locations]]
+card = "av.night-market"
+x = 1
+[[havens]]
+card = "av.dockside-loft"
+location = "av.night-market"
+owner = 2
+items = ["av.gold-badge"]
+equipment = ["av.riot-baton"]
+""" + placed("av.vega-rourke", "av.canal-market")
+
+
+@pytest.mark.clause("AM-9.6", "AM-D9")
+def test_a_visitor_asks_and_may_be_refused() -> None:
+    table = scene(VISIT, seats=2)
+    play(table, ("go", 0), "av.vega-rourke", "done", 1, -1)
+    assert (asked(table), list(table.waiting)) == ("permit", [1])
+    play(table, "refuse")
+    vega = body(table, "av.vega-rourke")
+    assert (vega.at, vega.steps) == (1, 1)
+    assert -1 not in options(table)
+
+
+@pytest.mark.clause("AM-9.6", "AM-9.7", "AM-9.8", "AM-S16")
+def test_a_visitor_who_was_let_in_sees_and_takes_what_is_stored_there() -> None:
+    table = scene(VISIT, seats=2)
+    play(table, ("go", 0), "av.vega-rourke", "done", 1, -1, "grant", "stop")
+    s = state(table)
+    assert body(table, "av.vega-rourke").at == -1
+    assert s.havens[0].guests == [0]
+    assert all(s.knows(0, one) for one in s.havens[0].items + s.havens[0].gear)
+    play(
+        table,
+        ("take", "av.vega-rourke", "av.gold-badge"),
+        ("take", "av.vega-rourke", "av.riot-baton"),
+    )
+    assert held(state(table), 0) == 1
+    end_turn(table)
+    assert state(table).havens[0].guests == [0]
+
+
+@pytest.mark.clause("AM-9.9")
+def test_what_others_play_reaches_into_a_haven_only_while_a_stranger_is_inside() -> None:
+    anybody = Selector(of="character")
+    inside = '[[characters]]\ncard = "av.ox-hendry"\nat = "av.dockside-loft"\nseat = 2\n'
+    table = scene(VISIT + inside, seats=2)
+    s = state(table)
+    ox, vega = body(table, "av.ox-hendry").card, body(table, "av.vega-rourke").card
+    assert candidates(s, anybody, 0, None) == [vega]
+    assert candidates(s, anybody, 1, None) == [vega, ox]
+    s.bodies[vega].at = -1
+    assert candidates(s, anybody, 0, None) == [vega, ox]
+
+
+@pytest.mark.clause("AM-9.10", "AM-R20")
+def test_disasters_do_not_reach_havens_unless_their_text_says_in_play() -> None:
+    text = (
+        'phase = "maintenance"\nentering = "CARD"\n'
+        + HOME
+        + at_home("av.mirelle-quick", "av.dex-marlow")
+    )
+    text += placed("av.ox-hendry", "av.bamboo-ridge")
+    table = scene(text.replace("CARD", "av.pocket-dimension"))
+    assert body(table, "av.ox-hendry").captor >= 0
+    rain = scene(text.replace("CARD", "av.mirror-rain"))
+    s = state(rain)
+    assert body(rain, "av.mirelle-quick").form == 1
+    assert ability(s, body(rain, "av.ox-hendry"), DAMAGE) == 4
+    assert ability(s, body(rain, "av.dex-marlow"), DAMAGE) == 2
+
+
+# Building
+
+
+def building(turn: int = 6, more: str = "", seats: int = 1) -> Table:
+    text = (
+        'phase = "equip"\n' + HOME + "".join(placed(one, "av.night-market") for one in TRIO) + more
+    )
+    return scene(text + player(hand=["av.signal-tower"], turns=turn), seats=seats)
+
+
+def begin(table: Table) -> None:
+    play(table, ("build", "av.signal-tower", 1), (1, 1))
+
+
+@pytest.mark.clause("AM-9.16", "AM-9.17", "AM-9.18", "AM-18.5", "AM-R111", "AM-D6")
+def test_three_characters_build_a_haven_and_count_as_incapacitated() -> None:
+    table = building()
+    assert acts(table, "build") == [("build", state(table).cast.kinds[0], 1)]
+    begin(table)
+    s = state(table)
+    assert ids(table, [s.buildings[1].card]) == ["av.signal-tower"]
+    assert not any(able(s, body(table, one)) for one in TRIO)
+    play(table, "pass")
+    assert not acts(table, "go")
+
+
+@pytest.mark.clause("AM-9.16")
+def test_two_characters_are_too_few_and_a_haven_is_in_the_way() -> None:
+    table = building()
+    state(table).bodies.pop(body(table, TRIO[0]).card)
+    assert not acts(table, "build")
+    taken = building(more='[[havens]]\ncard = "av.hidden-berth"\nlocation = "av.night-market"\n')
+    assert not acts(taken, "build")
+
+
+@pytest.mark.clause("AM-9.20", "AM-9.3", "AM-X55", "AM-R23")
+def test_undisturbed_it_stands_at_the_end_of_the_second_turn() -> None:
+    table = building()
+    begin(table)
+    end_turn(table)
+    assert len(state(table).havens) == 1
+    end_turn(table)
+    s = state(table)
+    assert s.players[0].turns == 8
+    assert ids(table, [one.card for one in s.havens]) == ["av.dockside-loft", "av.signal-tower"]
+    assert (s.sites[1].haven, s.havens[1].site) == (1, 1)
+    assert not s.buildings
+    assert all(able(s, body(table, one)) for one in TRIO)
+
+
+@pytest.mark.clause("AM-9.18", "AM-X55", "AM-D32", "AM-R23")
+def test_a_turn_in_which_a_builder_acts_does_not_count() -> None:
+    table = building()
+    begin(table)
+    play(table, ("rouse", TRIO[0]))
+    assert able(state(table), body(table, TRIO[0]))
+    end_turn(table)
+    assert not able(state(table), body(table, TRIO[0]))
+    end_turn(table)
+    assert len(state(table).havens) == 1
+    end_turn(table)
+    assert state(table).players[0].turns == 9
+    assert len(state(table).havens) == 2
+
+
+@pytest.mark.clause("AM-9.18")
+def test_the_turn_of_a_builder_runs_to_the_start_of_the_next() -> None:
+    table = building(seats=2)
+    begin(table)
+    end_turn(table)
+    assert state(table).active == 1
+    play(table, "pass", ("rouse", TRIO[0]))
+    for _ in range(2):
+        end_turn(table)
+    assert (state(table).players[0].turns, len(state(table).havens)) == (7, 1)
+    for _ in range(2):
+        end_turn(table)
+    assert (state(table).players[0].turns, len(state(table).havens)) == (8, 2)
+
+
+@pytest.mark.clause("AM-9.19", "AM-X56", "AM-9.17")
+def test_builders_who_only_receive_damage_go_on_building() -> None:
+    carrier = placed(TRIO[0], "av.night-market", 'items = ["av.gold-badge"]')
+    text = 'phase = "equip"\n' + HOME + carrier
+    text += "".join(placed(one, "av.night-market") for one in TRIO[1:])
+    text += '[[disasters]]\ncard = "av.clatter-drone"\nat = "av.bamboo-ridge"\n'
+    text += player(hand=["av.signal-tower"], combat=["av.haymaker", "av.wrong-foot"] * 4, turns=6)
+    table = scene(text, luck="")
+    begin(table)
+    while not state(table).combat:
+        play(table, "pass")
+    play(table, "pass", "fight", "done")
+    while (fight := state(table).combat) is not None and fight.round == 1:
+        play(table, "pass" if "pass" in options(table) else options(table)[0])
+    assert not state(table).buildings[1].spoiled
+    assert fight is not None and fight.health[-2] == 3
+
+
+@pytest.mark.clause("AM-9.21", "AM-R24")
+def test_with_fewer_than_three_at_the_site_the_building_is_given_up() -> None:
+    table = building()
+    begin(table)
+    body(table, TRIO[0]).at = 0
+    end_turn(table)
+    s = state(table)
+    assert not s.buildings
+    assert ids(table, s.players[0].discard) == ["av.signal-tower"]
+    assert able(s, body(table, TRIO[1]))
+
+
+@pytest.mark.clause("AM-9.23", "AM-D38", "AM-R24")
+def test_a_new_builder_is_named_when_one_is_gone_and_the_turn_does_not_count() -> None:
+    more = placed("av.ox-hendry", "av.night-market") + placed("av.nadia-lark", "av.night-market")
+    table = building(more=more)
+    play(table, ("build", "av.signal-tower", 1), (1, 1))
+    assert len(options(table)) == 10
+    trio = tuple(body(table, one).card for one in TRIO)
+    play(table, trio)
+    body(table, TRIO[0]).at = 0
+    while asked(table) != "new_builder":
+        play(table, "pass")
+    play(table, "av.ox-hendry")
+    s = state(table)
+    assert body(table, "av.ox-hendry").card in s.buildings[1].builders
+    end_turn(table)
+    assert len(state(table).havens) == 1
+    end_turn(table)
+    assert len(state(table).havens) == 2
+
+
+@pytest.mark.clause("AM-9.22")
+def test_havens_may_be_built_at_several_locations_but_not_twice_at_one() -> None:
+    more = "".join(
+        placed(one, at)
+        for one, at in (
+            ("av.ox-hendry", "av.night-market"), ("av.nadia-lark", "av.night-market"),
+            ("av.bulwark-9", "av.night-market"),
+        )
+    )  # fmt: skip
+    text = (
+        'phase = "equip"\n' + HOME + "".join(placed(one, "av.night-market") for one in TRIO) + more
+    )
+    table = scene(text + player(hand=["av.signal-tower", "av.hidden-berth"]))
+    trio = tuple(body(table, one).card for one in TRIO)
+    play(table, ("build", "av.signal-tower", 1), (1, 1), trio)
+    assert not acts(table, "build")
+    for one in ("av.ox-hendry", "av.nadia-lark", "av.bulwark-9"):
+        body(table, one).at = 2
+    assert acts(table, "build") == [("build", state(table).cast.kinds[1], 2)]
+    assert (1, 1) not in haven_cells(state(table), 2)
+
+
+# Locations that become havens
+
+PALACE = """
+[[locations]]
+card = "av.reversed-palace"
+[[locations]]
+card = "av.night-market"
+x = 1
+[[locations]]
+card = "av.bamboo-ridge"
+x = 2
+[[havens]]
+card = "av.moon-pool"
+location = "av.reversed-palace"
+"""
+COURT = ("av.queen-isaure", "av.brother-calder", "av.sir-aldous-brand")
+
+
+def court(at: str, crown: str = 'items = ["av.drowned-crown"]\nopen = ["av.drowned-crown"]') -> str:
+    return "".join(placed(one, at, crown if one == COURT[0] else "") for one in COURT)
+
+
+def converted(
+    text: str = PALACE, at: str = "av.reversed-palace", more: str = "", seats: int = 1
+) -> Table:
+    table = scene('phase = "equip"\n' + text + court(at) + more, seats=seats)
+    play(table, ("convert", 0))
+    for _ in range(2 * seats):
+        end_turn(table)
+    return table
+
+
+@pytest.mark.clause("AM-11.22", "AM-11.23", "AM-R34")
+def test_the_named_characters_convert_an_empty_location() -> None:
+    table = scene('phase = "equip"\n' + PALACE + court("av.reversed-palace"))
+    assert acts(table, "convert") == [("convert", 0)]
+    play(table, ("convert", 0))
+    assert not any(able(state(table), body(table, one)) for one in COURT)
+    full = PALACE.replace(
+        '"av.reversed-palace"\n[[loc', '"av.reversed-palace"\nitems = ["av.gold-badge"]\n[[loc'
+    )
+    assert not acts(scene('phase = "equip"\n' + full + court("av.reversed-palace")), "convert")
+    plain = scene('phase = "equip"\n' + PALACE + court("av.reversed-palace", ""))
+    assert not acts(plain, "convert")
+
+
+@pytest.mark.clause("AM-11.24", "AM-11.28", "AM-2.58")
+def test_a_converted_location_is_a_haven_and_still_on_the_field() -> None:
+    table = converted(more=player(hand=["av.fenwick", "av.poise"]))
+    s = state(table)
+    refuge = s.havens[1]
+    assert (refuge.converted, refuge.site, refuge.owner) == (True, 0, 0)
+    assert s.sites[0].haven == 0
+    assert 0 in s.paths[0]
+    while state(table).phase != PHASE_EQUIP:
+        play(table, "pass" if "pass" in options(table) else "done")
+    play(table, ("enhance", "av.poise", COURT[0]))
+    play(table, ("enter", "av.fenwick", 0))
+    assert sum(one.at >= 0 for one in state(table).bodies.values()) == 4
+    play(table, ("drop", COURT[0], "av.drowned-crown"))
+    assert ids(table, state(table).havens[1].items) == ["av.drowned-crown"]
+
+
+PHASE_EQUIP = 4
+
+
+@pytest.mark.clause("AM-11.25", "AM-11.28", "AM-R35", "AM-9.14")
+def test_a_disaster_does_not_stop_on_a_converted_haven_nor_meet_those_inside() -> None:
+    text = 'phase = "maintenance"\n' + row(
+        "av.bamboo-ridge", "av.reversed-palace", "av.night-market"
+    )
+    text += '[[havens]]\ncard = "av.reversed-palace"\nlocation = "av.reversed-palace"\n'
+    text += "converted = true\n"
+    text += court("av.reversed-palace") + '[[disasters]]\ncard = "CARD"\nat = "av.night-market"\n'
+    passing = scene(text.replace("CARD", "av.hired-muscle"))
+    assert menace(passing, "av.hired-muscle").at == 0
+    assert state(passing).combat is None
+    slow = scene(text.replace("CARD", "av.hired-muscle").replace("maintenance", "equip"))
+    state(slow).lasting.append(Lasting(-2, MOVEMENT, "1", 4, "turn"))
+    while state(slow).turn == 1 or state(slow).phase < 4:
+        state(slow).lasting = [Lasting(-2, MOVEMENT, "1", 4, "turn")]
+        play(slow, "pass" if "pass" in options(slow) else "done")
+    assert menace(slow, "av.hired-muscle").at == 0
+
+
+@pytest.mark.clause("AM-11.25")
+def test_opposing_characters_pass_a_converted_haven_but_ask_before_they_stop() -> None:
+    text = row("av.night-market", "av.canal-market", "av.bamboo-ridge").replace(
+        "av.night-market", "av.reversed-palace"
+    )
+    table = converted(text, more=placed("av.fenwick", "av.canal-market", "seat = 2"), seats=2)
+    while state(table).active != 1 or state(table).phase != 5:
+        play(table, "pass" if "pass" in options(table) else "done")
+    play(table, ("go", 1), "av.fenwick", "done", 0)
+    assert state(table).bodies and asked(table) == "march"
+    assert "stop" not in options(table)
+    play(table, "ask")
+    assert (asked(table), list(table.waiting)) == ("permit", [0])
+    play(table, "grant", "stop")
+    assert body(table, "av.fenwick").at == 0
+
+
+@pytest.mark.clause("AM-11.26")
+def test_storm_gate_adds_its_damage_to_own_characters_on_neighbouring_locations() -> None:
+    text = row("av.storm-gate", "av.night-market", "av.bamboo-ridge")
+    more = placed("av.fenwick", "av.night-market") + placed("av.petra-hollow", "av.bamboo-ridge")
+    more += placed("av.ox-hendry", "av.night-market", "seat = 2")
+    table = converted(text, "av.storm-gate", more, seats=2)
+    s = state(table)
+    assert s.havens[0].converted
+    assert ability(s, body(table, "av.fenwick"), DAMAGE) == 1 + 4
+    assert ability(s, body(table, "av.petra-hollow"), DAMAGE) == 2
+    assert ability(s, body(table, "av.ox-hendry"), DAMAGE) == 5
+    assert ability(s, body(table, COURT[0]), DAMAGE) == 2
+
+
+def test_reversed_palace_calls_a_character_once_a_turn() -> None:
+    table = converted(more=placed("av.fenwick", "av.bamboo-ridge"))
+    play(table, ("call", 0), "av.fenwick", "pass")
+    assert body(table, "av.fenwick").at == 0
+    assert not acts(table, "call")
+    end_turn(table)
+    assert acts(table, "call") == [("call", 0)]
+
+
+@pytest.mark.clause("AM-X23", "AM-29.7", "AM-2.30", "AM-7.7")
+def test_the_ship_is_in_the_haven_before_the_wrath_falls() -> None:
+    text = PALACE.replace("av.reversed-palace", "rb.the-reversed-world")
+    more = placed("rb.ryo-ohki-cabbit", "av.bamboo-ridge", "form = 1")
+    more += player() + player(hand=["rb.wrath-of-the-eye-of-god"])
+    table = scene('phase = "equip"\n' + text + court("rb.the-reversed-world") + more, seats=2)
+    play(table, ("convert", 0))
+    for _ in range(4):
+        end_turn(table)
+    play(table, "pass", ("flash", "rb.wrath-of-the-eye-of-god"), "rb.ryo-ohki-cabbit", "pass")
+    play(table, ("call", 0), "rb.ryo-ohki-cabbit", "pass", "pass")
+    assert body(table, "rb.ryo-ohki-cabbit").at == 0
+    assert ids(table, state(table).players[1].discard) == ["rb.wrath-of-the-eye-of-god"]
+    assert not state(table).stack
+
+
+# Destroyed locations
+
+WRATH = """
+phase = "equip"
+[[locations]]
+card = "av.canal-market"
+[[locations]]
+card = "av.night-market"
+x = 1
+items = ["av.gold-badge"]
+disasters = ["av.hired-muscle", "av.blackout"]
+above = ["av.star-chart", "av.riot-baton"]
+[[locations]]
+card = "av.bamboo-ridge"
+x = 2
+[[havens]]
+card = "av.dockside-loft"
+location = "av.night-market"
+""" + player(hand=["rb.wrath-of-the-eye-of-god"])
+
+
+def strike(table: Table) -> None:
+    play(table, ("flash", "rb.wrath-of-the-eye-of-god"), state(table).sites[1].card)
+    while asked(table) == "respond":
+        play(table, "pass")
+
+
+@pytest.mark.clause("AM-11.19", "AM-11.21", "AM-11.27", "AM-2.31", "AM-R33", "AM-11.2", "AM-D33")
+def test_a_destroyed_location_takes_its_cards_along_and_its_haven_moves() -> None:
+    more = placed("av.ox-hendry", "av.night-market")
+    more += '[[disasters]]\ncard = "av.clatter-drone"\nat = "av.night-market"\n'
+    more += '[[disasters]]\ncard = "av.sticky-pudding"\nat = "av.night-market"\n'
+    table = scene(WRATH + more)
+    strike(table)
+    assert asked(table) == "displaced"
+    assert options(table) == [0, 2]
+    play(table, 2)
+    assert asked(table) == "move_haven"
+    assert options(table) == [0, 2]
+    play(table, 2, (2, 1))
+    s = state(table)
+    assert (s.sites[1].destroyed, s.sites[1].haven, s.sites[2].haven) == (True, -1, 0)
+    assert s.havens[0].site == 2
+    removed = sorted(ids(table, s.players[0].removed))
+    assert removed == ["av.gold-badge", "av.star-chart"]
+    gone = sorted(ids(table, s.players[0].discard))
+    assert gone == ["av.blackout", "av.hired-muscle", "av.riot-baton", "av.sticky-pudding",
+                    "rb.wrath-of-the-eye-of-god"]  # fmt: skip
+    assert menace(table, "av.clatter-drone").at == 0
+    assert (s.sites[1].beneath, s.sites[1].above, s.sites[1].disasters) == ([], [], [])
+
+
+@pytest.mark.clause("AM-11.20", "AM-12.7")
+def test_characters_pass_a_destroyed_location_at_a_cost_and_disasters_skip_it() -> None:
+    more = placed("av.dex-marlow", "av.bamboo-ridge")
+    table = scene(
+        WRATH.replace('location = "av.night-market"', 'location = "av.bamboo-ridge"') + more
+    )
+    strike(table)
+    s = state(table)
+    assert s.paths[0] == (2, 0)
+    play(table, "pass", ("go", 2), "av.dex-marlow", "done", 1)
+    assert "stop" not in options(table)
+    play(table, 0)
+    assert (body(table, "av.dex-marlow").at, body(table, "av.dex-marlow").steps) == (0, 2)
+
+
+@pytest.mark.clause("AM-11.27")
+def test_who_has_no_neighbour_to_step_to_goes_home_and_the_haven_to_the_nearest_place() -> None:
+    text = WRATH.replace("x = 2", "x = 4").replace(
+        'card = "av.canal-market"', 'card = "av.canal-market"\nx = 5'
+    )
+    table = scene(text + placed("av.ox-hendry", "av.night-market"))
+    strike(table)
+    assert body(table, "av.ox-hendry").at == -1
+    assert asked(table) == "move_haven"
+    assert options(table) == [2]
