@@ -16,7 +16,9 @@ from .bot import payoff, value
 from .decks import THEMES
 from .invariants import invariants
 from .knowledge import imagine, pools
+from .orders import set_orders
 from .positions import Position, arrange
+from .resigning import resign
 from .setup import check_decks, setup
 from .state import AniMayhem
 from .view import view
@@ -90,6 +92,7 @@ game = Game(
     words=words,
     seat_names=seat_names,
     view=view,
+    acts={"concede": resign, "orders": set_orders},
     pools=pools,
     imagine=imagine,
     value=value,

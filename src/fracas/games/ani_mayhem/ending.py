@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from fracas.engine import text
 
 from .cards import CARDS
@@ -60,5 +62,7 @@ def players_win(s: AniMayhem, counts: list[int], clause: str) -> None:
 
 def disasters_win(s: AniMayhem, counts: list[int], clause: str) -> None:
     """AM-30.5: all players lose."""
-    places = [2] * s.seats
-    s.finish(counts, places, why=text("why.disasters"), clauses=(clause,))
+    s.finish(counts, [2] * s.seats, why=text("why.disasters"), clauses=(clause,))
+    assert s.result is not None
+    if s.conceded:  # among losers nobody moves up to the first place
+        s.result = msgspec.structs.replace(s.result, places=(2,) * s.seats)

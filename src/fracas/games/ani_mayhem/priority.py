@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from fracas.engine import Choice, Step, Text, text
 
 from .expressions import expression
+from .orders import PASSES, delay, offered_orders, order, passes
+from .resigning import depart_all
 from .skills import meets
 from .state import AniMayhem
 from .things import here, thing
@@ -44,6 +46,13 @@ def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
 def take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     """Carry out an act that was offered."""
     _acts[str(choice[0])][1](s, seat, choice)
+
+
+def passed(s: AniMayhem, seat: int, choice: Choice) -> bool:
+    """Whether a choice is a pass, for now or with standing orders for what follows."""
+    if choice in PASSES:
+        order(s, seat, PASSES[str(choice)])
+    return choice == PASS or choice in PASSES
 
 
 def release(s: AniMayhem) -> None:
@@ -122,18 +131,26 @@ class Standby(Step):
 
     def do(self, s: AniMayhem) -> None:
         release(s)
+        depart_all(s)
         if s.crafts and (steps := mind(s)):
             s.then(*steps, self)
+        elif passes(s, self.seat):
+            self.chosen(s, PASS)
         else:
             s.ask(self)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         if s.combat is not None or s.charms:
-            return offered(s, self.seat, FAST)
-        return offered(s, self.seat, MAIN if s.active == self.seat else CALM)
+            found = offered(s, self.seat, FAST)
+        else:
+            found = offered(s, self.seat, MAIN if s.active == self.seat else CALM)
+        return found + offered_orders(s, self.seat)
+
+    def deadline(self, s: AniMayhem) -> int | None:
+        return delay(s, self.seat)
 
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
-        if choice == PASS:
+        if passed(s, self.seat, choice):
             if self.passes + 1 < s.seats:
                 s.then(Standby((self.seat + 1) % s.seats, self.passes + 1))
             return
@@ -156,11 +173,20 @@ class Respond(Step):
     seat: int
     passes: int
 
+    def do(self, s: AniMayhem) -> None:
+        if passes(s, self.seat):
+            self.chosen(s, PASS)
+        else:
+            s.ask(self)
+
     def options(self, s: AniMayhem) -> list[Choice]:
-        return offered(s, self.seat, FAST)
+        return offered(s, self.seat, FAST) + offered_orders(s, self.seat)
+
+    def deadline(self, s: AniMayhem) -> int | None:
+        return delay(s, self.seat)
 
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
-        if choice == PASS:
+        if passed(s, self.seat, choice):
             if self.passes + 1 < s.seats:
                 s.then(Respond((self.seat + 1) % s.seats, self.passes + 1))
             return

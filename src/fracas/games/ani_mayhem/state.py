@@ -65,6 +65,11 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     """How many enhancements, equipment cards and globals were played this Equip phase."""
     stacks: Public[int] = 0
     """Stacks started this turn (AM-29.14)."""
+    orders: Public[str] = ""
+    """Standing orders (AM-34.10), and in which own turn they were given."""
+    ordered: Public[int] = 0
+    gone: Public[bool] = False
+    """Has resigned, and her cards have left (AM-D36)."""
 
 
 class Site(msgspec.Struct, gc=False, omit_defaults=True):

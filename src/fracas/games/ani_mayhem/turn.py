@@ -11,6 +11,7 @@ from .disasters import EnterDrawn, MoveDisasters, can_affect
 from .ending import LAST_TURN, last_turn
 from .movement import EndMove, farewell
 from .priority import Standby
+from .resigning import depart_all
 from .state import DISCARD, SCAVENGE, AniMayhem, card, touch
 from .zones import HAND, discard, remove_menace
 
@@ -37,6 +38,10 @@ class Turn(Step):
             if craft.seat == seat:
                 craft.steps = 0
         s.tell("turn", "AM-1.9", who=seat, turn=player.turns)
+        depart_all(s)
+        if player.gone:  # AM-D36
+            s.then(EndTurn(seat))
+            return
         phases = (Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1))
         s.then(WorkOn(seat), *phases, Construction(seat), EndTurn(seat))
 

@@ -1,0 +1,101 @@
+"""Standing orders: passes that a seat gives in advance, whatever it holds. AM-34.10, AM-29.4.
+
+Nothing here looks at a hand, so an automatic pass tells nothing about one.
+"""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Refused, Strand, text
+
+from .state import PHASES, AniMayhem
+
+ASK, UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT = "", "turn", "combat", "fight", "wait"
+UNTIL_PHASE = tuple(PHASES[1:])
+"""Pass until that phase of the own turn."""
+WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, *UNTIL_PHASE)
+PASSES = {"pass_turn": UNTIL_TURN, "pass_combat": UNTIL_COMBAT, "pass_fight": REST_OF_COMBAT}
+"""The orders that a question offers besides a single pass."""
+WINDOWS = ("standby", "respond", "answer_lot", "answer_event")
+"""The questions that orders answer."""
+LEAST, SPREAD = 1500, 3000
+"""The delay of `wait` in ms: one distribution for all."""
+
+
+def mine(s: AniMayhem, seat: int) -> bool:
+    """Whether a combat is on in which a player's characters take part."""
+    return s.combat is not None and any(
+        one in s.bodies and s.bodies[one].seat == seat for one in s.combat.health
+    )
+
+
+def passes(s: AniMayhem, seat: int) -> bool:
+    """Whether a seat's standing orders pass here; orders that have run out are dropped."""
+    player = s.players[seat]
+    if player.gone or s.conceded >> seat & 1:
+        return True
+    match player.orders:
+        case "turn":
+            on = not (s.active == seat and player.turns > player.ordered)
+        case "combat":
+            on = not mine(s, seat) and not (s.active == seat and player.turns > player.ordered)
+        case "fight":
+            on = s.combat is not None
+        case "" | "wait":
+            return False
+        case phase:
+            on = not (s.active == seat and PHASES[s.phase] == phase)
+    if not on:
+        player.orders = ASK
+    return on
+
+
+def order(s: AniMayhem, seat: int, word: str) -> None:
+    player = s.players[seat]
+    player.orders = ASK if word == "ask" else word
+    player.ordered = player.turns
+
+
+def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
+    """AM-34.10: in a combat for the rest of it, in another's turn for longer."""
+    if s.combat is not None:
+        return ["pass_fight"]
+    return [] if s.active == seat else ["pass_turn", "pass_combat"]
+
+
+def delay(s: AniMayhem, seat: int) -> int | None:
+    """When a question passes by itself under the order `wait`: never in the own main part."""
+    own = s.active == seat and s.combat is None and not s.stack
+    if s.players[seat].orders != WAIT or own:
+        return None
+    return s.now + LEAST + s.below(SPREAD, "delay")
+
+
+def asked_strand(s: AniMayhem, seat: int) -> Strand | None:
+    """The strand that waits for a seat to act or pass."""
+    for strand in s.strands:
+        step = strand.asking
+        if step is not None and step.kind in WINDOWS and step.seats(s) == (seat,):
+            return strand
+    return None
+
+
+def set_orders(s: AniMayhem, seat: int, word: str) -> None:
+    """An act of a seat beside all questions: its standing orders from now on."""
+    if seat >= s.seats or word not in WORDS:
+        raise Refused(text("refuse.orders", words=WORDS), ("AM-34.10",))
+    order(s, seat, word)
+    give_way(s, seat)
+
+
+def give_way(s: AniMayhem, seat: int) -> None:
+    """If the seat is being asked and now passes, it passes."""
+    strand = asked_strand(s, seat)
+    if strand is None or strand.asking is None:
+        return
+    step = strand.asking
+    s.strand = strand
+    if passes(s, seat):
+        strand.asking = strand.due = None
+        step.chosen(s, "pass")
+    else:
+        strand.due = step.deadline(s)
