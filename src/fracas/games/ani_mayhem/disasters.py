@@ -430,7 +430,7 @@ class Led(Step):
         if menace is None:
             return
         if not self.ends:
-            to_site(s, menace, pace_of(s, menace.seat, self.to))
+            move_menace(s, menace, pace_of(s, menace.seat, self.to))
         others = [one for one in here(s, menace.at) if one.card != self.winner]
         carriers = [one for one in others if one.items]
         if not fights(s, menace) or not (carriers or self.ends):

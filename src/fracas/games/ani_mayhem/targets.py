@@ -5,11 +5,12 @@ from __future__ import annotations
 from .places import haven_at, sheltered
 from .ruins import destroy_location
 from .schema import Selector
-from .state import AniMayhem, Body, Menace, card, touch
+from .state import AniMayhem, Menace, card, touch
+from .things import Thing
 from .zones import destroy, discard, lose
 
 
-def reachable(s: AniMayhem, who: Body | Menace, seat: int) -> bool:
+def reachable(s: AniMayhem, who: Thing, seat: int) -> bool:
     """AM-9.9: what others play touches the cards in a haven only while a stranger is inside."""
     if isinstance(who, Menace) or who.seat == seat or not sheltered(s, who.at):
         return True
