@@ -43,6 +43,7 @@ def attack_characters(
     found = reachable(s, menace, members)
     lured = charm_first(s, menace, found)
     s.shuffle(lured, "charm order")  # AM-26.24
+    lured.reverse()
     s.then(
         *(Lure(menace.order, one) for one in lured),
         *(Answer(menace.order, one) for one in lured),

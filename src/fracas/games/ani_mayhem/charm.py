@@ -234,13 +234,6 @@ def done(s: AniMayhem) -> None:
     s.lasting = [one for one in s.lasting if one.until != "charm"]
 
 
-class EndCharm(Step):
-    """AM-26.9: End."""
-
-    def do(self, s: AniMayhem) -> None:
-        done(s)
-
-
 def tied_up(battle: Wooing, winner: int) -> bool:
     """Whether a card takes the winner's action away."""
     return any(
@@ -250,7 +243,8 @@ def tied_up(battle: Wooing, winner: int) -> bool:
 
 
 def follow(s: AniMayhem, battle: Wooing, winner: int, loser: int) -> None:
-    """One legal action for the loser, by the winner's controller."""
+    """One legal action for the loser, by the winner's controller; the charm battle is over."""
+    done(s)
     who = thing(s, winner)
     assert who is not None
     if not tied_up(battle, winner):
@@ -261,18 +255,18 @@ def follow(s: AniMayhem, battle: Wooing, winner: int, loser: int) -> None:
 
 
 def after_disaster(s: AniMayhem, battle: Wooing, one: Body, menace: Menace) -> None:
-    s.then(EndCharm())
-    if battle.won < 0:  # AM-26.13
+    if battle.won > 0 and menace.primary >= 0:  # AM-28.5
+        add(menace.fans, one.card)
+    if battle.won > 0 and card(s, menace.card).grade == "minor":  # AM-26.14
+        follow(s, battle, battle.charmer, battle.target)
+        return
+    done(s)
+    if battle.won > 0:  # AM-26.15
+        add(menace.ignores, one.card)
+    elif battle.won < 0:  # AM-26.13
         add(menace.awed, one.card)
         add(menace.spurned, one.card)
         all_lost(s, menace, one)
-    elif battle.won > 0:
-        if menace.primary >= 0:  # AM-28.5
-            add(menace.fans, one.card)
-        if card(s, menace.card).grade == "major":  # AM-26.15
-            add(menace.ignores, one.card)
-        else:  # AM-26.14
-            follow(s, battle, battle.charmer, battle.target)
 
 
 def add(zone: list[int], one: int) -> None:
@@ -314,12 +308,13 @@ def after_lure(s: AniMayhem, battle: Wooing, menace: Menace) -> None:
 
 def after_character(s: AniMayhem, battle: Wooing, one: Body, other: Body) -> None:
     if battle.won > 0:
-        s.then(Standby(s.active, 0), Break(other.seat), Aftereffects(), EndCharm())
+        s.then(Standby(s.active, 0), Break(other.seat), Aftereffects())
         return
-    s.then(EndCharm())
     if battle.won < 0 and battle.margin >= base(s, one, CHARM):  # AM-26.35
         one.charmed = s.turn
         follow(s, battle, battle.target, battle.charmer)
+    else:  # AM-26.34
+        done(s)
 
 
 def breakers(s: AniMayhem, battle: Wooing) -> list[Body]:
@@ -389,6 +384,7 @@ class Aftereffects(Step):
         battle = s.charms[-1]
         charmer, charmed = s.bodies.get(battle.charmer), s.bodies.get(battle.target)
         if battle.won <= 0 or charmer is None or charmed is None:
+            done(s)
             return
         charmed.charmed = s.turn
         until = s.players[charmed.seat].turns + 1  # AM-R74

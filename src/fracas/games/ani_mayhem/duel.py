@@ -117,7 +117,7 @@ class SetOn(Step):
             ("guard", one, ward)
             for one in free(s, fight, self.seat)
             for ward in strikers
-            if one not in s.crafts and ward not in s.crafts and not prevents_guard(s, one)
+            if one not in s.crafts and ward not in s.crafts and not prevents(s, "protect", one)
         ]
         return ["done", *found] if strikers or not found else found
 
@@ -137,9 +137,9 @@ class SetOn(Step):
         return pair_label(s, choice)
 
 
-def prevents_guard(s: AniMayhem, one: int) -> bool:
+def prevents(s: AniMayhem, deed: str, one: int) -> bool:
     who = thing(s, one)
-    return who is None or prevented(s, "protect", who)
+    return who is None or prevented(s, deed, who)
 
 
 def retaliators(s: AniMayhem, fight: Combat) -> None:
@@ -162,7 +162,9 @@ class StrikeBack(Step):
         who = thing(s, target)
         if who is None or who.seat != self.seat or target in busy(fight):
             return ["none"]
-        return ["none", *(one for one in clash.strikers if may_strike(s, target, one))]
+        if prevented(s, "retaliate", who):
+            return ["none"]
+        return ["none", *clash.strikers]
 
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
         fight = s.combat
@@ -200,7 +202,7 @@ class JoinIn(Step):
             *(
                 one
                 for one in free(s, fight, self.seat)
-                if may_strike(s, one, clash.foes[0]) and not vehicle_apart(s, clash.back, one)
+                if not vehicle_apart(s, clash.back, one) and not prevents(s, "retaliate", one)
             ),
         ]
 
@@ -230,7 +232,7 @@ class Cover(Step):
         found += [
             ("guard", one, ward)
             for one in free(s, fight, self.seat)
-            if one not in attacked and one not in s.crafts and not prevents_guard(s, one)
+            if one not in attacked and one not in s.crafts and not prevents(s, "protect", one)
             for ward in mine
             if ward != one and ward not in fight.guards and ward not in s.crafts
         ]

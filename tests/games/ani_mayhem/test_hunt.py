@@ -1,0 +1,491 @@
+"""Fights with disasters: steps, retreat, spoils. AM-21, AM-22, AM-24, AM-2.17 to AM-2.27."""
+
+from typing import Any
+
+import pytest
+
+from fracas.games.ani_mayhem.combat import STAND_OFF
+from fracas.games.ani_mayhem.values import ability, pool
+from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
+from fracas.table import Table
+
+from .scene import asked, body, ids, menace, options, play, row, scene, state
+
+FIELD = row("av.night-market", "av.canal-market", "av.coral-maze")
+HERE = "av.canal-market"
+DEX, OX, BAO, IONE, WEN = (
+    "av.dex-marlow", "av.ox-hendry", "av.chef-bao-ren", "av.ione-tessaly", "av.doctor-wen",
+)  # fmt: skip
+MUSCLE, DRONE, COLOSSUS = "av.hired-muscle", "av.clatter-drone", "av.colossus-protocol"
+
+
+def who(card: str, more: str = "", seat: int = 1, at: str = HERE) -> str:
+    return f'[[characters]]\ncard = "{card}"\nat = "{at}"\nseat = {seat}\n{more}\n'
+
+
+def disaster(card: str, more: str = "", at: str = HERE) -> str:
+    return f'[[disasters]]\ncard = "{card}"\nat = "{at}"\n{more}\n'
+
+
+def hunt(
+    *parts: str,
+    cards: tuple[str, ...] = (),
+    seats: int = 1,
+    luck: str = "[]",
+    phase: str = "scavenge",
+    hand: tuple[str, ...] = (),
+) -> Table:
+    """A table; without cards in it no combat cards are drawn (AM-4.9)."""
+
+    def named(zone: tuple[str, ...]) -> str:
+        return "[" + ", ".join(f'"{one}"' for one in zone) + "]"
+
+    text = f'phase = "{phase}"\n{FIELD}{"".join(parts)}[[players]]\ncombat = {named(cards)}\n'
+    return scene(text + f"hand = {named(hand)}\n", seats, luck)
+
+
+def attack(made: Table, target: str, *strikers: str, seats: int = 1) -> None:
+    """All here attack; these strike in the first round, up to its Combat Cards."""
+    play(made, ("attack", target), "all", *["pass"] * seats, "fight", *strikers, "done")
+    play(made, *["pass"] * seats)
+
+
+def on(made: Table) -> Any:
+    fight = state(made).combat
+    assert fight is not None
+    return fight
+
+
+def left(made: Table, card: str) -> int:
+    fight = on(made)
+    for one in state(made).bodies.values():
+        if ids(made, [one.card]) == [card]:
+            return int(fight.health[one.card])
+    return int(fight.health[-1 - menace(made, card).order])
+
+
+# Characters attack a disaster
+
+
+@pytest.mark.clause("AM-22.1", "AM-D19", "AM-14.5", "AM-R43", "AM-21.2")
+def test_a_player_names_a_disaster_here_and_who_takes_part() -> None:
+    made = hunt(who(DEX), who(OX), who(BAO, at="av.night-market"), disaster(DRONE))
+    assert [one for one in options(made) if one[0] == "attack"] == [("attack", 1)]
+    play(made, ("attack", DRONE))
+    assert options(made) == ["all", body(made, DEX).card, body(made, OX).card]
+    play(made, DEX, "done")
+    assert on(made).able == [body(made, DEX).card]
+    play(made, "pass", "retreat", "av.night-market")
+    assert asked(made) == "standby"
+    assert [one for one in options(made) if one[0] == "attack"]
+    play(made, ("attack", DRONE))
+    assert options(made) == ["all", body(made, OX).card]  # Dex was in one attack this turn
+
+
+@pytest.mark.clause("AM-22.3", "AM-X70")
+@pytest.mark.parametrize(("target", "most"), [(DRONE, 3), (COLOSSUS, 4)])
+def test_up_to_three_attack_a_minor_disaster_and_four_a_major(target: str, most: int) -> None:
+    five = (DEX, OX, BAO, IONE, WEN)
+    made = hunt(*(who(one) for one in five), disaster(target))
+    play(made, ("attack", target), "all", "pass", "fight")
+    chosen = 0
+    while options(made) != ["done"]:
+        play(made, next(one for one in options(made) if isinstance(one, int)))
+        chosen += 1
+    assert chosen == most
+
+
+def transcript(made: Table, *answers: Any) -> list[str]:
+    seen = []
+    for answer in answers:
+        seen.append(asked(made))
+        play(made, answer)
+    return seen
+
+
+@pytest.mark.clause("AM-21.5", "AM-21.6")
+def test_the_steps_of_a_round_and_its_standby_states() -> None:
+    made = hunt(who(WEN, 'enhancements = ["av.dawn-training"]'), disaster(DRONE))
+    play(made, ("attack", DRONE), "all")
+    first = transcript(made, "pass", "fight", WEN, "done", "pass", "pass", "pass")
+    assert first == ["standby", "ask_retreat", "choose", "choose", *["standby"] * 3]
+    assert on(made).round == 2
+    second = transcript(made, "pass", "fight", WEN, "done", "pass", "pass")
+    assert second == ["standby", "ask_retreat", "choose", "choose", *["standby"] * 2]
+    assert on(made).round == 3
+
+
+@pytest.mark.clause("AM-22.5", "AM-22.6", "AM-22.7", "AM-2.18", "AM-2.10", "AM-2.11", "AM-4.6")
+def test_one_attacker_at_random_is_retaliated_against() -> None:
+    made = hunt(
+        who(DEX), who(BAO), disaster(MUSCLE), cards=("av.straight-jab", "av.hook"),
+        luck='[{ "retaliation" = 1 }]',
+    )  # fmt: skip
+    attack(made, MUSCLE, DEX, BAO)
+    fight = on(made)
+    play(made, "pass")
+    fight = on(made)
+    bao = body(made, BAO).card
+    assert fight.clashes[0].foes == [bao]
+    # the card for the disaster first, then the one for who is retaliated against
+    assert [one.who for one in fight.cards] == [-1 - menace(made, MUSCLE).order, bao]
+    play(made, "pass")
+    # 2 + 3 + 2 = 7 against 3: it is defeated; 4 + 1 against 3 brings Bao to 1, but he is healed
+    assert not state(made).menaces
+    assert state(made).combat is None
+
+
+@pytest.mark.clause("AM-28.6", "AM-22.5")
+def test_with_frenzy_every_attacker_is_struck() -> None:
+    made = hunt(who(OX), who("av.bulwark-9"), disaster(COLOSSUS))
+    attack(made, COLOSSUS, OX, "av.bulwark-9")
+    play(made, "pass", "pass")
+    # 5 + 4 = 9 against 8; 7 against 3 bonks Ox, 7 against 4 brings Bulwark-9 to 1
+    assert left(made, COLOSSUS) == 7
+    assert ids(made, state(made).players[0].bonked) == [OX]
+    assert left(made, "av.bulwark-9") == 1
+
+
+@pytest.mark.clause("AM-22.8", "AM-21.8")
+def test_it_ends_if_all_attackers_of_the_round_fall() -> None:
+    made = hunt(who(IONE), who(OX), disaster("av.gloam-hound"))
+    attack(made, "av.gloam-hound", IONE)
+    play(made, "pass", "pass")
+    assert state(made).combat is None  # Ox took part, but did not attack this round
+    assert ids(made, state(made).players[0].bonked) == [IONE]
+    assert asked(made) == "standby"
+
+
+@pytest.mark.clause("AM-22.2", "AM-D21", "AM-21.12", "AM-21.13", "AM-X72", "AM-21.16", "AM-21.18",
+                    "AM-D22", "AM-21.19", "AM-R56", "AM-R59", "AM-R60")  # fmt: skip
+def test_a_retreat_costs_one_of_them_a_blow_and_all_a_step() -> None:
+    made = hunt(
+        who(DEX), who(BAO), disaster(MUSCLE), disaster(DRONE, at="av.coral-maze"),
+        cards=("av.hook",), luck='[{ "retreat blow" = 1 }]',
+    )  # fmt: skip
+    play(made, ("attack", MUSCLE), "all", "pass", "retreat")
+    assert asked(made) == "retreat_step"
+    assert options(made) == [0, 2]
+    play(made, "av.coral-maze", "av.night-market")
+    s = state(made)
+    assert s.combat is None
+    assert (body(made, DEX).at, body(made, BAO).at) == (2, 0)
+    assert body(made, DEX).still and body(made, BAO).still
+    assert len(s.players[0].combat) == 1  # no card was drawn
+    assert asked(made) == "standby"  # the drone does not attack who runs into it
+
+
+@pytest.mark.clause("AM-21.13")
+def test_who_runs_from_frenzy_is_struck_each() -> None:
+    made = hunt(who(IONE), who(WEN), disaster(COLOSSUS))
+    play(made, ("attack", COLOSSUS), "all", "pass", "retreat")
+    assert set(ids(made, state(made).players[0].bonked)) | set(
+        ids(made, state(made).players[0].discard)
+    ) == {IONE, WEN}
+
+
+@pytest.mark.clause("AM-21.15", "AM-2.22", "AM-X1")
+def test_a_retreating_character_can_be_bonked_or_killed() -> None:
+    made = hunt(who("rb.nabiki-tendo"), disaster("rb.bugrom-type-1"))
+    play(made, ("attack", "rb.bugrom-type-1"), "all", "pass", "retreat")
+    assert ids(made, state(made).players[0].discard) == ["rb.nabiki-tendo"]  # 3 >= 3 x 1
+
+
+@pytest.mark.clause("AM-21.17")
+def test_a_survivor_without_a_legal_step_stays() -> None:
+    text = (
+        'phase = "scavenge"\n[[locations]]\ncard = "av.canal-market"\n'
+        '[[locations]]\ncard = "av.port-meridian"\nx = 1\n' + who(BAO) + disaster(DRONE)
+    )
+    made = scene(text)
+    play(made, ("attack", DRONE), "all", "pass", "retreat")
+    assert body(made, BAO).at == 0
+    assert body(made, BAO).still
+
+
+@pytest.mark.clause("AM-21.9", "AM-X68", "AM-5.5", "AM-5.6", "AM-5.7", "AM-2.14", "AM-21.10")
+def test_who_spent_energy_regains_one_each_round() -> None:
+    mirelle = "av.mirelle-quick"
+    made = hunt(who(mirelle, 'enhancements = ["av.blade-song"]'), disaster(COLOSSUS))
+    colossus = -1 - menace(made, COLOSSUS).order
+    play(made, ("attack", COLOSSUS), "all")
+    for turn in (1, 2, 3):
+        assert on(made).round == turn
+        assert pool(state(made), body(made, mirelle)) == 2
+        play(made, "pass", "fight", mirelle, "done", *["pass"] * (turn == 1))
+        play(made, ("use", mirelle, "av.blade-song"), "pass")
+        assert pool(state(made), body(made, mirelle)) == 1
+        assert ability(state(made), body(made, mirelle), DAMAGE) == 3 + 2
+        assert not [one for one in options(made) if one[0] == "use"]  # once a round
+        on(made).harmless.append(colossus)
+        play(made, "pass", "pass")
+        assert ability(state(made), body(made, mirelle), DAMAGE) == 3  # it lasted for the round
+    body(made, mirelle).spent = 2
+    on(made).health[colossus] = 0
+    play(made, "pass", "fight", mirelle, "done", "pass")
+    on(made).harmless.append(colossus)
+    play(made, "pass")
+    assert state(made).combat is None
+    assert pool(state(made), body(made, mirelle)) == 2  # full energy when it ends
+
+
+@pytest.mark.clause("AM-2.17", "AM-21.10")
+def test_losses_add_up_and_survivors_are_healed_when_it_ends() -> None:
+    made = hunt(who("av.bulwark-9"), disaster("av.runaway-loader"))
+    attack(made, "av.runaway-loader", "av.bulwark-9")
+    play(made, "pass", "pass")
+    assert left(made, "av.bulwark-9") == 3  # 5 against 4
+    play(made, "pass", "fight", "av.bulwark-9", "done", "pass", "pass")
+    assert left(made, "av.bulwark-9") == 2
+    play(made, "pass", "retreat")
+    assert ids(made, state(made).players[0].bonked) == []  # 5 against 4 leaves 1
+    play(made, "av.night-market")
+    body(made, "av.bulwark-9").attacked = False
+    body(made, "av.bulwark-9").at = 1
+    play(made, ("attack", "av.runaway-loader"), "all")
+    assert left(made, "av.bulwark-9") == 4  # healed
+
+
+@pytest.mark.clause("AM-21.11", "AM-X78", "AM-R11", "AM-2.43", "AM-2.20")
+def test_ten_rounds_without_loss_are_a_stand_off() -> None:
+    made = hunt(who(WEN, 'enhancements = ["av.dawn-training"]'), disaster(DRONE))
+    play(made, ("attack", DRONE), "all")
+    rounds = 0
+    while state(made).combat is not None:
+        rounds = on(made).round
+        play(made, "pass", "fight", WEN, "done")
+        while state(made).combat is not None and on(made).stage > 2:
+            play(made, "pass")
+            if state(made).combat is not None and on(made).round != rounds:
+                break
+    assert rounds == STAND_OFF == 10
+    assert body(made, WEN).at == 1 and menace(made, DRONE).at == 1
+    assert not body(made, WEN).still
+
+
+@pytest.mark.clause("AM-21.23")
+def test_what_acts_at_the_end_of_a_round_is_checked_at_once() -> None:
+    made = hunt(
+        who("av.nadia-lark", 'enhancements = ["av.giant-heart"]'), disaster(DRONE),
+        cards=("av.tangled", "av.short-fuse", "av.tangled", "av.short-fuse"),
+    )  # fmt: skip
+    attack(made, DRONE, "av.nadia-lark")
+    play(made, "pass", "pass")
+    assert left(made, "av.nadia-lark") == 3  # 4 health, the drone dealt 0, 1 lost at the end
+
+
+# A disaster attacks characters
+
+
+def walk_into(made: Table, *party: str, start: str = "av.night-market") -> None:
+    play(made, ("go", start), *party, "done", HERE)
+
+
+@pytest.mark.clause("AM-24.1", "AM-24.4", "AM-24.5", "AM-24.7", "AM-24.8", "AM-R65", "AM-19.5")
+def test_a_disaster_chooses_among_those_who_walked_into_it() -> None:
+    north = "av.night-market"
+    made = hunt(
+        who(DEX, at=north), who(BAO, at=north), who(OX), disaster(MUSCLE), phase="move",
+        luck='[{ "defender" = 0 }, { "target" = 1 }]',
+    )  # fmt: skip
+    walk_into(made, DEX, BAO)
+    fight = on(made)
+    assert fight.by_disaster
+    assert fight.able == [body(made, DEX).card, body(made, BAO).card]
+    play(made, "pass", "fight", "pass")
+    bao = body(made, BAO).card
+    assert on(made).clashes[0].struck == on(made).clashes[0].back == [bao]
+    assert body(made, OX).card in options(made)  # he may retaliate, though he did not move
+
+
+@pytest.mark.clause("AM-24.7", "AM-24.15", "AM-17.15")
+def test_carriers_of_items_are_struck_first_anew_each_round() -> None:
+    north = "av.night-market"
+    made = hunt(
+        who("av.gravo-the-hauler", at=north), who("av.bulwark-9", 'items = ["av.gold-badge"]',
+        at=north), disaster(DRONE), phase="move",
+    )  # fmt: skip
+    walk_into(made, "av.gravo-the-hauler", "av.bulwark-9")
+    bulwark = body(made, "av.bulwark-9").card
+    for _ in range(2):
+        play(made, "pass", "fight")
+        if on(made).round == 1:
+            play(made, "pass")
+        assert on(made).clashes[0].struck == [bulwark]  # no lot is needed: luck is empty
+        on(made).harmless.append(bulwark)
+        play(made, "done", "pass", "pass")
+
+
+@pytest.mark.clause("AM-24.9", "AM-X70", "AM-D23")
+@pytest.mark.parametrize(("target", "most"), [(DRONE, 3), (COLOSSUS, 4)])
+def test_retaliators_are_limited_and_the_target_is_among_them(target: str, most: int) -> None:
+    north = "av.night-market"
+    made = hunt(
+        who(DEX, at=north), *(who(one) for one in (OX, BAO, IONE, WEN)), disaster(target),
+        phase="move",
+    )  # fmt: skip
+    walk_into(made, DEX)
+    play(made, "pass", "fight", "pass")
+    while options(made) != ["done"]:
+        play(made, next(one for one in options(made) if isinstance(one, int)))
+    back = on(made).clashes[0].back
+    assert len(back) == most
+    assert back[0] == body(made, DEX).card
+
+
+@pytest.mark.clause("AM-24.10", "AM-R9", "AM-2.35")
+def test_an_incapacitated_target_is_named_and_deals_nothing() -> None:
+    made = hunt(who("av.juno-parrish"), who(OX), disaster("av.silk-thief"))
+    body(made, OX).idle = state(made).turn
+    play(made, ("charm", "av.juno-parrish", "av.silk-thief"), "pass", "pass", "d", OX)
+    play(made, "pass", "fight", "pass")
+    assert on(made).clashes[0].back == [body(made, OX).card]
+    play(made, "done", "pass", "pass")
+    assert left(made, "av.silk-thief") == 2  # Ox deals 0, not 5
+    assert left(made, OX) == 3  # and keeps his defence: 2 against 3
+
+
+@pytest.mark.clause("AM-24.11", "AM-X71", "AM-28.6", "AM-24.13")
+def test_frenzy_strikes_every_retaliator_and_nobody_else() -> None:
+    north = "av.night-market"
+    cards = (BAO, "av.captain-oriel-vance", "av.bulwark-9", IONE)  # defence 3, 3, 4 and 2
+    heart = 'enhancements = ["av.giant-heart", "av.giant-heart"]'
+    made = hunt(
+        *(who(one, heart, at=north) for one in cards), who(WEN), disaster(COLOSSUS), phase="move",
+        luck='[{ "defender" = 0 }, { "target" = 0 }]',
+    )  # fmt: skip
+    s = state(made)
+    walk_into(made, *cards)
+    on(made).health[-1 - menace(made, COLOSSUS).order] = 50
+    before = {one: left(made, one) for one in cards}
+    ione = ability(s, body(made, IONE), DEFENCE)
+    assert ione == 2
+    play(made, "pass", "fight", "pass", *cards[1:], "done", "pass", "pass")
+    lost = [before[one] - left(made, one) for one in cards]
+    assert lost == [4, 4, 3, 7 - 3]  # Ione has 3 against a Robot
+    assert on(made).health.get(body(made, WEN).card) is None
+
+
+@pytest.mark.clause("AM-24.12", "AM-D25", "AM-R66", "AM-S11")
+def test_the_defender_sees_her_card_before_she_chooses_who_gets_it() -> None:
+    north = "av.night-market"
+    made = hunt(
+        who(DEX, at=north), who(BAO), disaster(DRONE), phase="move",
+        cards=("av.hook", "av.guard"),
+    )  # fmt: skip
+    walk_into(made, DEX)
+    play(made, "pass", "fight", "pass", BAO, "done", "pass")
+    assert asked(made) == "recipient"
+    assert "Hook" in str(made.waiting[0].prompt)
+    assert options(made) == [body(made, DEX).card, body(made, BAO).card]
+    play(made, BAO)
+    fight = on(made)
+    assert [one.who for one in fight.cards] == [
+        body(made, BAO).card, -1 - menace(made, DRONE).order,
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("AM-24.14", "AM-24.5")
+def test_later_the_retaliators_of_the_last_round_retreat() -> None:
+    north = "av.night-market"
+    made = hunt(
+        who("av.gravo-the-hauler", at=north), who(BAO, at=north), disaster("av.runaway-loader"),
+        phase="move", luck='[{ "defender" = 0 }, { "target" = 0 }]',
+    )  # fmt: skip
+    walk_into(made, "av.gravo-the-hauler", BAO)
+    play(made, "pass", "fight", "pass", "done", "pass", "pass")
+    play(made, "pass", "retreat", "av.coral-maze")
+    assert body(made, "av.gravo-the-hauler").at == 2
+    assert body(made, BAO).at == 1  # he did not retaliate, and does not run
+
+
+@pytest.mark.clause("AM-24.16", "AM-X79", "AM-R7", "AM-2.26", "AM-2.25", "AM-2.23", "AM-24.19")
+def test_a_disaster_takes_one_item_of_whom_it_bonked() -> None:
+    north = "av.night-market"
+    made = hunt(
+        who(BAO, 'items = ["av.gold-badge", "av.star-chart"]\nequipment = ["av.riot-baton"]\n'
+            'enhancements = ["av.poise"]', at=north),
+        disaster("av.runaway-loader"), phase="move",
+        luck='[{ "spoils" = 1 }]', cards=("av.tangled", "av.hook"),
+    )  # fmt: skip
+    walk_into(made, BAO)
+    play(made, "pass", "fight", "pass", "done", "pass", "pass")
+    s = state(made)
+    loader = menace(made, "av.runaway-loader")
+    assert ids(made, loader.item) == ["av.star-chart"]
+    assert ids(made, s.sites[1].above) == ["av.gold-badge", "av.riot-baton"]
+    assert ids(made, s.players[0].discard) == ["av.poise"]
+    assert ids(made, s.players[0].bonked) == [BAO]
+    assert s.combat is None
+
+
+@pytest.mark.clause("AM-X80", "AM-24.18", "AM-2.27", "AM-R8", "AM-D11", "AM-R27")
+def test_a_defeated_disaster_drops_its_item_and_the_fighter_may_pick_it_up() -> None:
+    made = hunt(who(OX), disaster(DRONE, 'item = "av.gold-badge"'), cards=())
+    attack(made, DRONE, OX)
+    play(made, "pass", "pass")
+    # 5 against 3 leaves it 1; then it falls
+    play(made, "pass", "fight", OX, "done", "pass", "pass")
+    assert asked(made) == "pick_up"
+    assert ids(made, state(made).sites[1].above) == ["av.gold-badge"]
+    play(made, ("pick", OX, "av.gold-badge"))
+    assert ids(made, body(made, OX).items) == ["av.gold-badge"]
+    assert ids(made, state(made).players[0].discard) == [DRONE]
+
+
+@pytest.mark.clause("AM-24.22", "AM-23.9", "AM-23.10", "AM-23.11", "AM-23.13")
+def test_sir_aldous_protects_against_a_disaster() -> None:
+    north = "av.night-market"
+    made = hunt(who(IONE, at=north), who("av.sir-aldous-brand"), disaster("av.gloam-hound"),
+                phase="move")  # fmt: skip
+    walk_into(made, IONE)
+    play(made, "pass", "fight", "pass")
+    aldous = body(made, "av.sir-aldous-brand").card
+    ione = body(made, IONE).card
+    assert ("guard", aldous, ione) in options(made)
+    play(made, ("guard", "av.sir-aldous-brand", IONE), "done", "pass", "pass")
+    # 4 against 2 + 3: Ione loses nothing, he loses 1; he deals nothing: 1 against 3
+    assert (left(made, IONE), left(made, "av.sir-aldous-brand")) == (2, 2)
+    assert left(made, "av.gloam-hound") == 3
+
+
+@pytest.mark.clause("AM-24.2", "AM-24.3", "AM-17.19")
+def test_several_disasters_attack_in_order_of_arrival_each_in_a_combat_of_its_own() -> None:
+    north = "av.night-market"
+    made = hunt(who("av.gravo-the-hauler", at=north), disaster(DRONE), disaster(MUSCLE),
+                phase="move")  # fmt: skip
+    walk_into(made, "av.gravo-the-hauler")
+    assert on(made).menace == menace(made, DRONE).order
+    play(made, "pass", "fight", "pass", "done", "pass", "pass")
+    play(made, "pass", "fight", "done", "pass", "pass")
+    play(made, "pass", "fight", "done", "pass", "pass")
+    assert on(made).menace == menace(made, MUSCLE).order
+    assert on(made).round == 1
+
+
+@pytest.mark.clause("AM-21.21", "AM-R120", "AM-21.22")
+def test_who_is_whisked_away_is_out_of_the_combat() -> None:
+    text = (
+        FIELD
+        + '[[havens]]\ncard = "av.dockside-loft"\nlocation = "av.canal-market"\n'
+        + who(DEX)
+        + who(OX)
+        + disaster(MUSCLE)
+        + '[[players]]\nhand = ["av.whistle-home", "av.whistle-home"]\n'
+    )
+    made = scene('phase = "scavenge"\n' + text, 1, '[{ "retaliation" = 0 }]')
+    attack(made, MUSCLE, DEX, OX)
+    play(made, ("flash", "av.whistle-home"), DEX, "pass", "pass", "pass")
+    # the lot had fallen on Dex: nobody is aimed at in his place; Ox strikes alone, 5 against 3
+    assert left(made, MUSCLE) == 1
+    assert left(made, OX) == 3
+    play(made, ("flash", "av.whistle-home"), OX, "pass", "pass")
+    assert state(made).combat is None
+
+
+@pytest.mark.clause("AM-22.3", "AM-2.42")
+def test_attackers_are_chosen_anew_each_round() -> None:
+    made = hunt(who(OX), who("av.bulwark-9"), disaster(COLOSSUS))
+    attack(made, COLOSSUS, "av.bulwark-9")
+    play(made, "pass", "pass", "pass", "fight")
+    assert body(made, OX).card in options(made)
