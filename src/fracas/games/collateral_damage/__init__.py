@@ -8,6 +8,7 @@ from .bot import value
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .numbers import NUMBERS
+from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .setup import setup
 from .state import CollateralDamage
@@ -44,6 +45,8 @@ game = Game(
     pools=pools,
     imagine=imagine,
     value=value,
+    policy=policy,
+    quiet=quiet,
     position=Position,
     arrange=arrange,
     invariants=invariants,

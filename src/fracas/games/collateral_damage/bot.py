@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from fracas.content import folder, load
+
+from .cards import STRENGTH
 from .end import over_line
-from .grid import near
+from .grid import near, strength
 from .state import CollateralDamage, bits, in_love, rivals
 from .stats import stat
 from .turn import PHASES
 
-NOTORIETY = 0.6
-"""An NP is a pip of an attempt (CD-24.2)."""
-NEED = 2.0
-"""NP count for more while somebody over the line can still be overthrown (CD-24.14)."""
-CENTRE = 2.0
-"""Mega Neo Tokyo pays an NP a turn (CD-24.1)."""
-POINT = 0.08
-VIGOUR = 0.1
-"""Passion of a character that still gains by it (CD-24.7)."""
-FREE = (0.0, 1.6, 3.0, 3.8, 4.0)
-"""What free characters are worth, by their number: beyond three little (CD-24.8)."""
-CARD = 0.4
-HURT = 0.03
-OUT = 0.6
-"""An unconscious character counts neither for nor against an attempt (CD-24.5)."""
-LOVESICK = 0.4
-PARKED = 0.2
-"""In love, but out of sight: it may get over it (CD-24.10)."""
-WASTE = 0.5
-"""Two own Rivals in one city (CD-24.11)."""
-ALONE = 0.06
-"""A PP that Mutual Love will take (CD-24.12)."""
-SCALE = 24.0
-"""A lead of so much is as good as won."""
 
+class Hope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    soon: float
+    later: float
+    pips: int
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Each is explained in content/bot.toml."""
+
+    scale: float
+    line: float
+    foes: float
+    notoriety: float
+    need: float
+    centre: float
+    point: float
+    vigour: float
+    free: tuple[float, ...]
+    card: float
+    hurt: float
+    out: float
+    lovesick: float
+    parked: float
+    waste: float
+    alone: float
+    hope: Hope
+
+
+W = load(folder(__package__) / "bot.toml", Weights)
 DOMINATION = PHASES.index("domination") + 1
 
 
@@ -45,16 +55,61 @@ def prospects(s: CollateralDamage, seat: int) -> float:
     worth += s.notoriety[seat] * notoriety_worth(s, seat, left)
     if not left:
         return worth
-    worth += len(s.hands[seat]) * CARD * left
-    worth += FREE[min(len(FREE) - 1, free.bit_count())] * left
+    worth += len(s.hands[seat]) * W.card * left + hopes(s, seat)
+    worth += W.free[min(len(W.free) - 1, free.bit_count())] * left
     if s.ruler and s.ruler[0] == seat:
-        worth += CENTRE * left
+        worth += W.centre * left
     for c in bits(gang):
-        worth += s.points[c] * POINT - s.damage[c] * HURT
+        worth += s.points[c] * W.point - s.damage[c] * W.hurt
         if not s.awake >> c & 1:
-            worth -= OUT
+            worth -= W.out
         if free >> c & 1:
-            worth += stat(s, c, "passion") * VIGOUR - heartache(s, seat, c) * left
+            worth += stat(s, c, "passion") * W.vigour - heartache(s, seat, c) * left
+    return worth
+
+
+def hopes(s: CollateralDamage, seat: int) -> float:
+    """The attempts that the player's characters can make from where they stand (CD-24.2)."""
+    own = s.gang[seat] & s.awake & ~s.guardians
+    tried = s.tried[seat] if s.phase == DOMINATION else 0
+    places = [
+        place
+        for place, ruler in enumerate(s.ruler)
+        if ruler != seat and s.present[place] & own and not tried >> place & 1
+    ]
+    if not places:
+        return 0.0
+    pips = min(W.hope.pips, s.notoriety[seat] // len(places))
+    hope = sum(chance(lack(s, seat, place) - pips) * city_worth(s, seat, place) for place in places)
+    return hope * (W.hope.soon if s.phase <= DOMINATION else W.hope.later)
+
+
+def lack(s: CollateralDamage, seat: int, place: int) -> int:
+    """What the die has to exceed without NP, by heads (CD-11.4, CD-11.5)."""
+    here = s.present[place] & s.awake
+    own = (here & s.gang[seat]).bit_count()
+    return strength(s, place) + here.bit_count() - 2 * own
+
+
+def chance(need: int) -> float:
+    """That a die exceeds a number."""
+    return 1.0 if need <= 0 else 0.0 if need >= 6 else (6 - need) / 6
+
+
+def city_worth(s: CollateralDamage, seat: int, place: int) -> float:
+    """What a city would bring a player who takes it (CD-24.1)."""
+    size = STRENGTH[s.tiles[place]]
+    worth = float(size)
+    parts, whole = s.share
+    if (s.csp[seat] + size) * whole > s.total * parts:
+        worth += W.line
+    ruler = s.ruler[place]
+    if ruler >= 0 and ruler != seat:
+        worth += W.foes * size / (s.seats - 1)
+        if over_line(s, ruler):
+            worth += W.line
+    if not place:
+        worth += W.centre * turns_left(s)
     return worth
 
 
@@ -69,8 +124,8 @@ def notoriety_worth(s: CollateralDamage, seat: int, left: float) -> float:
     if not left:
         return 0.01  # breaks a tie
     if s.phase == DOMINATION and any(over_line(s, o) for o in range(s.seats) if o != seat):
-        return NOTORIETY * NEED
-    return NOTORIETY
+        return W.notoriety * W.need
+    return W.notoriety
 
 
 def heartache(s: CollateralDamage, seat: int, c: int) -> float:
@@ -79,14 +134,14 @@ def heartache(s: CollateralDamage, seat: int, c: int) -> float:
         return 0.0
     beloved, here = s.love[c], s.place[c]
     if s.present[here] & rivals(s, c) & s.gang[seat]:
-        return LOVESICK + WASTE
+        return W.lovesick + W.waste
     there = s.place[beloved]
     if there != here:
-        return LOVESICK if there in near(s, here) else PARKED
+        return W.lovesick if there in near(s, here) else W.parked
     company = s.present[here] & s.awake & ~s.guardians
     if s.love[beloved] == c and company.bit_count() == 2:
-        return LOVESICK + s.points[c] * ALONE
-    return LOVESICK
+        return W.lovesick + s.points[c] * W.alone
+    return W.lovesick
 
 
 def value(s: CollateralDamage, seat: int) -> float:
@@ -95,4 +150,4 @@ def value(s: CollateralDamage, seat: int) -> float:
         return 1.0 if s.result.places[seat] == 1 else 0.0
     own = prospects(s, seat)
     best = max(prospects(s, other) for other in range(s.seats) if other != seat)
-    return min(1.0, max(0.0, 0.5 + (own - best) / SCALE))
+    return min(1.0, max(0.0, 0.5 + (own - best) / W.scale))
