@@ -21,6 +21,14 @@ def setting(name: str, *values: int | str | bool) -> Setting:
     return Setting(values[0], values, in_all_languages(f"setting.{name}"))
 
 
+_SEARCH = "rollout=24,sharp=4,sure=0.7,explore=2"
+BOTS = {
+    "search": f"search:iterations=12,{_SEARCH}",
+    "easy": "greedy:worlds=1,depth=2,width=4",
+    "normal": f"search:iterations=12,{_SEARCH}",
+    "hard": f"search:iterations=150,seconds=4,{_SEARCH}",
+}
+"""What docs/bots.md has measured; `search` is the default budget."""
 TURNS = range(NUMBERS.turns.least, NUMBERS.turns.most + 1)
 
 game = Game(
@@ -47,6 +55,7 @@ game = Game(
     value=value,
     policy=policy,
     quiet=quiet,
+    bots=BOTS,
     position=Position,
     arrange=arrange,
     invariants=invariants,
