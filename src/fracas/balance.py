@@ -2,9 +2,9 @@
 
     fracas balance neon-gods --games 1000 --each scenario --choices recruit --page docs/…
 
-Win shares by seat, by first mover, by name (gang, side), by the values of options, and for each
-choice of a kind of question how often it was taken and who won then. The same seed gives the same
-page, however many processes share the work.
+Win shares by seat, by first mover, by name (gang, side), by the values of options; how games end;
+and for each choice of a kind of question how often it was taken and who won then. The same seed
+gives the same page, however many processes share the work.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import argparse
 import multiprocessing
 import shlex
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
@@ -22,7 +22,7 @@ import msgspec
 from rich.console import Console
 
 from .bots import make_bot
-from .engine import Choice
+from .engine import Choice, Saying
 from .engine import run as engine
 from .engine.errors import BadInput, FracasError
 from .question import asked
@@ -55,6 +55,8 @@ class Sample(msgspec.Struct, frozen=True):
     """By seat; a shared victory is shared."""
     scores: tuple[int, ...]
     choices: tuple[Taken, ...]
+    why: str = ""
+    """How it ended."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -90,12 +92,15 @@ def play(task: Task, index: int) -> Sample:
     wins = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
     names = game.names(s, "en") or tuple(f"seat {seat}" for seat in range(seats))
     mix = tuple(f"{name}: {value}" for name, value in chosen.options.items())
-    return Sample(index, mix, names, first, wins, s.result.scores, tuple(noted))
+    why = game.words.say(s.result.why, Saying(seats=names))
+    return Sample(index, mix, names, first, wins, s.result.scores, tuple(noted), why)
 
 
 def choice_name(choice: Choice) -> str:
-    """What a choice is counted as: of a card with its price, the card."""
-    return choice_name(choice[0]) if isinstance(choice, tuple) and choice else str(choice)
+    """What a choice is counted as: words are joined; of a card with its price, the card."""
+    if not isinstance(choice, tuple) or not choice:
+        return str(choice)
+    return " ".join(map(str, (choice[0], *(one for one in choice[1:] if isinstance(one, str)))))
 
 
 def play_all(task: Task, games: int, jobs: int) -> Iterator[Sample]:
@@ -136,6 +141,7 @@ def page(command: str, task: Task, samples: Sequence[Sample]) -> str:
             lines += table(f"Option {option.partition(':')[0]}", "by seat", rows)
             firsts = [(value(one, at), one, one.first) for one in samples]
             lines += table("", "the first mover", firsts)
+    lines += endings(samples)
     for kind in task.kinds:
         lines += choices(kind, samples, plan.seats)
     return "\n".join(lines)
@@ -163,6 +169,20 @@ def table(title: str, note: str, rows: Iterable[tuple[str, Sample, int]]) -> Ite
             f"| {name} | {len(results)} | {wins / len(results):.1%} | {low:.1%} – {high:.1%} "
             f"| {score:.1f} |"
         )
+    yield ""
+
+
+def endings(samples: Sequence[Sample]) -> Iterator[str]:
+    """How the games ended, where they can end in several ways."""
+    ways = Counter(one.why for one in samples)
+    if len(ways) < 2:
+        return
+    yield "## How games end"
+    yield "| | games | share | 95 % interval |"
+    yield "|---|---:|---:|---:|"
+    for why, count in ways.most_common():
+        low, high = wilson(count, len(samples))
+        yield f"| {why} | {count} | {count / len(samples):.1%} | {low:.1%} – {high:.1%} |"
     yield ""
 
 

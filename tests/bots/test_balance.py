@@ -1,5 +1,6 @@
 """The page that tells how balanced a game is."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,17 @@ def test_the_same_seed_gives_the_same_page_with_any_number_of_processes(tmp_path
 def test_a_card_counts_whatever_it_costs() -> None:
     assert choice_name(("tess", 5)) == choice_name(("tess", 0)) == "tess"
     assert choice_name("draw") == "draw"
+    assert choice_name(("recruit", "alien")) == "recruit alien"
+
+
+def test_the_page_tells_how_games_end(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    arguments = ["collateral-damage", "--bots", "reflex", "--seats", "2", "--games", "6"]
+    assert main([*arguments, "--jobs", "1", "--page", str(file)]) == 0
+    found = re.findall(
+        r"\| the (?:line is passed|last turn is over) \| (\d) \|", file.read_text("utf-8")
+    )
+    assert len(found) == 2 and sum(map(int, found)) == 6
 
 
 @pytest.mark.parametrize(

@@ -195,3 +195,10 @@ def test_playouts_go_on_until_the_position_is_quiet() -> None:
     play_on(game, s, random.Random(1).random, 2)
     assert s.asked >= 7 or s.result is not None
     assert asked[0] == 3
+
+
+def test_greedy_tries_only_what_the_policy_likes_best() -> None:
+    seat, _ = seat_of(leaning({4: 3.0, 0: 2.0}), 0)
+    thought = make_bot("greedy:breadth=2,worlds=1", 1).consider(seat)
+    assert {one.choice for one in thought[:2]} == {4, 0}
+    assert len(thought) == 9 and [one.visits for one in thought] == [1, 1, *[0] * 7]

@@ -7,9 +7,10 @@ import pytest
 import fracas
 from fracas import Table
 from fracas.bots import make_bot, whole_input
+from fracas.bots.greedy import Greedy
+from fracas.bots.reflex import Reflex
 from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bot import (
-    BOTS,
     ballot_worth,
     event_worth,
     hope,
@@ -17,9 +18,9 @@ from fracas.games.blood_feud.bot import (
     posture,
     promises,
     standing,
+    survey,
     token_worth,
     trophy_worth,
-    unit_counts,
     value,
 )
 from fracas.simulation.clocked import play_clocked
@@ -35,7 +36,7 @@ def worth(text: str, seat: int = 0, **options: bool) -> float:
 
 def stands(text: str, at: int = 0) -> float:
     s = state(feud("turn = 0\n" + text))
-    return standing(s, at, unit_counts(s))
+    return standing(s, at, survey(s))
 
 
 @pytest.mark.clause("BF-23.1")
@@ -51,7 +52,7 @@ def test_a_fourth_card_is_worth_only_what_it_beats() -> None:
 def test_a_card_is_worth_its_vp_by_how_near_it_is() -> None:
     def held(assets: int) -> float:
         s = state(feud(f"turn = 0\n[team.F01]\nambitions = ['M23']\nassets = {assets}\n"))
-        return hope(s, 0, 0)
+        return hope(s, 0, 0, survey(s))
 
     assert held(1) < held(6) < held(11) < held(12) <= 3
     assert token_worth(5) == 2.0 and token_worth(0) < 0.2
@@ -130,7 +131,7 @@ def test_cards_on_the_lanyard_and_spread_units_are_worth_having() -> None:
 
 def politic(text: str, at: int = 0) -> float:
     s = state(feud("turn = 0\n" + text))
-    return politics(s, at, unit_counts(s))
+    return politics(s, at, survey(s))
 
 
 @pytest.mark.clause("BF-23.13", "BF-23.14")
@@ -200,10 +201,9 @@ def test_seats_of_a_team_share_their_aims_and_spread_out() -> None:
 
 @pytest.mark.clause("BF-23.21", "BF-15.8")
 def test_levels() -> None:
-    assert set(BOTS) == {"easy", "normal", "hard"}
     easy, normal, hard = (make_bot(name, 1, game) for name in ("easy", "normal", "hard"))
-    assert easy.depth < normal.depth == hard.depth  # type: ignore[attr-defined]  # greedy bots
-    assert hard.worlds > normal.worlds  # type: ignore[attr-defined]
+    assert isinstance(easy, Reflex) and isinstance(normal, Greedy) and isinstance(hard, Greedy)
+    assert hard.worlds > normal.worlds == 1 and hard.breadth > normal.breadth
     table = feud("turn = 0\n")
     assert easy.choose(table.seat(0)) == easy.choose(table.seat(0))
 

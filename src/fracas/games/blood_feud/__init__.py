@@ -10,6 +10,7 @@ from .bot import BOTS, delay, value
 from .clock import check_preset
 from .invariants import invariants
 from .knowledge import imagine, pools
+from .policy import policy
 from .positions import Position, arrange
 from .setup import setup
 from .state import BloodFeud, seats_of
@@ -47,6 +48,7 @@ game = Game(
     imagine=imagine,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
     value=value,
+    policy=policy,
     bots=BOTS,
     pace=delay,
     position=Position,

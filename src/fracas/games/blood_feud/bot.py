@@ -10,6 +10,10 @@ would hurt. It ends the night early when it leads.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
+
 from fracas.engine import Rng
 
 from .ambitions import MEASURES, progress_of, score
@@ -17,15 +21,18 @@ from .cards import COUNCIL, ORDERS, STATIONS, Effect, Order, Test, ambition, eve
 from .cityscape import ROUNDS
 from .combat import attack_strength, target_strength, targets
 from .effects import crowded, domain_value, named, unit_limit
-from .state import ALLIED, BLOCKED, BloodFeud, allied, kind, pair, seats_of, supply, units_at
+from .state import ALLIED, BLOCKED, EMPTY, BloodFeud, kind, seats_of, supply, units_at
 from .voting import Ballot, choice_name
 
+_QUICK = "greedy:worlds=1,depth=3,width=3,beam=1,sure=0.4,breadth=3"
 BOTS = {
-    "easy": "greedy:worlds=1,depth=2,width=4",
-    "normal": "greedy:worlds=1",
-    "hard": "greedy:worlds=4",
+    "greedy": _QUICK,
+    "easy": "reflex:sharp=1",
+    "normal": _QUICK,
+    "hard": "greedy:worlds=4,depth=3,width=4,beam=2,sure=0.6,breadth=6",
 }
-"""BF-23.21: hard samples what it cannot see from several worlds."""
+"""BF-23.21: easy goes by simple scores, normal looks ahead where they leave a doubt, and hard
+samples what it cannot see from several worlds."""
 
 DOUBT = 2
 """BF-23.8: a likely Defend."""
@@ -36,9 +43,9 @@ def value(s: BloodFeud, seat: int) -> float:
     mine = s.team_of[seat]
     if s.result is not None:
         return 1.0 if s.result.places[seat] == 1 else 0.5 / s.result.places[seat]
-    counts = unit_counts(s)
-    worth = [standing(s, team, counts) for team in range(len(s.teams))]
-    own = worth[mine] + promises(s, mine) + politics(s, mine, counts) + posture(s, mine)
+    seen = survey(s)
+    worth = [standing(s, team, seen) for team in range(len(s.teams))]
+    own = worth[mine] + promises(s, mine) + politics(s, mine, seen) + posture(s, mine)
     best = max(one for team, one in enumerate(worth) if team != mine)
     # BF-23.18: a lead is worth more the fewer rounds are left to lose it
     return float(1 / (1 + 2.0 ** ((best - own) / (2.5 + 0.5 * rounds_left(s)))))
@@ -52,26 +59,56 @@ def last_round(s: BloodFeud) -> int:
     return min([ROUNDS, *(space - 1 for space in s.blocked)])
 
 
-def unit_counts(s: BloodFeud) -> list[list[int]]:
+class Survey(msgspec.Struct):
+    """What the Units on the Cityscape come to; asked thousands of times, so counted once."""
+
+    counts: list[list[int]]
     """Units by Domain and team."""
-    counts = [[0] * len(s.teams) for _ in range(s.city.size)]
+    units: list[int]
+    """By team, as all that follow."""
+    spread: list[int]
+    """Domains with a Unit of the team."""
+    pairs: list[int]
+    """Units but for third ones on a Domain (BF-23.11: a third adds little)."""
+    power: list[int]
+    """What the Power step would give if the Units stayed where they are."""
+
+
+def survey(s: BloodFeud) -> Survey:
+    count = len(s.teams)
+    counts = [[0] * count for _ in s.controller]
     for unit, at in enumerate(s.unit_at):
         if at >= 0:
             counts[at][s.unit_team[unit]] += 1
-    return counts
+    seen = Survey(counts, [0] * count, [0] * count, [0] * count, [0] * count)
+    for domain, row in enumerate(counts):
+        most = max(row)
+        if not most:
+            if domain < count:
+                seen.power[domain] += domain_value(s, domain)
+            continue
+        for team, here in enumerate(row):
+            if here:
+                seen.units[team] += here
+                seen.spread[team] += 1
+                seen.pairs[team] += 2 if here > 1 else 1
+        if row.count(most) == 1:
+            seen.power[row.index(most)] += domain_value(s, domain)
+        elif s.controller[domain] >= 0 and row[s.controller[domain]] == most:
+            seen.power[s.controller[domain]] += domain_value(s, domain)
+    return seen
 
 
-def standing(s: BloodFeud, team: int, counts: list[list[int]]) -> float:
+def standing(s: BloodFeud, team: int, seen: Survey) -> float:
     """VP scored and hoped for, and what helps to get them (BF-23.1 to BF-23.3)."""
     mine = s.teams[team]
     left = rounds_left(s)
-    hopes = sorted((hope(s, team, at) for at in range(len(mine.ambitions))), reverse=True)
+    hopes = sorted((hope(s, team, at, seen) for at in range(len(mine.ambitions))), reverse=True)
     room = len(hopes) if s.no_cap else max(0, 3 - len(mine.fulfilled))
     total = score(s, team) + sum(hopes[:room]) + 0.15 * sum(hopes[room:])  # BF-23.1
     total += mine.tokens * token_worth(left)
     total += min(mine.assets, 14) * asset_worth(left)
-    total += 0.3 * future_power(s, team, counts)
-    total += 0.1 * sum(min(2, row[team]) for row in counts)  # BF-23.11: a third adds little
+    total += 0.3 * seen.power[team] + 0.1 * seen.pairs[team]
     total += (0.05 + 0.03 * left) * (len(mine.orders) + len(mine.placed) + len(mine.advancements))
     total += (0.05 + 0.1 * min(3, left)) * len(mine.warehouse)  # BF-23.4
     for seat in seats_of(s, team):
@@ -89,48 +126,38 @@ def asset_worth(left: int) -> float:
     return token_worth(left) / 6
 
 
-def hope(s: BloodFeud, team: int, at: int) -> float:
+def hope(s: BloodFeud, team: int, at: int, seen: Survey) -> float:
     """BF-23.2: VP by how near the card is."""
     card = ambition(s.teams[team].ambitions[at])
     if card.deed is not None:
         done, need = progress_of(s, team, at)
         near = min(1.0, done / need)
     else:
-        near = min((nearness(s, team, test) for test in card.tests), default=0.0)
+        near = min((nearness(s, team, test, seen) for test in card.tests), default=0.0)
     sure = 0.95 if near >= 1 else 0.6 * near
     return card.vp * (0.12 + 0.83 * sure)
 
 
-def nearness(s: BloodFeud, team: int, test: Test) -> float:
+HAVE: dict[str, Callable[[BloodFeud, int, Survey], int]] = {
+    "assets": lambda s, team, seen: s.teams[team].assets,
+    "tokens": lambda s, team, seen: s.teams[team].tokens,
+    "warehouse": lambda s, team, seen: len(s.teams[team].warehouse),
+    "trophies": lambda s, team, seen: sum(unit >= 0 for unit in s.teams[team].graves),
+    "barricades": lambda s, team, seen: s.barricade.count(team),
+    "units": lambda s, team, seen: seen.units[team],
+    "spread": lambda s, team, seen: seen.spread[team],
+    "control": lambda s, team, seen: s.controller.count(team),
+    "joined": lambda s, team, seen: s.controller.count(team),
+    "power": lambda s, team, seen: s.teams[team].power,
+}
+
+
+def nearness(s: BloodFeud, team: int, test: Test, seen: Survey) -> float:
     """How much of a condition is met, 0 to 1."""
-    mine = s.teams[team]
     if MEASURES[test.measure](s, team, test):
         return 1.0
-    have = {
-        "assets": mine.assets,
-        "tokens": mine.tokens,
-        "warehouse": len(mine.warehouse),
-        "trophies": sum(unit >= 0 for unit in mine.graves),
-        "barricades": s.barricade.count(team),
-        "units": sum(at >= 0 and s.unit_team[u] == team for u, at in enumerate(s.unit_at)),
-        "spread": len({at for u, at in enumerate(s.unit_at) if at >= 0 and s.unit_team[u] == team}),
-        "control": s.controller.count(team),
-        "joined": s.controller.count(team),
-        "power": mine.power,
-    }.get(test.measure, 0)
-    return min(0.9, have / max(1, test.n))
-
-
-def future_power(s: BloodFeud, team: int, counts: list[list[int]]) -> int:
-    """What the Power step would give if the Units stayed where they are."""
-    total = 0
-    for domain, row in enumerate(counts):
-        most = max(row)
-        if row[team] == most and (
-            row.count(most) == 1 or s.controller[domain] == team if most else domain == team
-        ):
-            total += domain_value(s, domain)
-    return total
+    have = HAVE.get(test.measure)
+    return min(0.9, have(s, team, seen) / max(1, test.n)) if have is not None else 0.0
 
 
 # Orders that are placed (BF-23.5 to BF-23.9)
@@ -203,20 +230,22 @@ def trophy_worth(s: BloodFeud, team: int) -> float:
 # Alliances and votes (BF-23.13 to BF-23.17)
 
 
-def politics(s: BloodFeud, team: int, counts: list[list[int]]) -> float:
+def politics(s: BloodFeud, team: int, seen: Survey) -> float:
     total = 0.0
     count = len(s.teams)
-    for other in range(count):
-        if other != team and allied(s, team, other):
-            shared = sum(bool(row[team] and row[other]) for row in counts)
-            total += 0.05 + 0.12 * shared
-    mine = sum(row[team] for row in counts)
+    space = -1
     for one in range(count):
         for two in range(one + 1, count):
-            if team not in (one, two):
-                both = sum(row[one] + row[two] for row in counts) > mine
-                here = s.pairs[pair(s, one, two)]
-                total += 0.04 * both * ((here == BLOCKED) - (here == ALLIED))
+            space += 1  # BF-2.13: in the order of `pair`
+            state = s.pairs[space]
+            if state == EMPTY:
+                continue
+            if team in (one, two):
+                if state == ALLIED:
+                    shared = sum(bool(row[one] and row[two]) for row in seen.counts)
+                    total += 0.05 + 0.12 * shared
+            elif seen.units[one] + seen.units[two] > seen.units[team]:
+                total += 0.04 if state == BLOCKED else -0.04
     if s.proposals[team] >= 0:
         total += 0.15 + 0.03 * event_worth(s, team, s.proposals[team])  # BF-23.16
     return total + ballot_worth(s, team)

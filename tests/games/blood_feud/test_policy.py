@@ -1,0 +1,101 @@
+"""BF-23: what a sound player would do at a glance."""
+
+import random
+from typing import Any
+
+import pytest
+
+from fracas import Table
+from fracas.engine import Choice, run
+from fracas.games.blood_feud import game
+from fracas.games.blood_feud.policy import GLANCES, policy
+from fracas.sim import simulate
+
+from .tables import feud, state
+from .test_orders import units
+
+STATIONS = "stations = ['council','council','orders','council']\n"
+
+
+def likes(table: Table, seat: int) -> dict[Choice, float]:
+    """The options of a seat's question by their weights."""
+    question = table.seat(seat).question
+    assert question is not None
+    weights = policy(state(table), question.step, seat, question.choices)
+    return dict(zip(question.choices, weights, strict=True))
+
+
+def favourite(table: Table, seat: int) -> Choice:
+    found = likes(table, seat)
+    return max(found, key=found.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(4, {"drill": True}), (5, {"teams": 5, "laps": 4, "story": True, "short_night": True})],
+)
+def test_every_option_of_every_question_has_a_weight(seats: int, options: dict[str, Any]) -> None:
+    weighed = set()
+    for seed in range(3):
+        s = game.start(seats, f"policy {seed}", game.checked_options(options))
+        rng = random.Random(seed)
+        while s.result is None:
+            strand, seat = run.decision(s)
+            choices = run.choices(s, strand, seat)
+            assert strand.asking is not None
+            weights = policy(s, strand.asking, seat, choices)
+            assert len(weights) == len(choices) and all(weight > 0 for weight in weights)
+            weighed.add(type(strand.asking))
+            run.answer(s, strand, seat, choices[int(rng.random() * len(choices))])
+    assert len(weighed & set(GLANCES)) > 12
+
+
+@pytest.mark.clause("BF-23.2", "BF-23.19")
+def test_a_token_goes_into_an_ambition() -> None:
+    rich = feud("turn = 0\n" + STATIONS + "tokens = 1\n", laps=12)
+    assert favourite(rich, 0) == "ambition"
+
+
+@pytest.mark.clause("BF-23.5", "BF-23.8")
+def test_an_order_goes_where_it_brings_most() -> None:
+    text = units(F02="D1 = 3", F07="D1 = 1", F01="H1 = 1") + "power = 1\n"
+    table = feud("turn = 2\n" + STATIONS + text)
+    table.play(2, "order")
+    assert favourite(table, 2) == "attack"
+    table.play(2, "attack")
+    assert favourite(table, 2) == "D1"
+
+
+@pytest.mark.clause("BF-23.11")
+def test_a_unit_goes_where_it_takes_power() -> None:
+    text = units(F01="H1 = 3", F07="H2 = 1", F02="H3 = 1", F08="D4 = 2")
+    table = feud("turn = 0\nstations = ['cityscape','council','orders','council']\n" + text)
+    table.play(0, "move")
+    table.play(0, favourite(table, 0))
+    where = likes(table, 0)
+    assert where["D1"] > 2 * where["D4"], "two Units hold D4"
+
+
+@pytest.mark.clause("BF-23.3")
+def test_a_trade_is_taken_for_what_it_brings() -> None:
+    for gives, wants, said in ((2, 1, "accept"), (1, 2, "refuse")):
+        text = "turn = 0\nstations = ['council','council','orders','orders']\n"
+        text += "[team.F01]\nassets = 4\n[team.F07]\nassets = 4\n"
+        table = feud(text, laps=12)
+        goods = ((("assets", gives),), (("assets", wants),), 0, "a promise")
+        table.play(0, "offer")
+        table.play(0, "F07")
+        table.play(0, goods)
+        while table.seat(1).question is None:
+            (seat,) = table.waiting
+            table.play(seat, "pass")
+        assert favourite(table, 1) == said
+
+
+def test_greedy_teams_beat_random_teams() -> None:
+    played = simulate(
+        "blood-feud", ["greedy", "random"], 2, seats=4, seed=7, options={"drill": True}
+    )
+    for one in played:
+        winners = {bot for bot, place in zip(one.bots, one.places, strict=True) if place == 1}
+        assert winners == {"greedy"}
