@@ -61,6 +61,10 @@ class Question:
             self.answer = strand.sealed.get(party)
         """The seat's (or its team's) sealed answer so far, while it can be revised."""
 
+    def view(self) -> Any:
+        """What the seat sees where it is asked; amid a draft, the table as it would be then."""
+        return self._game.see(self._state, self.seat)
+
     @property
     def prompt(self) -> str:
         step = self.step

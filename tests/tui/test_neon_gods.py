@@ -64,7 +64,8 @@ async def test_a_click_moves_a_figure_and_reachable_spaces_show_their_distance()
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await click_on(pilot, shown, "⌂M")
-        assert table.waiting[0].kind == "move_to"
+        assert "Where does the figure on a1 go?" in words(shown)
+        assert table.waiting[0].kind == "move"  # held back until it is known where to
         first = lines(shown)[2]
         assert [first[2 + 9 * column] for column in range(6)] == [" ", "1", "2", "3", " ", " "]
         await click_on(pilot, shown, "2·")
