@@ -9,10 +9,8 @@ from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.worker import get_current_worker
 
 from fracas.engine.errors import BadInput, FracasError, Refused
@@ -21,18 +19,17 @@ from fracas.question import Question
 from fracas.table import Table
 
 from .answers import free_answer
-from .board import Board, board_of, happenings
-from .dialogs import Ask, Clauses, Curtain, Leave, Rules
-from .look import Look
-from .panels import Picture, QuestionPanel, StoryPanel, TablePanel
-from .screens import worded
+from .board import Board, happenings
+from .dialogs import Ask, Curtain, Leave
+from .panels import Picture, QuestionPanel, StoryPanel
 from .session import Session
+from .table_screen import TableScreen
 
 PULSE = 0.2
 """Seconds between two looks at the clock."""
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(TableScreen):
     """One match, from its first question to the last."""
 
     class Again(Message):
@@ -59,10 +56,8 @@ class PlayScreen(Screen[None]):
     ]
 
     def __init__(self, session: Session, pace: float = 0.7) -> None:
-        super().__init__()
+        super().__init__(session.table, session.say)
         self.session = session
-        self.say = session.say
-        self.look = Look(session.table, session.lang)
         self.pace = pace
         """Seconds that a bot's move takes at least, so that it can be followed."""
         self.chosen_question = 0
@@ -71,26 +66,11 @@ class PlayScreen(Screen[None]):
         """Bots need not be followed until a person is asked again."""
         self.handing_over = False
 
-    def compose(self) -> ComposeResult:
-        own = board_of(self.session.table.game)
-        yield Static(id="head", markup=False)
-        with Horizontal(id="body"):
-            with TablePanel(id="table"):
-                if own is not None:
-                    board = own()
-                    board.id = "board"
-                    yield board
-                yield Picture(self.look)
-            with Vertical(id="side"):
-                yield QuestionPanel(self.say)
-                yield StoryPanel()
-        yield Footer(show_command_palette=False)
+    def above_the_story(self) -> ComposeResult:
+        yield QuestionPanel(self.say)
 
     def on_mount(self) -> None:
-        self.query_one("#table").border_title = self.say("play.table")
-        self.query_one("#story").border_title = self.say("play.story")
-        if self.own_board is not None:
-            self.query_one("#picture").display = False
+        self.entitle()
         self.session.clock.run()
         self.question_panel.list.focus()
         self.set_interval(PULSE, self.pulse)
@@ -104,11 +84,6 @@ class PlayScreen(Screen[None]):
     def is_hidden(self) -> bool:
         """Whether the curtain is down."""
         return any(isinstance(one, Curtain) for one in self.app.screen_stack)
-
-    @property
-    def own_board(self) -> Board | None:
-        found = self.query("#board")
-        return found.first(Board) if found else None
 
     # What happens
 
@@ -457,17 +432,7 @@ class PlayScreen(Screen[None]):
             clauses, about = question.clauses, question.prompt
         else:
             clauses, about = (), self.turn()
-        page = f"# {about}\n\n" + "\n\n".join(self.look.clause_texts(clauses))
-
-        def closed(wish: str | None) -> None:
-            if wish == "rules":
-                self.action_rules()
-
-        self.app.push_screen(Clauses(page, self.say), closed)
-
-    def action_rules(self) -> None:
-        rules = worded(Rules, self.say)(self.look.rulebook, self.session.title, self.say)
-        self.app.push_screen(rules)
+        self.show_clauses(about, clauses)
 
     def action_filter(self) -> None:
         if self.question_panel.asked is not None:
@@ -496,12 +461,6 @@ class PlayScreen(Screen[None]):
 
     def action_hurry(self) -> None:
         self.hurried = True
-
-    def action_data(self) -> None:
-        board = self.own_board
-        if board is not None:
-            board.display = not board.display
-            self.query_one("#picture").display = not board.display
 
     def action_save(self) -> None:
         try:

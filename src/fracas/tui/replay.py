@@ -8,19 +8,17 @@ from rich.text import Text
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, OptionList, ProgressBar, Static
+from textual.widgets import OptionList, ProgressBar, Static
 
 from fracas.table import Table
 
-from .board import Board, board_of, happenings
-from .dialogs import Clauses, Rules
-from .look import Look, seat_names
-from .panels import Picture, StoryPanel, TablePanel
+from .board import Board, happenings
+from .look import seat_names
+from .panels import Picture, StoryPanel
 from .screens import WIDTHS, worded
 from .session import Line, seen_by
+from .table_screen import TableScreen
 from .words import Say
 
 EVERY = 25
@@ -50,7 +48,7 @@ class Reel:
                 self._kept[self.at] = self.table.copy()
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "go(1)", "key.forward", key_display="→", priority=True),
         Binding("left,h", "go(-1)", "key.back", key_display="←", priority=True),
@@ -74,35 +72,18 @@ class ReplayScreen(Screen[None]):
         upto: int | None = None,
         speed: float | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(table, say)
         self.reel = Reel(table, upto)
         self.seat = seat
-        self.say = say
-        self.look = Look(table, say.lang)
         self.speed = speed or 1.0
         self.runs = speed is not None
         self.timer: Timer | None = None
 
-    def compose(self) -> ComposeResult:
-        own = board_of(self.reel.table.game)
-        yield Static(id="head", markup=False)
-        with Horizontal(id="body"):
-            with TablePanel(id="table"):
-                if own is not None:
-                    board = own()
-                    board.id = "board"
-                    yield board
-                yield Picture(self.look)
-            with Vertical(id="side"):
-                yield StoryPanel()
+    def below_the_table(self) -> ComposeResult:
         yield ProgressBar(len(self.reel.inputs) or 1, id="reel", show_eta=False)
-        yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self.query_one("#table").border_title = self.say("play.table")
-        self.query_one("#story").border_title = self.say("play.story")
-        if self.query("#board"):
-            self.query_one("#picture").display = False
+        self.entitle()
         if not self.runs:
             self.reel.go(len(self.reel.inputs))
         self.query_one(StoryPanel).focus()
@@ -184,25 +165,10 @@ class ReplayScreen(Screen[None]):
     @on(OptionList.OptionSelected, "#story")
     def action_clause(self) -> None:
         line = self.query_one(StoryPanel).chosen
-        clauses = line.clauses if line is not None else ()
-        about = line.text if line is not None else ""
-        page = f"# {about}\n\n" + "\n\n".join(self.look.clause_texts(clauses))
-
-        def closed(wish: str | None) -> None:
-            if wish == "rules":
-                self.action_rules()
-
-        self.app.push_screen(Clauses(page, self.say), closed)
-
-    def action_rules(self) -> None:
-        game = self.reel.table.game
-        title = self.say.name(game.title, game.name)
-        self.app.push_screen(worded(Rules, self.say)(self.look.rulebook, title, self.say))
-
-    def action_data(self) -> None:
-        if self.query("#board"):
-            board, picture = self.query_one("#board"), self.query_one("#picture")
-            board.display, picture.display = not board.display, bool(board.display)
+        if line is None:
+            self.show_clauses("", ())
+        else:
+            self.show_clauses(line.text, line.clauses)
 
 
 class ReplayApp(App[int]):
