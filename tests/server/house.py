@@ -75,6 +75,7 @@ class House:
         self.store = Store(data)
         self.app = application(self.store, self.where, limits, modules)
         self.server = uvicorn.Server(config_for(self.app, self.where, limits or Limits()))
+        self._ahead = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()
@@ -108,8 +109,8 @@ class House:
         """Put the house's clock forward, so that no test has to wait."""
 
         def forward() -> None:
-            before = self.hall.now
-            self.hall.now = lambda: before() + seconds
+            self._ahead += seconds
+            self.hall.now = lambda: time.monotonic() + self._ahead
             for match in self.hall.matches.values():
                 match.owner.look()
 

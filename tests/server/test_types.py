@@ -43,7 +43,7 @@ def test_what_may_be_left_out_is_optional() -> None:
         '{"type": "play", "command": "a", "question": -1, "answers": [1]}',
         '{"type": "play", "command": "a", "question": 1, "answers": []}',
         '{"type": "say", "text": "' + "a" * 501 + '"}',
-        '{"type": "act", "command": "a", "do": "win"}',
+        '{"type": "act", "command": "a", "do": 1}',
         '{"type": "welcome"}',
         "[]",
         "1",

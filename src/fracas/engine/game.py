@@ -87,6 +87,11 @@ class Game(Generic[S]):
     weights above 0, for bots. It may look only at what that seat knows."""
     pace: Callable[[S, Rng], int] | None = None
     """Where everybody acts at once: how many ms a bot waits between two of its actions."""
+    stretch: Callable[[S], int] | None = None
+    """Where time runs by itself: the number of the stretch in which everybody is expected to act,
+    -1 between two. A person who does nothing for a whole one is taken for absent."""
+    grace: int = 120
+    """Seconds after which a bot plays for somebody absent, where a table does not say."""
     quiet: Callable[[S], bool] | None = None
     """Whether a position can be judged as it stands, for bots: nothing is half done, like an effect
     that is paid for and has yet to come. Always, unless given."""

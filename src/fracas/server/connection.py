@@ -33,6 +33,8 @@ REPLIES = 64
 """Answers that may wait for a socket to be free."""
 EVENTS = 500
 """Of the past, at most so many events are told at once."""
+ACTS = ("undo", "concede", "pause", "resume", "hand_over", "take_back")
+"""What every table lets a seat do."""
 LEGAL = 100
 """Of the legal answers, a refusal lists at most so many."""
 
@@ -165,6 +167,7 @@ class Connection:
                 kept.reserve,
                 kept.grace,
                 sorted(self.muted),
+                [] if table is None or not self.role else seeing.acts(table.game, self.lang),
                 {} if table is None else seeing.labels(table.game, self.lang),
             )
         )
@@ -300,13 +303,10 @@ class Connection:
         """What a client wants after it has joined, or BadInput for what makes no sense here."""
         match message:
             case protocol.Play(command, question, answers):
+                self.match.give_back(self._own_seat())
                 self._wish(Input("play", self._own_seat(), question, answers), command)
-            case protocol.Act(command, do, bot):
-                if do == "hand_over":
-                    bot = self.hall.bots.checked(bot, self.hall.game(self.match.kept.game))
-                if self._only_asked(do, command):
-                    return
-                self._wish(Input(do, self._own_seat(), bot=bot), command)
+            case protocol.Act(command, do, bot, word):
+                self._act(command, do, bot, word)
             case protocol.Draft(id, question, answers):
                 self._draft(id, question, answers)
             case protocol.Ack(update):
@@ -323,6 +323,16 @@ class Connection:
             case _:
                 raise BadInput("this socket has joined a table already")
 
+    @property
+    def actor(self) -> int:
+        """By which number the record knows this viewer: a seat, a role, or -1 for spectators."""
+        if self.seat is not None:
+            return self.seat
+        game = self.hall.game(self.match.kept.game)
+        if game is None or self.role not in game.roles:
+            return -1
+        return self.match.kept.seats + game.roles[self.role]
+
     def _own_seat(self) -> int:
         if self.seat is None:
             raise BadInput("only a seat can do this; you are watching")
@@ -335,6 +345,19 @@ class Connection:
         why = self.match.wish(Wish(given, command, self, arrived=self.hall.now()))
         if why:
             self.reply(Refusal(why, "limit", command))
+
+    def _act(self, command: str, do: str, bot: str, word: str) -> None:
+        game = self.hall.game(self.match.kept.game)
+        if game is not None and do in game.acts and self.actor >= 0:
+            self._wish(Input(do, self.actor, word=word), command)
+            return
+        if do not in ACTS:
+            raise BadInput(f"there is no act {do!r} at this table")
+        seat = self._own_seat()
+        if do == "hand_over":
+            bot = self.hall.bots.checked(bot, game)
+        if not self._only_asked(do, command):
+            self._wish(Input(do, seat, bot=bot), command)
 
     def _only_asked(self, do: str, command: str) -> bool:
         """A pause that others have yet to agree to is no input; nor is taking such a wish back."""

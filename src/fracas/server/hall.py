@@ -123,7 +123,12 @@ class Hall:
         return name if game is None else game.title.get(lang) or game.title.get("en") or name
 
     def sides(self, match: Match) -> list[list[int]]:
-        """Which seats stand together, if any do."""
+        """Which seats stand together, if any do. It is settled when a table is opened."""
+        if match.sides is None:
+            match.sides = self._sides(match)
+        return match.sides
+
+    def _sides(self, match: Match) -> list[list[int]]:
         game = self.game(match.kept.game)
         if game is None or game.sides is None:
             return []
@@ -138,9 +143,7 @@ class Hall:
 
     def in_teams(self, match: Match) -> bool:
         """Whether several seats of this table stand together."""
-        if match.teams is None:
-            match.teams = any(len(side) > 1 for side in self.sides(match))
-        return match.teams
+        return any(len(side) > 1 for side in self.sides(match))
 
     # Beside the matches
 

@@ -140,9 +140,11 @@ class TableWanted(Body):
     unless given. From 3600 on a game is for days."""
     reserve: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
     """Seconds besides, for the whole game, for when those are used up."""
-    grace: Annotated[int, Meta(ge=0, le=86400)] = 120
+    grace: Annotated[int, Meta(ge=0, le=86400)] | None = None
     """Seconds after which a bot plays for a person who is away while somebody waits, until they
-    are back; 0: never. Games for days have none."""
+    are back; 0: never. By the game unless given; games for days have none."""
+    role: Annotated[str, Meta(max_length=40)] = ""
+    """A role that the host takes instead of a seat."""
     position: Annotated[str, Meta(max_length=60_000)] = ""
     """A position file to start from."""
 
@@ -168,6 +170,8 @@ class TableInfo(Reply):
     sides: list[list[int]] = []
     seat_names: list[str] = []
     roles: list[str] = []
+    role: str = ""
+    """The role of the guest who asks, if any."""
     think: int | None = None
     reserve: int = 0
     grace: int = 0

@@ -47,8 +47,8 @@ class Match:
         """The bots that seats were handed over to."""
         self._away: set[int] = set()
         """Seats that were handed over because nobody was there."""
-        self.teams: bool | None = None
-        """Whether several seats stand together, once somebody has looked."""
+        self.sides: list[list[int]] | None = None
+        """Which seats stand together, once somebody has looked."""
         self.pausing: set[str] = set()
         """The guests who have asked for a pause."""
         self._anchor = (0.0, 0)
@@ -153,9 +153,14 @@ class Match:
     def came(self, guest: str) -> None:
         """A guest is back: a seat that was taken care of meanwhile is given back."""
         for one in self.people:
-            if one.guest == guest and one.seat in self._away:
-                self.owner.wish(Wish(Input("take_back", one.seat)))
+            if one.guest == guest:
+                self.give_back(one.seat)
         self._here()
+
+    def give_back(self, seat: int) -> None:
+        """Whoever was taken for absent is there."""
+        if seat in self._away:
+            self.owner.wish(Wish(Input("take_back", seat)))
 
     def went(self, guest: str) -> None:
         self.touched = time.monotonic()
@@ -196,7 +201,7 @@ class Match:
         if self.table.state.paused or self.table.over:
             return _time_of(self.table)
         since, then = self._anchor
-        return then + int((time.monotonic() - since) * 1000)
+        return then + int((self.hall.now() - since) * 1000)
 
     def _timed(self) -> bool:
         return self.table.state.now > 0 or self.table.next_deadline is not None
@@ -206,7 +211,7 @@ class Match:
     def sit_down(self, table: Table, stored: Sequence[Line]) -> None:
         """Take over a table that was read from the store, or has just begun."""
         self._table = table
-        self._anchor = (time.monotonic(), _time_of(table))
+        self._anchor = (self.hall.now(), _time_of(table))
         self._note_stand_ins(stored)
         self.name_seats()
         self._asked = None
@@ -218,7 +223,7 @@ class Match:
     def swap(self, branch: Table, lines: Sequence[Line]) -> None:
         """The branch is on disk: from now on it is the table."""
         if not self._timed() or self.table.state.paused:
-            self._anchor = (time.monotonic(), _time_of(branch))
+            self._anchor = (self.hall.now(), _time_of(branch))
         self._table = branch
         if branch.over:
             self.kept.status = "over"

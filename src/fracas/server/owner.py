@@ -137,6 +137,8 @@ class Owner:
             for wish in taken:
                 if wish.input.do == "play":
                     self.thinking.clocks.answered(wish.input.seat, wish.arrived)
+                    if wish.sender is not None:
+                        self.thinking.absence.acted(wish.input.seat)
             self.match.tell()
         for wish in taken:
             self._accept(wish)
@@ -190,7 +192,7 @@ class Owner:
             wish.done.set_result(None)
         if wish.command is not None:
             for one in self.match.connections:
-                if one.seat == wish.input.seat:
+                if one.actor == wish.input.seat:
                     one.accepted(wish.command)
 
     def _refuse(self, wish: Wish, error: Exception) -> None:

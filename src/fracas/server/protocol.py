@@ -73,12 +73,15 @@ class Draft(FromClient, tag="draft"):
 
 
 class Act(FromClient, tag="act"):
-    """Something about the table rather than the game."""
+    """Something about the table rather than the game: undo, concede, pause, resume, hand_over,
+    take_back, or an act of the game's own."""
 
     command: Command
-    do: Literal["undo", "concede", "pause", "resume", "hand_over", "take_back"]
+    do: Annotated[str, Meta(max_length=40)]
     bot: Annotated[str, Meta(max_length=40)] = ""
     """To which bot the seat is handed over; the server's usual one unless given."""
+    word: Annotated[str, Meta(max_length=500)] = ""
+    """What goes with an act of the game's own: seconds, a story to tell."""
 
 
 class Say(FromClient, tag="say"):
@@ -123,6 +126,15 @@ class Person(msgspec.Struct):
     conceded: bool = False
 
 
+class OwnAct(msgspec.Struct, omit_defaults=True):
+    """Something that a game lets a role do beside all questions."""
+
+    do: str
+    label: str
+    word: str = ""
+    """What is to be given with it, if anything is."""
+
+
 class Welcome(FromServer, tag="welcome"):
     """The answer to `join`: where one is."""
 
@@ -149,6 +161,8 @@ class Welcome(FromServer, tag="welcome"):
     grace: int = 0
     """After so many seconds a bot plays for whoever is away, until they are back; 0: never."""
     muted: list[str] = []
+    acts: list[OwnAct] = []
+    """What this role may do by the game's own rules, at the right time."""
     labels: dict[str, str] = {}
     """What the game calls the parts of its view, where it says so (its texts `view.…`)."""
 

@@ -48,7 +48,7 @@ async def moment(call: Call) -> Moment:
         match.inputs,
         all_seeing(table) if eyes == ALL else table.view(viewer),
         events,
-        by if by is None or by >= 0 else None,
+        by if by is not None and 0 <= by < table.seats else None,
         sorted(table.waiting),
         [seeing.question(one) for one in table.questions(viewer, call.lang)]
         if isinstance(viewer, int)

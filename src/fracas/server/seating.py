@@ -13,6 +13,7 @@ from fracas import BadInput
 from fracas.catalogue import find
 from fracas.engine import saving
 from fracas.engine.state import State
+from fracas.record import Input
 
 from . import archive, secret
 from .api import No
@@ -21,6 +22,8 @@ from .guests import Guest
 from .hall import Hall
 from .lobby import SeatWanted, TableWanted
 from .match import Match
+from .owner import Wish
+from .protocol import Bye
 
 DAYS_FROM = 3600
 """With so many seconds an answer a game goes on over days: nobody is expected to be there."""
@@ -38,16 +41,22 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     else:
         seats = game.checked_seats(wanted.seats)
         options = game.checked_options(wanted.options)
-    players = list(wanted.players) or [SeatWanted("me")]
+    if wanted.role and wanted.role not in game.roles:
+        raise No(400, "bad", f"there is no role {wanted.role!r} in this game", "role")
+    players = list(wanted.players) or [SeatWanted("open" if wanted.role else "me")]
+    if wanted.role and any(one.kind == "me" for one in players):
+        raise No(400, "bad", "a role sees more than a seat: nobody has both", "role")
     if len(players) > seats:
         raise No(400, "bad", f"this table has {seats} seats, not {len(players)}", "players")
     kept = new_row(guest, wanted.game, game.version, seats, options, seed, start)
     kept.listed, kept.spectators = wanted.listed, wanted.spectators
     kept.think, kept.reserve = wanted.think, wanted.reserve if wanted.think else 0
-    kept.grace = 0 if kept.think is not None and kept.think >= DAYS_FROM else wanted.grace
+    kept.grace = game.grace if wanted.grace is None else wanted.grace
+    if kept.think is not None and kept.think >= DAYS_FROM:
+        kept.grace = 0
     players += [SeatWanted()] * (seats - len(players))
     people = [_seated(hall, guest, wanted.game, seat, one) for seat, one in enumerate(players)]
-    return await add(hall, kept, people)
+    return await add(hall, kept, people, wanted.role)
 
 
 def room_for_another(hall: Hall, guest: Guest) -> None:
@@ -97,11 +106,17 @@ def new_row(
     )
 
 
-async def add(hall: Hall, kept: Kept, people: list[Seating]) -> Match:
-    fracas.begin(kept.record())  # refuses here and now what could not start later
+async def add(hall: Hall, kept: Kept, people: list[Seating], role: str = "") -> Match:
+    begun = fracas.begin(kept.record())  # refuses here and now what could not start later
+    if begun.game.sides is not None:
+        for guest in {one.guest for one in people if one.guest}:
+            own = {one.seat for one in people if one.guest == guest}
+            _one_team([list(side) for side in begun.game.sides_of(begun.state)], own)
     await hall.store.write(archive.create(kept, people))
     match = await hall.match(kept.id)
     assert match is not None
+    if role:
+        await take_role(hall, match, role, kept.host)
     await start_if_full(hall, match)
     hall.lobby_changed()
     return match
@@ -114,6 +129,10 @@ async def start_if_full(hall: Hall, match: Match) -> None:
     await hall.store.execute("UPDATE matches SET status = 'live' WHERE id = ?", (match.kept.id,))
     match.sit_down(fracas.begin(match.kept.record()), [])
     match.owner.start()
+    if "pause" in match.table.game.acts:  # such a game asks itself who is a person
+        for one in match.people:
+            if one.kind == "bot":
+                match.wish(Wish(Input("hand_over", one.seat, bot=one.bot)))
     match.tell()
 
 
@@ -139,18 +158,64 @@ async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str
     hall.lobby_changed()
 
 
-def free_seat(match: Match, wanted: int | None, guest: Guest) -> int:
+def role_of(hall: Hall, match: str, guest: str) -> str:
+    sql = "SELECT role FROM roles WHERE match = ? AND guest = ?"
+    row = hall.store.row(sql, (match, guest))
+    return "" if row is None else str(row["role"])
+
+
+def check_role(match: Match, guest: str) -> None:
+    if any(one.guest == guest for one in match.people):
+        raise No(409, "seat", "you have a seat at this table, and a role sees more than a seat")
+
+
+async def take_role(hall: Hall, match: Match, role: str, guest: str) -> None:
+    """A guest has a role from now on, and whoever had it before has it no more."""
+    name = match.kept.id
+
+    def job(db: sqlite3.Connection) -> None:
+        db.execute("DELETE FROM roles WHERE match = ? AND role = ?", (name, role))
+        db.execute("INSERT OR REPLACE INTO roles VALUES (?, ?, ?)", (name, guest, role))
+        db.execute(
+            "DELETE FROM tickets WHERE match = ? AND role = ? AND guest != ?", (name, role, guest)
+        )
+
+    await hall.store.write(job)
+    for one in match.connections:
+        if one.role == role and one.guest != guest:
+            one.bye(Bye("this role is somebody else's now", "ticket"))
+
+
+def check_team(hall: Hall, match: Match, seat: int, guest: str) -> None:
+    own = {one.seat for one in match.people if one.guest == guest}
+    _one_team(hall.sides(match), own | {seat})
+
+
+def _one_team(sides: list[list[int]], seats: set[int]) -> None:
+    """Where seats stand together, a person may have several of one side and never of two."""
+    if sides and not any(seats <= set(side) for side in sides):
+        mine = next(side for side in sides if min(seats) in side)
+        raise No(
+            409, "team", f"one person plays for one team only; with seat {min(seats)} go {mine}"
+        )
+
+
+def free_seat(hall: Hall, match: Match, wanted: int | None, guest: Guest) -> int:
     if match.kept.status != "open":
         raise No(409, "started", "the game has started; all seats are taken")
     free = [one.seat for one in match.people if one.kind == "open"]
     if wanted is None:
         if not free:
             raise No(409, "taken", "all seats are taken")
-        return free[0]
+        sides = hall.sides(match)
+        own = {one.seat for one in match.people if one.guest == guest.id}
+        with_us = [seat for side in sides if own & set(side) for seat in side if seat in free]
+        wanted = next(iter(with_us), free[0])
     if wanted >= match.kept.seats:
         raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
     if wanted not in free:
         raise No(409, "taken", "somebody sits there already")
+    check_team(hall, match, wanted, guest.id)
     return wanted
 
 

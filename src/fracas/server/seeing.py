@@ -138,6 +138,15 @@ def labels(game: Game[Any], lang: str) -> dict[str, str]:
     return {key[5:]: said for key, said in texts.items() if key.startswith("view.")}
 
 
+def acts(game: Game[Any], lang: str) -> list[protocol.OwnAct]:
+    """What a game lets its roles do: its texts `act.…`, and `act.….word` for what goes with it."""
+    texts = {**game.words.texts["en"], **game.words.texts.get(lang, {})}
+    return [
+        protocol.OwnAct(name, texts.get(f"act.{name}", name), texts.get(f"act.{name}.word", ""))
+        for name in game.acts
+    ]
+
+
 def visible(table: Table, viewer: int | str | None) -> list[int]:
     """Which events of the log exist for a viewer. Clients number these alone: a gap would tell."""
     number = table.viewer(viewer)

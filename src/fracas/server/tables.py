@@ -139,22 +139,22 @@ async def sit(call: Call) -> TableInfo:
     match = await the_match(call)
     body: Sit = call.body
     guest = call.guest
-    if _role_of(call.hall, match, guest.id):
-        raise No(409, "role", "you watch this table in a role that sees more than a seat")
     invited = _invited(call, match, body.invitation) if body.invitation else None
     if invited is not None and invited["role"]:
-        await call.hall.store.execute(
-            "INSERT OR REPLACE INTO roles VALUES (?, ?, ?)",
-            (match.kept.id, guest.id, invited["role"]),
-        )
+        seating.check_role(match, guest.id)
+        await _use_up(call, body.invitation)
+        await seating.take_role(call.hall, match, invited["role"], guest.id)
         return info(call, match)
+    if seating.role_of(call.hall, match.kept.id, guest.id):
+        raise No(409, "role", "you have a role at this table that sees more than a seat")
     if invited is not None and invited["seat"] is not None:
         seat = invited["seat"]
+        seating.check_team(call.hall, match, seat, guest.id)
         await _use_up(call, body.invitation)
     elif invited is None and not (match.kept.listed or match.kept.host == guest.id):
         raise No(403, "invitation", "this table needs an invitation from its host")
     else:
-        seat = seating.free_seat(match, body.seat, guest)
+        seat = seating.free_seat(call.hall, match, body.seat, guest)
     await seating.change_seat(call.hall, match, seat, "guest", guest.id, "")
     if match.playable and match.table.state.bots >> seat & 1 and not match.table.over:
         await match.act(Input("take_back", seat))
@@ -189,6 +189,10 @@ async def set_seat(call: Call) -> TableInfo:
     guest = call.guest.id if body.kind == "me" else ""
     game = call.hall.game(match.kept.game)
     bot = call.hall.bots.checked(body.bot, game) if body.kind == "bot" else ""
+    if body.kind == "me":
+        if seating.role_of(call.hall, match.kept.id, guest):
+            raise No(409, "role", "you have a role at this table that sees more than a seat")
+        seating.check_team(call.hall, match, body.seat, guest)
     await seating.change_seat(call.hall, match, body.seat, kind, guest, bot)
     return info(call, match)
 
@@ -286,7 +290,7 @@ async def ticket(call: Call) -> Ticket:
     body: TicketWanted = call.body
     guest = call.guest
     if body.role:
-        if _role_of(call.hall, match, guest.id) != body.role:
+        if seating.role_of(call.hall, match.kept.id, guest.id) != body.role:
             raise No(403, "role", "this role needs an invitation from the host")
     elif body.seat is not None:
         _own_seat(call, match, body.seat)
@@ -348,6 +352,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         hall.sides(match),
         list(game.names(match.table.state, lang)) if game is not None and match.playable else [],
         [] if game is None else list(game.roles),
+        seating.role_of(hall, kept.id, guest),
         kept.think,
         kept.reserve,
         kept.grace,
@@ -377,13 +382,6 @@ def _own_seat(call: Call, match: Match, seat: int) -> int:
     if seat >= match.kept.seats or match.people[seat].guest != call.guest.id:
         raise No(403, "seat", f"seat {seat} is not yours")
     return seat
-
-
-def _role_of(hall: Hall, match: Match, guest: str) -> str:
-    row = hall.store.row(
-        "SELECT role FROM roles WHERE match = ? AND guest = ?", (match.kept.id, guest)
-    )
-    return "" if row is None else str(row["role"])
 
 
 def _invited(call: Call, match: Match, code: str) -> sqlite3.Row:

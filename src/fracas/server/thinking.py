@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from fracas import BadInput, Refused
 from fracas.engine import run
+from fracas.engine.state import Sealed, State, Strand
 from fracas.record import Input
 
 from .absence import Absence
@@ -61,6 +62,8 @@ class Thinking:
             alarms.append((due - now) / 1000)
         ends = [*self.clocks.ends().values(), *self.absence.ends()]
         alarms += [end - self.match.hall.now() for end in ends]
+        if self.absence.waiting():
+            return 0.0
         return max(0.0, min(alarms)) if alarms else None
 
     def due(self, answering: Collection[int]) -> list[Input]:
@@ -86,19 +89,15 @@ class Thinking:
         return wait / 1000
 
     def _left_to_people(self, seat: int) -> list[int]:
-        """Questions of the seat's team that a person who is there may answer as well."""
+        """Questions to the seat's team that a person who is there may answer for it as well."""
         match = self.match
-        if match.going and match.hall.in_teams(match):
-            here = match.present()
-            people = {one.seat for one in match.people if one.guest and one.guest in here}
-            people -= {one for one in people if match.bot_of(one)}
-            s = match.table.state
-            return [
-                strand.number
-                for strand in s.strands
-                if seat in (seats := run.asked_seats(s, strand)) and not people.isdisjoint(seats)
-            ]
-        return []
+        if not match.going or not match.hall.in_teams(match):
+            return []
+        here = match.present()
+        team = next(side for side in match.hall.sides(match) if seat in side)
+        people = [one for one in team if match.people[one].guest in here and not match.bot_of(one)]
+        s = match.table.state
+        return [strand.number for strand in s.strands if _shared(s, strand, seat, people)]
 
     def _idle(self, seat: int, left: Collection[int]) -> bool:
         """Whether a bot has nothing to answer."""
@@ -145,3 +144,13 @@ class Thinking:
             match.kept.wake = wake
             sql = "UPDATE matches SET wake = ? WHERE id = ?"
             match.hall.soon(match.hall.store.execute(sql, (wake, match.kept.id)))
+
+
+def _shared(s: State, strand: Strand, seat: int, others: Collection[int]) -> bool:
+    """Whether one of these may give the very answer that a seat is asked for."""
+    seats = run.asked_seats(s, strand)
+    found = [one for one in others if one in seats] if seat in seats else []
+    step = strand.asking
+    if isinstance(step, Sealed):
+        return any(step.party(s, one) == step.party(s, seat) for one in found)
+    return bool(found)

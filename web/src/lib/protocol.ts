@@ -46,12 +46,13 @@ export interface Draft {
   answers: Choice[];
 }
 
-/** Something about the table rather than the game. */
+/** Something about the table rather than the game: undo, concede, pause, resume, hand_over, take_back, or an act of the game's own. */
 export interface Act {
   type: "act";
   command: string;
-  do: "concede" | "hand_over" | "pause" | "resume" | "take_back" | "undo";
+  do: string;
   bot?: string;
+  word?: string;
 }
 
 /** Chat. Spectators are heard by spectators alone. */
@@ -85,6 +86,13 @@ export interface Person {
   conceded: boolean;
 }
 
+/** Something that a game lets a role do beside all questions. */
+export interface OwnAct {
+  do: string;
+  label: string;
+  word?: string;
+}
+
 /** The answer to `join`: where one is. */
 export interface Welcome {
   type: "welcome";
@@ -105,6 +113,7 @@ export interface Welcome {
   reserve?: number;
   grace?: number;
   muted?: string[];
+  acts?: OwnAct[];
   labels?: Record<string, string>;
 }
 
@@ -336,7 +345,8 @@ export interface TableWanted {
   spectators?: boolean;
   think?: number | null;
   reserve?: number;
-  grace?: number;
+  grace?: number | null;
+  role?: string;
   position?: string;
 }
 
@@ -358,6 +368,7 @@ export interface TableInfo {
   sides: number[][];
   seat_names: string[];
   roles: string[];
+  role: string;
   think: number | null;
   reserve: number;
   grace: number;

@@ -7,6 +7,7 @@ from importlib.resources import files
 from fracas.engine import Game, Setting
 
 from .bot import BOTS, delay, value
+from .cards import PRESETS
 from .clock import check_preset
 from .invariants import invariants
 from .knowledge import imagine, pools
@@ -29,7 +30,7 @@ game = Game(
         "mode": Setting("turns", ("turns", "real-time")),
         "teams": Setting(0, (0, 4, 5, 6, 7, 8)),
         "factions": Setting(""),
-        "preset": Setting("standard", check=check_preset),
+        "preset": Setting("standard", tuple(PRESETS), check=check_preset),
         "laps": Setting(12, tuple(range(4, 21))),
         "drill": Setting(False, (False, True)),
         "story": Setting(False, (False, True)),
@@ -51,6 +52,8 @@ game = Game(
     policy=policy,
     bots=BOTS,
     pace=delay,
+    stretch=lambda s: s.round if s.realtime and s.phase == "gameplay" else -1,  # BF-15.6
+    grace=60,
     position=Position,
     arrange=arrange,
     invariants=invariants,
