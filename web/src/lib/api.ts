@@ -72,8 +72,8 @@ export const api = {
   invite: (table: string, seat: number | null = null) =>
     call<Invitation>("POST", at(table, "/invitations"), { seat }),
   invitation: (code: string) => call<InvitationTo>("POST", "invitations", { code }),
-  ticket: async (table: string, seat: number | null) =>
-    (await call<Ticket>("POST", at(table, "/ticket"), { seat })).token,
+  ticket: async (table: string, seat: number | null, role = "") =>
+    (await call<Ticket>("POST", at(table, "/ticket"), { seat, role })).token,
   rematch: (table: string) => call<TableInfo>("POST", at(table, "/rematch")),
   course: (table: string) => call<Course>("GET", at(table, `/course?lang=${settings.lang}`)),
   moment: (table: string, moment: number, eyes: string) =>

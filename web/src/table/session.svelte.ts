@@ -144,9 +144,9 @@ export class Session {
     );
   }
 
-  act(act: Act["do"], bot = ""): void {
+  act(act: Act["do"], bot = "", word = ""): void {
     this.refusal = null;
-    this.dispatch({ type: "act", command: command(), do: act, bot });
+    this.dispatch({ type: "act", command: command(), do: act, bot, word });
   }
 
   say(text: string, to: number | null = null): void {

@@ -65,6 +65,8 @@ const en = {
   "new.curtain": "Several seats are yours: the screen changes hands, with a curtain between turns.",
   "new.options": "How is it played?",
   "new.more": "Clock and company",
+  "new.role": "I take a role instead of a seat",
+  "role.none": "No",
   "new.think": "Time for an answer",
   "new.reserve": "Reserve for the whole game",
   "reserve.none": "None",
@@ -217,6 +219,7 @@ const en = {
   "chat.whisper": "(to {name} only)",
   "chat.mute": "Mute people",
 
+  "acts.title": "What you may do",
   "menu.title": "Menu",
   "menu.undo": "Take back my last move",
   "menu.pause": "Pause",

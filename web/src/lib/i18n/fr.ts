@@ -67,6 +67,8 @@ export const words: Words = {
   "new.curtain": "Plusieurs sièges sont à vous : l'écran change de mains, avec un rideau entre les tours.",
   "new.options": "Comment joue-t-on ?",
   "new.more": "Pendule et public",
+  "new.role": "Je prends un rôle au lieu d'une place",
+  "role.none": "Non",
   "new.think": "Temps pour répondre",
   "new.reserve": "Réserve pour toute la partie",
   "reserve.none": "Aucune",
@@ -219,6 +221,7 @@ export const words: Words = {
   "chat.whisper": "(à {name} seulement)",
   "chat.mute": "Ne plus entendre",
 
+  "acts.title": "Ce que vous pouvez faire",
   "menu.title": "Menu",
   "menu.undo": "Reprendre mon dernier coup",
   "menu.pause": "Pause",
