@@ -230,7 +230,7 @@ def test_who_does_nothing_for_a_whole_phase_is_played_by_a_bot_until_they_act(
     while not match.bot_of(1):
         settle(player)
         settle(idle)
-        if idle.questions and match.table.state.phase == "set-up":
+        if idle.questions and idle.view["phase"] == "set-up":
             idle.play(wait=False)
         if player.questions and player.questions[0].options:
             player.play(wait=False)
