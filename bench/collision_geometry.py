@@ -16,7 +16,7 @@ from functools import partial
 from fracas.games.collision.geometry.candidates import Marker, move_candidates
 from fracas.games.collision.geometry.charges import charge_candidates
 from fracas.games.collision.geometry.fields import all_glances
-from fracas.games.collision.geometry.measure import Edge
+from fracas.games.collision.geometry.measure import Edge, zone
 from fracas.games.collision.geometry.places import deployment_candidates
 from fracas.games.collision.geometry.shapes import Body, Terrain, levels
 from fracas.games.collision.geometry.specials import prepare
@@ -88,7 +88,7 @@ def bench(layout: Layout, rounds: int) -> None:
         charge = partial(charge_candidates, terrain, [body, *close], body, 500, close, close)
         times["Charge"].append(timed(charge))
         new = Body.of("new", chance.choice("SML"), 0, 0)
-        deploy = partial(deployment_candidates, terrain, table, new, chance.choice(EDGES))
+        deploy = partial(deployment_candidates, terrain, table, new, zone(chance.choice(EDGES)))
         times["deployment"].append(timed(deploy))
         times["sights"].append(timed(partial(all_glances, terrain, table)))
     for name in ("Move", "Charge", "deployment"):

@@ -22,6 +22,7 @@ from fracas.games.collision.geometry.measure import (
     in_zone,
     ranged,
     touch,
+    zone,
 )
 from fracas.games.collision.geometry.places import (
     beam_candidates,
@@ -272,10 +273,10 @@ def test_contact_points_are_all_in_contact_without_overlap() -> None:
 def test_deployment_places_are_legal_and_touch_terrain_first(edge: Edge) -> None:
     town = layout("crossroads")
     body = figure("me", 0, 0)
-    found = deployment_candidates(town, [], body, edge)
+    found = deployment_candidates(town, [], body, zone(edge))
     assert 10 < len(found) <= 40
     for place in found:
-        assert in_zone(edge, body.at(place))
+        assert in_zone(zone(edge), body.at(place))
         assert stands(town, [], body.at(place), whole_base=True)
     off_lattice = [bool(x % 150 or y % 150) for x, y, _ in found]
     assert sorted(off_lattice, reverse=True) == off_lattice
@@ -301,14 +302,14 @@ def test_a_reserve_figure_walks_onto_the_table() -> None:
 def test_loot_goes_far_from_the_searchers() -> None:
     town = layout("crossroads")
     searcher = figure("me", 1650, 1650)
-    found = loot_candidates(town, [searcher], "NE", ["south", "north"], [searcher])
+    found = loot_candidates(town, [searcher], "NE", [zone("south"), zone("north")], [searcher])
     assert 0 < len(found) <= 24
     away = [(x - 1650) ** 2 + (y - 1650) ** 2 for x, y, _ in found]
     assert away == sorted(away, reverse=True)
     for x, y, z in found:
         assert district(x, y) == "NE"
         assert y < 2700
-        assert loot_fits(town, [searcher], (x, y, z), ["south", "north"])
+        assert loot_fits(town, [searcher], (x, y, z), [zone("south"), zone("north")])
 
 
 @pytest.mark.clause("CO-16.5")
@@ -316,8 +317,8 @@ def test_loot_lies_more_than_an_inch_from_every_base() -> None:
     body = figure("b", 1650, 1650)
     assert not loot_fits(OPEN, [body], (1650 + 60 + 30 + 100, 1650, 0), [])
     assert loot_fits(OPEN, [body], (1650 + 60 + 30 + 101, 1650, 0), [])
-    assert not loot_fits(OPEN, [], (1650, 600, 0), ["south"])
-    assert loot_fits(OPEN, [], (1650, 601, 0), ["south"])
+    assert not loot_fits(OPEN, [], (1650, 600, 0), [zone("south")])
+    assert loot_fits(OPEN, [], (1650, 601, 0), [zone("south")])
 
 
 @pytest.mark.clause("CO-16.9")

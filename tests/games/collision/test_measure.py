@@ -13,6 +13,7 @@ from fracas.games.collision.geometry.measure import (
     numbered,
     ranged,
     touch,
+    zone,
 )
 from fracas.games.collision.geometry.shapes import Terrain
 
@@ -119,12 +120,12 @@ def test_a_marker_lies_on_a_surface_and_not_inside_a_piece() -> None:
 
 @pytest.mark.clause("CO-4.17", "CO-R77")
 def test_a_zone_holds_whole_bases() -> None:
-    assert in_zone("south", figure("a", 60, 540))
-    assert not in_zone("south", figure("a", 60, 541))
-    assert not in_zone("south", figure("a", 59, 540))
-    assert in_zone("north", figure("a", 60, 2760))
-    assert in_zone("east", figure("a", 2760, 1000))
-    assert in_zone("west", figure("a", 540, 1000))
+    assert in_zone(zone("south"), figure("a", 60, 540))
+    assert not in_zone(zone("south"), figure("a", 60, 541))
+    assert not in_zone(zone("south"), figure("a", 59, 540))
+    assert in_zone(zone("north"), figure("a", 60, 2760))
+    assert in_zone(zone("east"), figure("a", 2760, 1000))
+    assert in_zone(zone("west"), figure("a", 540, 1000))
 
 
 @pytest.mark.clause("CO-X30", "CO-7.1", "CO-7.2")

@@ -203,10 +203,9 @@ def test_the_learning_game() -> None:
 @pytest.mark.clause("CO-22.9")
 def test_skirmish_has_three_turns_and_250_shards() -> None:
     with pytest.raises(BadInput, match=r"CO-4.2: fire-line: shards: .*250"):
-        fracas.new("collision", skirmish=True)
-    small = "learning-reclaimers,learning-unwanted"
-    s = state(fracas.new("collision", skirmish=True, gangs=small))
-    assert s.turns == 3
+        fracas.new("collision", skirmish=True, gangs="fire-line,hunting-pack")
+    s = state(fracas.new("collision", skirmish=True))
+    assert s.turns == 3 and [one.gang for one in s.players] == ["small-line", "small-pack"]
 
 
 @pytest.mark.clause("CO-22.5")

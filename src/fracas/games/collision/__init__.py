@@ -5,12 +5,13 @@ from importlib.resources import files
 from fracas.engine import Game, Setting
 
 from .bot import value
+from .campaign_file import campaign_file, check_campaign
 from .checks import check_gang_file, check_layout_file
 from .gangs import check_gangs, gang_file
 from .invariants import invariants
 from .knowledge import pools
 from .layouts import check_named, layout_file, layouts
-from .missions import missions
+from .missions import check_mission, mission_file, missions
 from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .setup import setup
@@ -31,28 +32,35 @@ game = Game(
     "collision",
     Collision,
     setup,
-    seats=[2],
+    seats=[2, 3, 4],
     package=__name__,
     title={"en": "Collision", "fr": "Collision"},
     about={
-        "en": "Two gangs on a table measured in inches: sight, cover, and duels of hidden cards.",
-        "fr": "Deux gangs sur une table mesurée en pouces : ligne de vue, couvert et duels de"
+        "en": "Gangs on a table measured in inches: sight, cover, and duels of hidden cards.",
+        "fr": "Des gangs sur une table mesurée en pouces : ligne de vue, couvert et duels de"
         " cartes cachées.",
     },
     options={
         "mission": Setting(
             "hunt",
             (*missions(), "draw"),
-            about={"en": "the mission, or one drawn by a card", "fr": "la mission, ou au tirage"},
+            check=check_mission,
+            from_file=mission_file,
+            about={
+                "en": "the mission, one drawn by a card, or the file of a home-made one (.toml)",
+                "fr": "la mission, une au tirage, ou le fichier d'une mission maison (.toml)",
+            },
         ),
         "layout": Setting(
             "crossroads",
-            (*layouts(), "draw"),
+            (*layouts(), "draw", "hand"),
             check=check_named,
             from_file=layout_file,
             about={
-                "en": "the terrain, one drawn, or the file of a home-made one (.toml)",
-                "fr": "le décor, un au tirage, ou le fichier d'un décor maison (.toml)",
+                "en": "the terrain, one drawn, placed by hand (hand, or hand:house,bush,…), or the"
+                " file of a home-made one (.toml)",
+                "fr": "le décor, un au tirage, placé à la main (hand, ou hand:house,bush,…), ou le"
+                " fichier d'un décor maison (.toml)",
             },
         ),
         "gangs": Setting(
@@ -63,6 +71,17 @@ game = Game(
                 "en": "the gang of each seat, parted by commas: names or files; or choose",
                 "fr": "le gang de chaque siège, séparés par des virgules : noms ou fichiers ;"
                 " ou choose",
+            },
+        ),
+        "campaign": Setting(
+            "",
+            ("", "3", "5", "7"),
+            check=check_campaign,
+            from_file=campaign_file,
+            about={
+                "en": "a campaign of so many missions, or the file of one that goes on (.json)",
+                "fr": "une campagne d'autant de missions, ou le fichier d'une campagne en cours"
+                " (.json)",
             },
         ),
         "attrition": _switch("a kill costs 2 AP (CO-22.5)", "un mort coûte 2 PA (CO-22.5)"),

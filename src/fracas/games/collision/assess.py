@@ -64,9 +64,7 @@ def kill_vp(s: Collision, victim: Figure) -> float:
     rules = mission(s).score
     raider = 1 - s.first
     found = sum(
-        one.vp
-        for one in rules
-        if one.rule == "kill" and (not one.role or victim.owner == raider)
+        one.vp for one in rules if one.rule == "kill" and (not one.role or victim.owner == raider)
     )
     return float(found)
 

@@ -30,7 +30,8 @@ from .geometry.units import INCH
 from .harm import GiveJam
 from .proof import certify
 from .push import PushBack
-from .state import BY_MOVE, TABLE, Collision, Duel, opponent
+from .seats import rival
+from .state import BY_MOVE, TABLE, Collision, Duel
 
 NORMAL, SUPPRESS = "normal", "suppress"
 Terms = tuple[tuple[str, int], ...]
@@ -193,7 +194,12 @@ def closed_seats(s: Collision, reaction: bool) -> int:
     """CO-9.14, CO-22.6"""
     if reaction or not s.hurried:
         return 0
-    return 1 << s.active if "soft-hurry" in s.variants else 3
+    return 1 << s.active if "soft-hurry" in s.variants else everybody(s)
+
+
+def everybody(s: Collision) -> int:
+    """All seats, as bits."""
+    return (1 << s.seats) - 1
 
 
 def take_skill(s: Collision, figure: int, token: str) -> bool:
@@ -237,14 +243,14 @@ class ShootAt(Step):
         suppressing = self.mode == SUPPRESS
         s.duels.append(
             Duel(
-                opponent(one.owner) if friend else one.owner,  # CO-18.6
+                rival(s, one.owner) if friend else one.owner,  # CO-18.6
                 another.owner,
                 self.figure,
                 target,
                 "shoot",
                 self.weapon,
                 suppressing,
-                3 if friend else closed_seats(s, self.reaction),
+                everybody(s) if friend else closed_seats(s, self.reaction),
                 jams=not friend,
                 last=not rest,
                 surge=self.surge,

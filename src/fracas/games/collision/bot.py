@@ -10,8 +10,9 @@ from .cards import rank
 from .charge import ChargeRead
 from .figures import carried, enemies, on_table, sees, sheet
 from .geometry.units import hyp
-from .missions import controlled, edge_of, mission, points, role
-from .state import KILLED, LEFT, LOST, RESERVE, Collision, Figure, opponent
+from .missions import controlled, mission, points, role
+from .seats import edge_of, others
+from .state import KILLED, LEFT, LOST, RESERVE, Collision, Figure
 from .weights import W
 
 MIDDLE = 4.5
@@ -22,7 +23,8 @@ def value(s: Collision, seat: int) -> float:
     """How likely the seat wins, 0 to 1."""
     if not s.figures or not s.players[0].edge:
         return 0.5
-    lead = standing(s, seat, seat) - standing(s, opponent(seat), seat) + underway(s, seat)
+    best = max(standing(s, other, seat) for other in others(s, seat))
+    lead = standing(s, seat, seat) - best + underway(s, seat)
     return 1 / (1 + exp(-lead / W.scale))
 
 
@@ -49,9 +51,8 @@ def fitness(s: Collision, number: int, one: Figure) -> float:
     if not one.activations:
         found += W.figure.fresh
     if one.watch:
-        players = s.players[opponent(one.owner)]
-        others = min(3, players.pool)
-        found += W.figure.watch * others
+        waiting = max(s.players[other].pool for other in others(s, one.owner))
+        found += W.figure.watch * min(3, waiting)
     return found
 
 

@@ -10,9 +10,11 @@ from typing import Any
 from fracas.engine import Choice
 
 from .assess import attack, turns_left
+from .board import LayOut, finals, total
 from .cards import FAIL, KINDS, SUCCESS, rank
 from .charge import ChargeRead, reach_of_card
-from .confrontation import STOP, CharmColumn, Cover, CoverWith, LayOut, Split, finals, total
+from .confrontation import CharmColumn
+from .covers import Cover, CoverWith
 from .draws import hurry, read
 from .figures import sheet
 from .harm import beats
@@ -21,6 +23,7 @@ from .moving import NEED, LegTest
 from .odds import beaten_by, let_through, unsaved
 from .overwatch import MASTERY, Guarded, Mastered
 from .skills import HOWL, PATCH, Howled, Patched
+from .splits import STOP, Split
 from .state import ATTACKER, DEFENDER, Collision, Duel
 from .weights import W
 

@@ -5,9 +5,9 @@ from fracas.engine import Choice, Step, Text, text
 from .cards import FAIL, KINDS, NO_CARD, SUCCESS, copy_of, kind, kinds, rank
 from .state import Collision
 
-PILE = ("P1 deck", "P2 deck")
+PILE = ("P1 deck", "P2 deck", "P3 deck", "P4 deck")
 """What the shuffle of each seat's deck is called in `luck`."""
-OWNER = ({"card": 1}, {"card": 2})
+OWNER = ({"card": 1}, {"card": 2}, {"card": 4}, {"card": 8})
 HURRY = -2
 """CO-9.13"""
 
@@ -65,8 +65,11 @@ def hurry(s: Collision, figure: int) -> int:
     return HURRY if s.hurried and figure == s.acting else 0
 
 
-def has_charm(s: Collision, figure: int) -> bool:
-    return figure >= 0 and "O19" in s.figures[figure].objects
+def has_charm(s: Collision, seat: int, figure: int) -> bool:
+    """Whether a Lucky charm can help: there must be another card to draw (CO-R107)."""
+    player = s.players[seat]
+    held = figure >= 0 and "O19" in s.figures[figure].objects
+    return held and bool(player.deck or player.discard)
 
 
 def use_up(s: Collision, figure: int, thing: str) -> None:
@@ -99,7 +102,7 @@ class Draw(Step):
 
 def after_draw(s: Collision, seat: int, figure: int, closed: bool) -> tuple[Step, ...]:
     if closed:
-        return (Charm(seat, figure),) if has_charm(s, figure) else ()
+        return (Charm(seat, figure),) if has_charm(s, seat, figure) else ()
     return (Replace(seat),) if s.players[seat].hand else ()
 
 

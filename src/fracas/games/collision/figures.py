@@ -12,7 +12,7 @@ from .geometry.measure import distance, in_contact
 from .geometry.shapes import Body, Place, Terrain, smoke
 from .geometry.units import INCH
 from .layouts import layout_named, terrain_of
-from .state import TABLE, Collision, Figure, opponent
+from .state import TABLE, Collision, Figure
 
 UNARMED: Final = CloseWeapon("unarmed", catalogue().close["wrench"].name, "2H", 0, 0)
 """CO-2.15; never said by its name."""
@@ -121,7 +121,7 @@ def on_table(s: Collision, seat: int) -> list[int]:
 
 
 def enemies(s: Collision, seat: int) -> list[int]:
-    return on_table(s, opponent(seat))
+    return [k for k, f in enumerate(s.figures) if f.owner != seat and f.status == TABLE]
 
 
 def friends(s: Collision, figure: int) -> list[int]:

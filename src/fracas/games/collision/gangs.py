@@ -1,7 +1,7 @@
 """Gangs: what they may be, and files of home-made ones. CO-4.1 to 4.8, CO-18.9."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import json
 
@@ -29,10 +29,10 @@ def worth(gang: Gang) -> int:
     return sum(cost(one) for one in gang.figures)
 
 
-def action_points(members: tuple[Member, ...]) -> int:
+def action_points(profiles: Sequence[str]) -> int:
     """Two for each figure, one for a Leader (CO-2.8)."""
-    traits = catalogue().profiles
-    return 2 * len(members) + any("leader" in traits[one.profile].traits for one in members)
+    known = catalogue().profiles
+    return 2 * len(profiles) + any("leader" in known[one].traits for one in profiles)
 
 
 def check_gang(gang: Gang, limit: int | None = None) -> list[Problem]:
@@ -128,7 +128,7 @@ def check_gangs(value: object) -> None:
     """Names of sample gangs, or the JSON of home-made ones without a mistake."""
     if not isinstance(value, str):
         raise BadInput(f"gangs are names or files parted by commas, not {value!r}")
-    problems = [str(one) for gang in gangs_of(value, 2) for one in check_gang(gang)]
+    problems = [str(one) for gang in listed(value) for one in check_gang(gang)]
     if problems:
         raise BadInput("; ".join(problems))
 
@@ -140,17 +140,21 @@ def named_gang(name: str) -> Gang:
     return known[name]
 
 
-def gangs_of(value: str, seats: int, learning: bool = False) -> list[Gang]:
-    """The gang of each seat."""
-    if value.startswith("["):
-        try:
-            found = json.decode(value, type=list[Gang])
-        except ValueError as error:
-            raise BadInput(f"gangs: {error}") from None
-    else:
-        usual = "learning-reclaimers,learning-unwanted" if learning else "fire-line,hunting-pack"
-        named = usual if value in ("", CHOOSE) else value
-        found = [named_gang(one.strip()) for one in named.split(",")]
+def gangs_of(value: str, seats: int, usual: Sequence[str]) -> list[Gang]:
+    """The gang of each seat; where none are named, the usual ones."""
+    found = listed(value) or [named_gang(usual[seat % len(usual)]) for seat in range(seats)]
     if len(found) != seats:
         raise BadInput(f"{seats} players need {seats} gangs, not {len(found)}")
     return found
+
+
+def listed(value: str) -> list[Gang]:
+    """The gangs that an option names or holds."""
+    if value in ("", CHOOSE):
+        return []
+    if value.startswith("["):
+        try:
+            return json.decode(value, type=list[Gang])
+        except ValueError as error:
+            raise BadInput(f"gangs: {error}") from None
+    return [named_gang(one.strip()) for one in value.split(",")]

@@ -5,7 +5,8 @@ from fracas.engine import Choice, Step, Text, text
 from .cards import FAIL, KINDS, SUCCESS
 from .draws import Draw, hurry, put_away, read
 from .figures import carried, sheet, tag
-from .state import KILLED, LEFT, TABLE, Collision, opponent
+from .seats import rival
+from .state import KILLED, LEFT, TABLE, Collision
 
 MOST_TOKENS = 2
 """Jam and Suppress tokens together (CO-15.12)."""
@@ -90,8 +91,10 @@ def kill(s: Collision, figure: int, status: int = KILLED) -> None:
     if status == LEFT:
         s.tell("left", "CO-20.19", figure=tag(one))
         return
-    victor = s.players[opponent(one.owner)]
-    victor.kills = (*victor.kills[:-1], victor.kills[-1] + 1) if victor.kills else (1,)
+    killer = rival(s, one.owner) if s.seats == 2 else cause(s)  # CO-20.6, CO-22.4
+    if killer != one.owner:
+        victor = s.players[killer]
+        victor.kills = (*victor.kills[:-1], victor.kills[-1] + 1) if victor.kills else (1,)
     s.tell("killed", "CO-6.10", figure=tag(one))
     if "attrition" in s.variants:  # CO-22.5
         from_pool = min(2, player.pool)
@@ -99,6 +102,11 @@ def kill(s: Collision, figure: int, status: int = KILLED) -> None:
         player.pool -= from_pool
         player.used -= from_used
         player.total -= from_pool + from_used
+
+
+def cause(s: Collision) -> int:
+    """The player whose action is being carried out: who attacks, or else who moves (CO-22.4)."""
+    return s.figures[s.duels[-1].by].owner if s.duels else s.active
 
 
 # Damage hits
@@ -117,21 +125,22 @@ class DamageHit(Step):
         if one.status != TABLE:
             return
         s.tell("damage", self.clause, figure=tag(one), plus=self.plus, stat=self.stat)
-        attacker = opponent(one.owner)
+        attacker = rival(s, one.owner)  # CO-11.2, CO-22.3
         s.then(
             Draw(attacker, -1, True),
             Draw(one.owner, self.figure, True),
-            DamageRead(self.figure, self.plus),
+            DamageRead(self.figure, self.plus, attacker),
         )
 
 
 class DamageRead(Step):
     figure: int
     plus: int
+    attacker: int
 
     def do(self, s: Collision) -> None:
         one = s.figures[self.figure]
-        owner, other = one.owner, opponent(one.owner)
+        owner, other = one.owner, self.attacker
         attack, defence = read(s, other), read(s, owner)
         put_away(s, other)
         put_away(s, owner)
@@ -159,7 +168,7 @@ class GiveSuppress(Step):
         one.skills = ()  # CO-15.5
         s.tell("suppressed", "CO-15.11", figure=tag(one))
         if one.jams + one.suppressed > MOST_TOKENS:
-            s.then(KeepTokens(opponent(one.owner), self.figure))
+            s.then(KeepTokens(rival(s, one.owner), self.figure))
 
 
 class GiveJam(Step):
@@ -180,7 +189,7 @@ class GiveJam(Step):
         one.jams += 1
         s.tell("jammed", self.clause, figure=tag(one))
         if one.jams + one.suppressed > MOST_TOKENS:  # CO-15.13
-            s.then(KeepTokens(opponent(one.owner), self.figure), *after)
+            s.then(KeepTokens(rival(s, one.owner), self.figure), *after)
         else:
             s.then(*after)
 

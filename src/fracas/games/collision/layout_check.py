@@ -161,12 +161,12 @@ def _object(layout: Layout, piece: Piece) -> str:
 
 def _overlaps(layout: Layout, terrain: Terrain) -> Iterator[Problem]:
     for a, b in combinations(terrain.pieces, 2):
-        depth = _depth(a, b)
+        deep = depth(a, b)
         meet = a.z0 < b.z1 and b.z0 < a.z1
-        if depth > 0 and meet and _object(layout, a) != _object(layout, b):
+        if deep > 0 and meet and _object(layout, a) != _object(layout, b):
             yield Problem(
-                "CO-3.18", f"{a.name} and {b.name}", "overlap", inches(depth),
-                f"{b.name} moved by {inches(depth)}",
+                "CO-3.18", f"{a.name} and {b.name}", "overlap", inches(deep),
+                f"{b.name} moved by {inches(deep)}",
             )  # fmt: skip
     yield from _loose(layout, terrain)
 
@@ -180,15 +180,15 @@ def _loose(layout: Layout, terrain: Terrain) -> Iterator[Problem]:
             if other is not piece and _object(layout, other) == _object(layout, piece)
         ]
         if mates:
-            depth = max(_depth(piece, mate) for mate in mates)
-            if depth < 1:
+            deep = max(depth(piece, mate) for mate in mates)
+            if deep < 1:
                 yield Problem(
-                    "CO-3.20", piece.name, "does not overlap its object", f"{depth} u",
-                    f"1 u: moved by {1 - depth} u",
+                    "CO-3.20", piece.name, "does not overlap its object", f"{deep} u",
+                    f"1 u: moved by {1 - deep} u",
                 )  # fmt: skip
 
 
-def _depth(a: Piece, b: Piece) -> int:
+def depth(a: Piece, b: Piece) -> int:
     """How deep two pieces overlap, in whole u along the outlines' normals, rounded up; 0 or less
     when they do not. A separating line of convex polygons lies along one of their edges."""
     best: int | None = None
@@ -201,8 +201,8 @@ def _depth(a: Piece, b: Piece) -> int:
             first = [nx * x + ny * y for x, y in a.corners]
             second = [nx * x + ny * y for x, y in b.corners]
             shared = min(max(first) - min(second), max(second) - min(first))
-            depth = _over_root(shared, length2)
-            best = depth if best is None else min(best, depth)
+            deep = _over_root(shared, length2)
+            best = deep if best is None else min(best, deep)
     assert best is not None
     return best
 
@@ -230,14 +230,23 @@ def _spots(layout: Layout, terrain: Terrain) -> Iterator[Problem]:
     missions = [(x + shift, y + shift, z) for x, y, z in HUNT]
     for about, places in (("loot", spots), ("Collision marker", missions)):
         for place in dict.fromkeys(places):
-            clause = _spot_fault(terrain, place)
+            clause = spot_fault(terrain, place)
             if clause:
                 yield Problem(
                     clause, about, "no marker fits here", str(place), _nearest_spot(terrain, place)
                 )
 
 
-def _spot_fault(terrain: Terrain, place: Place) -> str:
+def marker_fault(terrain: Terrain, place: Place) -> Problem | None:
+    """What is wrong with a marker of a mission or a loot marker on this terrain (CO-4.12)."""
+    clause = spot_fault(terrain, place)
+    if not clause:
+        return None
+    near = _nearest_spot(terrain, place)
+    return Problem(clause, "marker", "no marker fits here", str(place), near)
+
+
+def spot_fault(terrain: Terrain, place: Place) -> str:
     x, y, z = place
     on = 0 <= x <= terrain.side and 0 <= y <= terrain.side
     if not on or z not in marker_levels(terrain, x, y):
@@ -258,7 +267,7 @@ def _nearest_spot(terrain: Terrain, place: Place) -> str:
             for level in marker_levels(terrain, x + dx, y + dy)
         )
         for _, _, py, px, level in around:
-            if not _spot_fault(terrain, (px, py, level)):
+            if not spot_fault(terrain, (px, py, level)):
                 return str((px, py, level))
     return "none"
 
@@ -304,7 +313,7 @@ def _tops(terrain: Terrain) -> Iterator[Problem]:
         ]
         stepped = any(
             other.stand and other is not piece and abs(other.z1 - piece.z1) <= STEP
-            and _depth(piece, other) >= 0
+            and depth(piece, other) >= 0
             for other in terrain.pieces
         )  # fmt: skip
         if not ways and not stepped:

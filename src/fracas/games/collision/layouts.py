@@ -82,6 +82,16 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     side: int = TABLE
 
 
+BARE = Layout(
+    "bare",
+    Name("bare table", "table nue"),
+    (),
+    ((825, 1650, 0), (2475, 1650, 0), (1650, 825, 0), (1650, 2475, 0)),
+    twins=False,
+)
+"""A table without terrain, with its loot spots (CO-4.13)."""
+
+
 class Layouts(Struct, frozen=True, forbid_unknown_fields=True):
     layout: tuple[Layout, ...]
 
@@ -96,6 +106,8 @@ def layouts() -> dict[str, Layout]:
 @lru_cache(maxsize=32)
 def layout_named(named: str) -> Layout:
     """A layout by its name, or from the JSON text of a home-made one."""
+    if not named:
+        return BARE
     known = layouts()
     return known[named] if named in known else json.decode(named, type=Layout)
 
@@ -114,8 +126,13 @@ def layout_file(value: str) -> str:
 
 
 def check_named(value: object) -> None:
-    """A layout's name, "draw", or the JSON text of a home-made one without a mistake."""
+    """A layout's name, "draw", "hand", or the JSON text of a home-made one without a mistake."""
     if isinstance(value, str) and (value in layouts() or value == "draw"):
+        return
+    if isinstance(value, str) and value.partition(":")[0] == "hand":
+        from .by_hand import agreed
+
+        agreed(value)
         return
     from fracas.games.collision.layout_check import check_layout  # which needs this module
 

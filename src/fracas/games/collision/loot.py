@@ -2,16 +2,17 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .answers import as_place
 from .cards import FAIL, KINDS, NO_CARD, SUCCESS, copy_of, kind, kinds
 from .draws import OWNER, Draw, draw_to_hand, put_away, read, top
 from .figures import bodies, body, carried, on_table, sheet, tag, terrain
 from .geometry.measure import RING, District, district, numbered, touch
 from .geometry.places import loot_candidates, loot_fits
 from .geometry.shapes import Place
-from .missions import edge_of
+from .missions import zones
 from .proof import certify
-from .push import as_place
-from .state import Collision, opponent
+from .seats import edge_of, rival
+from .state import Collision
 from .words import refuse
 
 CENTRE: District = "C"
@@ -101,9 +102,8 @@ def taken(s: Collision) -> set[str]:
 
 def spots(s: Collision, where: District, searcher: int) -> list[Place]:
     """Points for the marker in a district (CO-16.5, CO-23.11)."""
-    zones = [edge_of(s, seat) for seat in range(s.seats)]
     mine = [body(s.figures[k]) for k in on_table(s, searcher)]
-    return loot_candidates(terrain(s), bodies(s), where, zones, mine)
+    return loot_candidates(terrain(s), bodies(s), where, zones(s), mine)
 
 
 class Relocate(Step):
@@ -116,7 +116,7 @@ class Relocate(Step):
         put_away(s, self.seat)
         s.tell("district_card", "CO-16.3", who=self.seat, card=KINDS[drawn])
         if drawn in (FAIL, SUCCESS):  # CO-16.6, CO-16.7
-            placer = self.seat if drawn == SUCCESS else opponent(self.seat)
+            placer = self.seat if drawn == SUCCESS else rival(s, self.seat)
             if free_districts(s, self.seat):
                 s.then(ChooseDistrict(placer, self.seat))
             else:
@@ -126,7 +126,7 @@ class Relocate(Step):
         if where is None:
             s.tell("loot_gone", "CO-16.8")
         else:
-            s.then(PlaceLoot(opponent(self.seat), self.seat, where))
+            s.then(PlaceLoot(rival(s, self.seat), self.seat, where))
 
 
 def free_districts(s: Collision, searcher: int) -> list[District]:
@@ -184,12 +184,11 @@ class PlaceLoot(Step):
 
     def accepts(self, s: Collision, choice: Choice) -> Choice:
         place = as_place(choice)
-        zones = [edge_of(s, seat) for seat in range(s.seats)]
         if place is None or not (0 <= place[0] <= s.side and 0 <= place[1] <= s.side):
             raise self.refusal(s, choice)
         if district(place[0], place[1], s.side) != self.where:
             raise refuse(self, s, "wrong_district", "CO-16.5", district=self.where, place=place)
-        if not loot_fits(terrain(s), bodies(s), place, zones):
+        if not loot_fits(terrain(s), bodies(s), place, zones(s)):
             raise refuse(self, s, "no_loot", "CO-16.5", place=place)
         return place
 

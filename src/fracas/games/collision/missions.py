@@ -3,21 +3,25 @@
 from functools import lru_cache
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
 
-from fracas.content import UNIQUE, folder, load
-from fracas.engine import text
+from fracas.content import UNIQUE, ContentError, folder, load
+from fracas.engine import BadInput, Step, text
 
 from .figures import body, carried, on_table
-from .geometry.measure import Edge, district, in_zone
+from .geometry.measure import Edge, Zone, district, in_zone, zone
 from .geometry.shapes import Place
+from .geometry.units import INCH
+from .geometry.units import TABLE as STANDARD
 from .layouts import Name
-from .state import LEFT, RESERVE, TABLE, Collision, opponent
+from .seats import OPPOSITE, edge_of, others
+from .state import LEFT, RESERVE, TABLE, Collision
 
 Rule = Literal["carry", "kill", "zone", "leave", "district"]
 Role = Literal["", "raider", "convoy"]
-EDGES: tuple[Edge, ...] = ("south", "west", "north", "east")
-OPPOSITE: dict[str, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
+DRAW = "draw"
+CORNER = 8 * INCH
+"""How far the zones of three or four players stay from the corners (CO-22.1)."""
 
 
 class Score(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,19 +36,39 @@ class Clauses(Struct, frozen=True, forbid_unknown_fields=True):
     xp: str
 
 
+class Gains(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a campaign gang gets (CO-20.30): shards, XP, and draws on the Exploration table."""
+
+    shards: Annotated[int, Meta(ge=0)] = 30
+    playing: Annotated[int, Meta(ge=0)] = 4
+    winning: Annotated[int, Meta(ge=0)] = 1
+    won: Annotated[int, Meta(ge=0, le=10)] = 3
+    lost: Annotated[int, Meta(ge=0, le=10)] = 2
+    drawn: Annotated[int, Meta(ge=0, le=10)] = 2
+
+
+HOME_MADE = Clauses("CO-20.31", "CO-20.31")
+USUAL_GAINS = Gains()
+
+
 class Mission(Struct, frozen=True, forbid_unknown_fields=True):
     """CO-20.31"""
 
     id: Annotated[str, UNIQUE]
     name: Name
-    turns: Annotated[int, Meta(ge=1)]
-    score: tuple[Score, ...]
-    xp: tuple[Score, ...]
-    clauses: Clauses
+    turns: Annotated[int, Meta(ge=1, le=12)]
+    score: Annotated[tuple[Score, ...], Meta(min_length=1)]
     text: Name
+    xp: tuple[Score, ...] = ()
+    clauses: Clauses = HOME_MADE
     roles: bool = False
     """A Raider deploys and a Convoy enters (CO-20.13, CO-20.14)."""
-    objects: tuple[Place, ...] = ()
+    objects: Annotated[tuple[Place, ...], Meta(max_length=12)] = ()
+    loot: Annotated[tuple[Place, ...], Meta(max_length=12)] | None = None
+    """In place of the layout's spots."""
+    zone: Annotated[int, Meta(ge=2, le=16)] = 6
+    """How deep the deployment zones are, in inches (CO-4.17)."""
+    gain: Gains = USUAL_GAINS
 
 
 class Missions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,19 +81,52 @@ def missions() -> dict[str, Mission]:
     return {one.id: one for one in load(file, Missions).mission}
 
 
+@lru_cache(maxsize=32)
+def mission_named(named: str) -> Mission:
+    """A mission by its name, or from the JSON text of a home-made one."""
+    known = missions()
+    return known[named] if named in known else json.decode(named, type=Mission)
+
+
 def mission(s: Collision) -> Mission:
-    return missions()[s.mission]
+    return mission_named(s.mission)
 
 
-# Roles and edges
+def mission_file(value: str) -> str:
+    """The JSON text of a mission file, where one is named."""
+    if value in missions() or not value.endswith(".toml"):
+        return value
+    try:
+        found = load(value, Missions).mission
+    except ContentError as error:
+        raise BadInput(str(error)) from None
+    if len(found) != 1:
+        raise BadInput(f"{value}: one mission can be played, not {len(found)}")
+    return json.encode(found[0]).decode()
 
 
-def edge_of(s: Collision, seat: int) -> Edge:
-    return next(edge for edge in EDGES if edge == s.players[seat].edge)
+def check_mission(value: object) -> None:
+    """A mission's name, "draw", or the JSON text of a home-made one without a mistake."""
+    if isinstance(value, str) and (value in missions() or value == DRAW):
+        return
+    try:
+        found = json.decode(value if isinstance(value, str) else "", type=Mission)
+    except ValueError as error:
+        if isinstance(value, str) and value.startswith("{"):
+            raise BadInput(f"CO-20.31: the mission: {error}") from None
+        known = ", ".join(missions())
+        raise BadInput(
+            f"there is no mission {value!r}; there are {known}, and files (.toml)"
+        ) from None
+    for x, y, _ in (*found.objects, *(found.loot or ())):
+        if not (0 <= x <= STANDARD and 0 <= y <= STANDARD):
+            near = min(STANDARD, max(0, x)), min(STANDARD, max(0, y))
+            raise BadInput(
+                f"CO-20.31: {found.id}: a marker at ({x},{y}) is off the table; nearest: {near}"
+            )
 
 
-def own_edge(s: Collision, seat: int) -> Edge:
-    return edge_of(s, seat)
+# Roles, edges, zones
 
 
 def role(s: Collision, seat: int) -> Role:
@@ -83,16 +140,26 @@ def leaving_edge(s: Collision, seat: int) -> Edge | None:
     return edge_of(s, s.first) if role(s, seat) == "convoy" else None
 
 
+def zone_at(s: Collision, edge: Edge) -> Zone:
+    """The deployment zone at an edge (CO-4.17, CO-22.1)."""
+    return zone(edge, mission(s).zone * INCH, s.side, CORNER if s.seats > 2 else 0)
+
+
+def zones(s: Collision) -> list[Zone]:
+    """All of them, the Convoy's strip too (CO-20.25)."""
+    return [zone_at(s, edge_of(s, seat)) for seat in range(s.seats)]
+
+
 # Scores
 
 
 def controlled(s: Collision, seat: int) -> list[str]:
     """The districts in which only this player has figures (CO-20.27)."""
-    mine, others = (
-        {district(s.figures[k].x, s.figures[k].y, s.side) for k in on_table(s, one)}
-        for one in (seat, opponent(seat))
-    )
-    return sorted(mine - others)
+    here: dict[str, set[int]] = {}
+    for one in s.figures:
+        if one.status == TABLE:
+            here.setdefault(district(one.x, one.y, s.side), set()).add(one.owner)
+    return sorted(where for where, owners in here.items() if owners == {seat})
 
 
 def counted(s: Collision, seat: int, rule: Rule, turn_only: bool) -> int:
@@ -107,10 +174,9 @@ def counted(s: Collision, seat: int, rule: Rule, turn_only: bool) -> int:
             return len(controlled(s, seat))
         case "leave":
             return sum(f.owner == seat and f.status == LEFT for f in s.figures)
-        case _:
-            edge = edge_of(s, s.first)
-            there = [body(s.figures[k]) for k in on_table(s, seat)]
-            return sum(in_zone(edge, one, side=s.side) for one in there)  # CO-20.22, CO-R77
+        case _:  # the zone at the far edge, CO-20.22, CO-R77
+            far = zone_at(s, OPPOSITE[edge_of(s, seat)])
+            return sum(in_zone(far, body(s.figures[k])) for k in on_table(s, seat))
 
 
 def points(s: Collision, seat: int, when: str) -> int:
@@ -131,13 +197,14 @@ def score_turn(s: Collision) -> None:
 
 
 def xp_of(s: Collision, seat: int, won: bool) -> int:
-    """CO-20.12, CO-20.24, CO-20.29: 4 for playing, 1 for winning, and by the mission."""
+    """CO-20.12, CO-20.24, CO-20.29: for playing, for winning, and by the mission."""
+    task = mission(s)
     rules = sum(
         counted(s, seat, one.rule, False) * one.vp
-        for one in mission(s).xp
+        for one in task.xp
         if one.role in ("", role(s, seat))
     )
-    return 4 + won + rules
+    return task.gain.playing + task.gain.winning * won + rules
 
 
 # Ends
@@ -153,24 +220,30 @@ def convoy_gone(s: Collision) -> bool:
     """CO-20.21"""
     if not mission(s).roles:
         return False
-    convoy = opponent(s.first)
+    (convoy,) = others(s, s.first)
     return not any(f.owner == convoy and f.status in (TABLE, RESERVE) for f in s.figures)
 
 
 def check_end(s: Collision) -> bool:
-    """The game ends when a player has nobody left (CO-20.2, CO-20.3, CO-20.5)."""
-    left = [present(s, seat) for seat in range(s.seats)]
-    if all(left) and not convoy_gone(s):
+    """The game ends when a player has nobody left (CO-20.2, CO-20.3, CO-20.5); with more than two
+    players, when only one has (CO-22.4)."""
+    left = [seat for seat in range(s.seats) if present(s, seat)]
+    if len(left) > 1 and not convoy_gone(s):
         return False
-    running = len(s.players[0].vp) < s.turn
-    if running:
+    if len(s.players[0].vp) < s.turn:  # the running turn counts
         score_turn(s)
-    if all(left) or not any(left):
-        finish(s, "CO-20.5" if not any(left) else "CO-20.21")
+    if len(left) != 1:
+        finish(s, "CO-20.5" if not left else "CO-20.21")
         return True
-    winner = left.index(True)
-    places = [1 if seat == winner else 2 for seat in range(s.seats)]
-    s.finish(final(s), places, text("why.alone", who=winner), ("CO-20.3",))
+    (winner,) = left
+    scores = final(s)
+    losers = [score for seat, score in enumerate(scores) if seat != winner]
+    places = [
+        1 if seat == winner else 2 + sum(other > score for other in losers)
+        for seat, score in enumerate(scores)
+    ]
+    clause = "CO-20.3" if s.seats == 2 else "CO-22.4"
+    conclude(s, scores, places, "why.alone", clause, winner)
     return True
 
 
@@ -184,5 +257,31 @@ def finish(s: Collision, clause: str) -> None:
     for seat in range(s.seats):
         if gained := points(s, seat, "end"):
             s.tell("scores", mission(s).clauses.score, who=seat, vp=gained)
-    why = "why.draw" if scores[0] == scores[1] else "why.vp"
-    s.finish(scores, None, text(why), (clause, "CO-20.4"))
+    best = max(scores)
+    places = [1 + sum(other > one for other in scores) for one in scores]
+    why = "why.draw" if scores.count(best) > 1 else "why.vp"
+    conclude(s, scores, places, why, clause, scores.index(best))
+
+
+def conclude(
+    s: Collision, scores: list[int], places: list[int], why: str, clause: str, winner: int
+) -> None:
+    """The mission is over, and with it the game, unless it is one of a campaign (CO-21.1)."""
+    if not s.campaign:
+        s.finish(scores, places, text(why, who=winner), (clause, "CO-20.4"))
+        return
+    s.tell("mission_over", clause, scores=tuple(scores), places=tuple(places), who=winner)
+    assert s.strand is not None
+    s.strand.stack.clear()
+    s.then(MissionOver(tuple(places)))
+
+
+class MissionOver(Step):
+    """What a campaign goes on with (CO-21.4)."""
+
+    places: tuple[int, ...]
+
+    def do(self, s: Collision) -> None:
+        from .campaign import after_mission  # which sets up the next mission
+
+        after_mission(s, self.places)

@@ -10,15 +10,16 @@ from fracas.engine import Choice
 from .assess import attack, carrying, charge_chance
 from .bot import near
 from .card_play import surely
+from .deployment import DeployAt, DeployFacing
 from .figures import body, carried, enemies, max_charge, on_table, sheet
 from .geometry.candidates import Candidate
 from .geometry.measure import TOUCH, district
 from .geometry.shapes import Body, Place
 from .geometry.units import DIRECTIONS, INCH, hyp
-from .missions import OPPOSITE, edge_of, leaving_edge, mission
+from .missions import leaving_edge, mission
 from .moving import NEED, Face, MoveAlong, candidates, path_of
 from .odds import passing
-from .setup import DeployAt, DeployFacing
+from .seats import OPPOSITE, edge_of
 from .state import Collision, Figure
 from .weights import W
 

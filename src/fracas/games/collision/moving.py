@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .answers import AskFacing, as_place
 from .draws import hurry, passes, test_draw
 from .figures import bodies, body, enemies, mov, put, sheet, tag, terrain
 from .geometry.candidates import Candidate, Marker, facings, move_candidates
@@ -14,11 +15,12 @@ from .geometry.places import entry_points
 from .geometry.reach import Reach
 from .geometry.shapes import Body, Place, Terrain
 from .geometry.stand import stands
-from .geometry.units import Degrees, face
+from .geometry.units import face
 from .harm import kill
-from .missions import leaving_edge, own_edge
+from .missions import leaving_edge
 from .proof import certify
-from .push import as_place, tumble
+from .push import tumble
+from .seats import edge_of
 from .state import LEFT, RESERVE, TABLE, Collision
 from .words import refuse
 
@@ -133,7 +135,7 @@ def edge_point(s: Collision, me: Body, edge: Edge, shift: int) -> Place:
 def entries(s: Collision, figure: int) -> list[Place]:
     """Points of its edge from which a reserve figure can walk in (CO-20.17)."""
     one = body(s.figures[figure])
-    edge = own_edge(s, s.figures[figure].owner)
+    edge = edge_of(s, s.figures[figure].owner)
     return [
         place
         for place in entry_points(terrain(s), bodies(s), one, edge)
@@ -143,7 +145,7 @@ def entries(s: Collision, figure: int) -> list[Place]:
 
 def straight_in(s: Collision, figure: int, entry: Place) -> Path:
     one = body(s.figures[figure]).at(entry)
-    x, y, z = edge_point(s, one, own_edge(s, s.figures[figure].owner), 0)
+    x, y, z = edge_point(s, one, edge_of(s, s.figures[figure].owner), 0)
     return (("walk", x, y, z),)
 
 
@@ -153,7 +155,7 @@ def can_enter(s: Collision, figure: int, entry: Place) -> bool:
 
 def on_edge(s: Collision, figure: int, place: Place) -> bool:
     x, y, z = place
-    edge = own_edge(s, s.figures[figure].owner)
+    edge = edge_of(s, s.figures[figure].owner)
     beyond = {"south": y, "north": s.side - y, "west": x, "east": s.side - x}[edge]
     return not beyond and not z and stands(terrain(s), bodies(s), body(s.figures[figure]).at(place))
 
@@ -267,13 +269,10 @@ def bad_path(step: Step, s: Collision, found: PathCheck) -> Refused:
     )  # fmt: skip
 
 
-class Face(Step):
+class Face(AskFacing):
     """The facing at the end, any that its player names (CO-10.2); or leave the table."""
 
     clauses = ("CO-D11", "CO-10.2")
-    shape = Degrees
-    seat: int
-    figure: int
     path: Path
     entry: Place | None = None
 
@@ -305,21 +304,8 @@ class Face(Step):
         leave = choice == "leave"
         s.then(Walk(self.figure, self.path, 0 if leave else int(choice), leave=leave))
 
-    def accepts(self, s: Collision, choice: Choice) -> Choice:
-        if isinstance(choice, int) and 0 <= choice < 360:
-            return choice
-        raise self.refusal(s, choice)
-
-    def prompt(self, s: Collision) -> Text:
-        return text("ask.face", figure=tag(s.figures[self.figure]))
-
     def label(self, s: Collision, choice: Choice) -> Text:
-        if not isinstance(choice, int):
-            return text("option.leave")
-        return text("option.facing", degree=choice)
-
-    def refusal(self, s: Collision, choice: Choice) -> Refused:
-        return refuse(self, s, "facing", "CO-3.7", choice=choice)
+        return AskFacing.label(self, s, choice) if choice != "leave" else text("option.leave")
 
 
 # Legs

@@ -6,6 +6,7 @@ from .attack import begin_shot, crossed_by, reaction_aim, reaction_shots
 from .catalogue import catalogue
 from .draws import Draw, closed_for, hurry, passes
 from .figures import enemies, sheet, tag
+from .seats import others
 from .state import TABLE, Collision
 from .words import option_of
 
@@ -32,14 +33,14 @@ class React(Step):
     def do(self, s: Collision) -> None:
         if s.figures[self.target].status != TABLE:
             return
-        able = watchers(s, self.target)
+        able = self.options(s)
         if len(able) == 1:
             self.chosen(s, able[0])
         elif able:
             s.ask(self)
 
     def options(self, s: Collision) -> list[int]:
-        return watchers(s, self.target)
+        return [k for k in watchers(s, self.target) if s.figures[k].owner == self.seat]
 
     def chosen(self, s: Collision, choice: int) -> None:
         s.then(HoldFire(self.seat, choice, self.target), self)
@@ -49,6 +50,11 @@ class React(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return option_of(s, choice)
+
+
+def reactions(s: Collision, target: int) -> tuple[Step, ...]:
+    """Each other player's watchers, clockwise (CO-R106)."""
+    return tuple(React(seat, target) for seat in others(s, s.figures[target].owner))
 
 
 class HoldFire(Step):

@@ -9,8 +9,10 @@ from typing import Any
 
 from fracas.engine import Choice, Step
 
+from .activation import Act, Go
 from .assess import best_charge, best_shot, charge_chance, shot, strike
 from .attack import beam_at, targets
+from .board import Deal, LayOut
 from .card_play import (
     best,
     charm,
@@ -26,7 +28,9 @@ from .card_play import (
 )
 from .catalogue import RangedWeapon, catalogue
 from .charge import ChargeAt, Strike
-from .confrontation import CharmColumn, Cover, CoverWith, Deal, LayOut, Split
+from .confrontation import CharmColumn
+from .covers import Cover, CoverWith
+from .deployment import Deploy, DeployAt, DeployFacing
 from .draws import Charm, Replace, StandIn
 from .figures import body, carried, enemies, number_of, on_table, sheet
 from .geometry.units import hyp
@@ -46,10 +50,14 @@ from .move_play import (
 from .moving import Enter, Face, MoveAlong
 from .overwatch import Guard, HoldFire, React, ReactWith
 from .push import Drop
-from .setup import ChooseFirst, Deploy, DeployAt, DeployFacing
+from .seats import others
+from .setup import ChooseFirst
+from .shoot import AimBeam, ShootTarget, ShootWith
 from .skills import LoseToken, SpecialOn, effect_of
-from .state import TABLE, Collision, opponent
-from .turn import Act, AimBeam, Bid, Go, Mulligan, NameFirst, ShootTarget, ShootWith
+from .splits import Split
+from .state import TABLE, Collision
+from .trade import Trade
+from .turn import Bid, Mulligan, NameFirst
 from .weights import W
 
 SPECIAL = {
@@ -87,12 +95,20 @@ def bid(s: Collision, step: Step, seat: int, options: Sequence[Any]) -> list[flo
 
 def name_first(s: Collision, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
     """Who goes last takes the last district (CO-28.19); otherwise who strikes first strikes."""
-    wanted = opponent(seat) if s.mission == "domination" else seat
+    wanted = others(s, seat)[0] if s.mission == "domination" else seat
     return surely([float(one == wanted) for one in options])
 
 
 def choose_first(s: Collision, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
-    return [1.0] * len(options) if mission(s).roles else surely([0.0, 1.0])
+    if mission(s).roles:
+        return [1.0] * len(options)
+    return surely([0.0, 1.0] if s.seats == 2 else [1.0] + [0.0] * (len(options) - 1))
+
+
+def trade(s: Collision, step: Trade, seat: int, options: Sequence[Any]) -> list[float]:
+    """More figures first, then objects for those who can carry them."""
+    wishes = ("hire", "give", "buy", "done", "sell", "take")
+    return surely([-float(wishes.index(one)) for one in options])
 
 
 # Activations
@@ -144,7 +160,7 @@ def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[floa
             scores.append(max(best_charge(s, figure, foe) for foe in foes))
         elif choice == "overwatch":
             armed = bool(sheet(one).guns) and not one.jams
-            waiting = min(3, s.players[opponent(seat)].pool)
+            waiting = min(3, max(s.players[other].pool for other in others(s, seat)))
             scores.append(W.figure.watch * waiting if armed else -0.3)
         elif choice == "fight":
             scores.append(0.3)
@@ -185,8 +201,7 @@ def aim_beam(s: Collision, step: AimBeam, seat: int, options: Sequence[Any]) -> 
         hit = [number_of(s, one.name) for one in beam_at(s, step.figure, gun, aim).crossed]
         scores.append(
             sum(
-                shot(s, step.figure, k, gun, step.mode)
-                * (1 if s.figures[k].owner != seat else -1)
+                shot(s, step.figure, k, gun, step.mode) * (1 if s.figures[k].owner != seat else -1)
                 for k in hit
             )
         )
@@ -284,6 +299,7 @@ def choose_district(
 Glance = Callable[[Collision, Any, int, Sequence[Any]], list[float]]
 GLANCES: dict[type[Step], Glance] = {
     ChooseFirst: choose_first,
+    Trade: trade,
     Deploy: first_of,
     DeployAt: deploy_at,
     DeployFacing: deploy_facing,

@@ -1,4 +1,4 @@
-"""Position files: a table, its figures and cards. Seats are P1 and P2, lengths are u. CO-X."""
+"""Position files: a table, its figures and cards. Seats are P1 to P4, lengths are u. CO-X."""
 
 from typing import Annotated, Literal
 
@@ -6,14 +6,16 @@ from msgspec import Meta, Struct, json
 
 from fracas.engine import BadInput, Choice, Step
 
+from .activation import Act, EndActivation, Go
 from .cards import RANKS, kind, own_cards
-from .catalogue import Member, catalogue
+from .catalogue import catalogue
 from .draws import PILE
 from .figures import number_of
 from .gangs import action_points
 from .geometry.shapes import Place
 from .layouts import LadderSpec, Layout, Name, PieceSpec
-from .setup import SetupDraw
+from .seats import others
+from .setup import LETTERS, SetupDraw
 from .state import (
     ACTIVATION,
     NOBODY,
@@ -23,14 +25,14 @@ from .state import (
     Collision,
     Figure,
     Player,
-    opponent,
 )
-from .turn import Act, EndActivation, Go, PriorityPhase, Regroup, StartPhase
+from .turn import PriorityPhase, Regroup, turn_steps
 
-Seat = Annotated[int, Meta(ge=1, le=2)]
+Seat = Annotated[int, Meta(ge=1, le=4)]
 Count = Annotated[int, Meta(ge=0)]
 CardName = Literal["fail", "1", "2", "3", "4", "5", "6", "7", "8", "success"]
 Edge = Literal["south", "west", "north", "east"]
+SEATED: tuple[Edge, ...] = ("south", "north", "west", "east")
 Stage = Literal["setup", "start", "priority", "go", "act", "regroup"]
 Skill = Literal["fury", "aim", "hidden", "rush", "surge"]
 
@@ -84,14 +86,16 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     objects: tuple[Place, ...] | None = None
     smoke: tuple[Place, ...] = ()
     figures: dict[str, FigureIn] = {}
-    """By name: those of P1 begin with A, those of P2 with B."""
-    players: Annotated[tuple[PlayerIn, ...], Meta(max_length=2)] = ()
+    """By name: those of P1 begin with A, those of P2 with B, and so on."""
+    players: Annotated[tuple[PlayerIn, ...], Meta(max_length=4)] = ()
 
 
 def arrange(s: Collision, wanted: Position) -> None:
     """Make a fresh state into the one that is wanted."""
     s.turn, s.first, s.active = wanted.turn, wanted.first - 1, wanted.active - 1
     s.priority = NOBODY if wanted.priority is None else wanted.priority - 1
+    if wanted.priority is not None:
+        s.players[wanted.priority - 1].held = max(1, wanted.turn - 1)
     s.smoke = wanted.smoke
     if wanted.pieces is not None:
         named = Name("", "")
@@ -115,15 +119,15 @@ def arrange(s: Collision, wanted: Position) -> None:
 
 
 def figure_of(name: str, given: FigureIn) -> Figure:
-    if name[:1] not in ("A", "B") or given.profile not in catalogue().profiles:
-        raise BadInput(f"{name} with profile {given.profile!r}: names begin with A or B")
+    if name[:1] not in tuple(LETTERS) or given.profile not in catalogue().profiles:
+        raise BadInput(f"{name} with profile {given.profile!r}: names begin with A, B, C or D")
     if unknown := [one for one in given.objects if one not in catalogue().objects]:
         raise BadInput(f"{name}: there is no object {unknown[0]!r}")
     count = given.activations
     x, y, z = given.at or (0, 0, 0)
     status = given.status or ("table" if given.at else "reserve")
     return Figure(
-        name, "AB".index(name[0]), given.profile, given.objects,
+        name, LETTERS.index(name[0]), given.profile, given.objects,
         status=STATUS.index(status), x=x, y=y, z=z, facing=given.facing,
         wounds=given.wounds, jams=given.jams, suppressed=given.suppressed,
         watch=(WATCHING | given.moved << 1) if given.overwatch else 0, skills=given.skills,
@@ -133,14 +137,13 @@ def figure_of(name: str, given: FigureIn) -> Figure:
 
 
 def arrange_players(s: Collision, wanted: Position) -> None:
-    edges: tuple[Edge, Edge] = ("south", "north")
     for seat, player in enumerate(s.players):
         given = wanted.players[seat] if seat < len(wanted.players) else PlayerIn()
-        player.edge = given.edge or edges[seat]
-        members = tuple(Member(f.profile) for f in s.figures if f.owner == seat)
+        player.edge = given.edge or SEATED[seat]
+        profiles = [f.profile for f in s.figures if f.owner == seat]
         beside = sum(f.beside for f in s.figures if f.owner == seat)
         player.used = given.used
-        total = action_points(members)
+        total = action_points(profiles)
         player.pool = total - beside - given.used if given.pool is None else given.pool
         player.total = player.pool + player.used + beside
         player.vp = given.vp
@@ -184,14 +187,14 @@ def stage(s: Collision, wanted: Position) -> tuple[Step, ...]:
             return (SetupDraw(),)
         case "start":
             s.turn -= 1
-            return StartPhase(), PriorityPhase()
+            return turn_steps()
         case "priority":
-            return (PriorityPhase(),)
+            return PriorityPhase(), Regroup()
         case "regroup":
             return (Regroup(),)
         case "go":
             s.phase = ACTIVATION
-            return (Go(seat),)
+            return Go(seat), Regroup()
         case _:
             s.phase = ACTIVATION
             names = [one.name for one in s.figures]
@@ -202,7 +205,7 @@ def stage(s: Collision, wanted: Position) -> tuple[Step, ...]:
             if one.status != TABLE and one.status != STATUS.index("reserve"):
                 raise BadInput(f"acting: {wanted.acting} is not there")
             s.active, s.done, s.moved = one.owner, wanted.done, wanted.moved
-            return Act(one.owner), EndActivation(), Go(opponent(one.owner))
+            return Act(one.owner), EndActivation(), Go(others(s, one.owner)[0]), Regroup()
 
 
 def lucky(s: Collision, name: str, value: Choice) -> Choice:

@@ -2,6 +2,7 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .answers import as_place
 from .figures import bodies, body, carried, number_of, put, sheet, tag, terrain
 from .geometry.certificates import Leg
 from .geometry.forced import fall, push
@@ -72,14 +73,6 @@ class Drop(Step):
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "option", "CO-18.20", choice=choice)
-
-
-def as_place(choice: Choice) -> Place | None:
-    """Three whole numbers, or none."""
-    match choice:
-        case (int(x), int(y), int(z)) if max(abs(x), abs(y), abs(z)) < 10_000:
-            return x, y, z
-    return None
 
 
 class Shove(Step):

@@ -2,6 +2,7 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .answers import as_place
 from .catalogue import catalogue
 from .draws import Draw, closed_for, hurry, passes, test_draw, use_up
 from .figures import apart, body, contact, enemies, friends, sees, sheet, tag, terrain
@@ -11,7 +12,6 @@ from .geometry.places import smoke_points, smoke_reaches
 from .geometry.shapes import Place
 from .geometry.units import INCH
 from .harm import GiveSuppress, lose_token
-from .push import as_place
 from .state import Collision
 from .words import option_of, refuse
 

@@ -80,6 +80,8 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     stood_down: Public[bool] = False
     extra: Public[int] = 0
     """Cards more in the first Start phase (CO-21.11)."""
+    held: Public[int] = 0
+    """The turn in which it last had Priority; 0 is never (CO-8.6, CO-22.2)."""
 
 
 class Duel(msgspec.Struct, gc=False, omit_defaults=True):
@@ -127,6 +129,36 @@ class Duel(msgspec.Struct, gc=False, omit_defaults=True):
     fails: Public[int] = 0
 
 
+class Recruit(msgspec.Struct, gc=False, omit_defaults=True):
+    """A figure of a campaign gang, from mission to mission."""
+
+    name: Public[str] = ""
+    profile: Public[str] = ""
+    objects: Public[tuple[str, ...]] = ()
+    advances: Public[tuple[str, ...]] = ()
+    """Characteristics, or "slot" (CO-C11)."""
+    misses: Public[bool] = False
+    """The next mission (CO-21.6)."""
+
+
+class Roster(msgspec.Struct, gc=False, omit_defaults=True):
+    """A gang of a campaign (CO-21.2)."""
+
+    gang: Public[str] = ""
+    faction: Public[str] = ""
+    shards: Public[int] = 0
+    xp: Public[int] = 0
+    """Not yet spent."""
+    earned: Public[int] = 0
+    """XP ever earned (CO-21.13)."""
+    won: Public[int] = 0
+    free: Public[int] = 0
+    """Advances that cost no XP (CO-C10)."""
+    recruits: Public[list[Recruit]] = []
+    stash: Public[tuple[str, ...]] = ()
+    """Objects that no figure holds."""
+
+
 class Collision(State):
     mission: Public[str] = ""
     layout: Public[str] = ""
@@ -157,7 +189,14 @@ class Collision(State):
     hurried: Public[bool] = False
     duels: Public[list[Duel]] = []
     """The last is being fought; one before it waits for it."""
-
-
-def opponent(seat: int) -> int:
-    return 1 - seat
+    wished: Public[tuple[str, str]] = ("", "")
+    """The mission and the layout that were agreed; each may be left to a draw."""
+    campaign: Public[int] = 0
+    """How many missions it has; 0 is none (CO-21.1)."""
+    played: Public[int] = 0
+    """Missions of the campaign that are over."""
+    rosters: Public[list[Roster]] = []
+    saved: Public[str] = ""
+    """The campaign as a file, as it stood before the running mission."""
+    pile: Public[tuple[str, ...]] = ()
+    """Pieces that have yet to be placed by hand (CO-4.11)."""

@@ -5,10 +5,11 @@ Cards are kinds ("7", "success"), figures are names ("A1"), lengths are u, seats
 
 from typing import Any
 
+from .board import SIDES, seat_of, total
+from .campaign import roster_worth
 from .cards import kind, rank
-from .confrontation import SIDES, seat_of, total
 from .figures import carried, mov, sheet, terrain
-from .missions import controlled, mission, role
+from .missions import controlled, mission, role, zones
 from .state import ATTACKER, DEFENDER, PHASES, STATUS, TABLE, Collision, Duel, Figure, Player
 
 Sight = dict[str, Any]
@@ -18,7 +19,7 @@ def view(s: Collision, viewer: int) -> Sight:
     """All that a viewer may know; a spectator is viewer `s.seats`."""
     ready = bool(s.figures)
     return {
-        "mission": s.mission,
+        "mission": mission(s).id if s.mission else None,
         "layout": s.layout,
         "side": s.side,
         "variants": list(s.variants),
@@ -42,6 +43,9 @@ def view(s: Collision, viewer: int) -> Sight:
             for one in terrain(s).ladders
         ],
         "duel": duel_view(s, s.duels[-1], viewer) if s.duels and s.duels[-1].rows else None,
+        "zones": [list(one) for one in zones(s)] if all(p.edge for p in s.players) else [],
+        "terrain_left": list(s.pile),
+        "campaign": campaign_view(s) if s.rosters else None,
         "text": {"en": mission(s).text.en, "fr": mission(s).text.fr} if ready else None,
     }
 
@@ -106,6 +110,38 @@ def figure_view(s: Collision, number: int) -> Sight:
         "activations": one.activations,
         "carries": carried(s, number),
     }  # fmt: skip
+
+
+def campaign_view(s: Collision) -> Sight:
+    """The gangs of a campaign and how they stand (CO-29.19); `file` is what goes on elsewhere."""
+    return {
+        "missions": s.campaign,
+        "played": s.played,
+        "gangs": [
+            {
+                "gang": one.gang,
+                "faction": one.faction,
+                "shards": one.shards,
+                "xp": one.xp,
+                "earned": one.earned,
+                "won": one.won,
+                "worth": roster_worth(one),
+                "stash": list(one.stash),
+                "figures": [
+                    {
+                        "name": r.name,
+                        "profile": r.profile,
+                        "objects": list(r.objects),
+                        "advances": list(r.advances),
+                        "misses": r.misses,
+                    }
+                    for r in one.recruits
+                ],
+            }
+            for one in s.rosters
+        ],
+        "file": s.saved,
+    }
 
 
 def object_view(s: Collision, one: tuple[int, int, int, int]) -> Sight:

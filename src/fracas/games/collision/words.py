@@ -10,7 +10,9 @@ from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
 
 from .catalogue import catalogue
 from .geometry.units import inches
+from .heap import pieces
 from .layouts import Name, layouts
+from .missions import mission_named
 from .state import Collision
 
 SHOWN = 12
@@ -80,6 +82,17 @@ def terms(value: Choice, saying: Saying) -> str:
     return ", ".join(shown)
 
 
+def mission_name(value: Choice, saying: Saying) -> str:
+    """A mission by its id, or by the text of a home-made one."""
+    return in_lang(mission_named(str(value)).name, saying.lang)
+
+
+def piece(value: Choice, saying: Saying) -> str:
+    """A piece of terrain that is placed by hand."""
+    found = pieces().get(str(value))
+    return in_lang(found.name, saying.lang) if found else str(value)
+
+
 WHOLE = {"places": place, "termss": terms}
 """Converters whose tuple is one thing: the engine knows them by an s at the end."""
 
@@ -96,7 +109,9 @@ words = Words(
         "token": named("token"),
         "edge": named("edge"),
         "district": named("district"),
-        "mission": named("mission"),
+        "mission": mission_name,
+        "piece": piece,
+        "row": named("row"),
         "stat": named("stat"),
         "leg": named("leg"),
         "length": length,
@@ -111,7 +126,7 @@ words = Words(
 
 def seat_names(s: Collision, lang: str) -> list[str]:
     saying = Saying(lang)
-    return [f"{thing(one.gang, saying)} ({'AB'[k]})" for k, one in enumerate(s.players)]
+    return [f"{thing(one.gang, saying)} ({'ABCD'[k]})" for k, one in enumerate(s.players)]
 
 
 def option_of(s: Collision, choice: Choice) -> Text:

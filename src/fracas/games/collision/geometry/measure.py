@@ -11,6 +11,8 @@ MARKER: Final = 30
 TOUCH: Final = 35
 
 Edge = Literal["south", "west", "north", "east"]
+Zone = tuple[int, int, int, int]
+"""x0, y0, x1, y1"""
 District = Literal["SW", "W", "NW", "N", "NE", "E", "SE", "S", "C"]
 RING: Final[tuple[District, ...]] = ("SW", "W", "NW", "N", "NE", "E", "SE", "S")
 FIRST: Final[dict[Edge, int]] = {"south": 0, "west": 2, "north": 4, "east": 6}
@@ -107,9 +109,9 @@ def marker_levels(terrain: Terrain, x: int, y: int) -> tuple[int, ...]:
     return tuple(z for z in levels(terrain, x, y) if marker_fits(terrain, x, y, z))
 
 
-def in_zone(edge: Edge, body: Body, depth: int = 6 * INCH, side: int = TABLE) -> bool:
-    """Whether a base is wholly within 6" of an edge and on the table (CO-4.17, CO-R77)."""
-    x0, y0, x1, y1 = zone(edge, depth, side)
+def in_zone(strip: Zone, body: Body) -> bool:
+    """Whether a base is wholly within a zone (CO-4.17, CO-R77)."""
+    x0, y0, x1, y1 = strip
     r = body.radius
     return x0 + r <= body.x <= x1 - r and y0 + r <= body.y <= y1 - r
 
@@ -120,11 +122,11 @@ def reaches_edge(edge: Edge, body: Body, side: int = TABLE) -> bool:
     return beyond[edge] <= body.radius
 
 
-def zone(edge: Edge, depth: int = 6 * INCH, side: int = TABLE) -> tuple[int, int, int, int]:
-    """The strip along an edge: x0, y0, x1, y1 (CO-4.17)."""
+def zone(edge: Edge, depth: int = 6 * INCH, side: int = TABLE, corner: int = 0) -> Zone:
+    """The strip along an edge (CO-4.17); it may stay away from the corners (CO-22.1)."""
     return {
-        "south": (0, 0, side, depth),
-        "north": (0, side - depth, side, side),
-        "west": (0, 0, depth, side),
-        "east": (side - depth, 0, side, side),
+        "south": (corner, 0, side - corner, depth),
+        "north": (corner, side - depth, side - corner, side),
+        "west": (0, corner, depth, side - corner),
+        "east": (side - depth, corner, side, side - corner),
     }[edge]

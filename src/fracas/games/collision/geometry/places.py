@@ -12,11 +12,11 @@ from fracas.games.collision.geometry.measure import (
     TOUCH,
     District,
     Edge,
+    Zone,
     district,
     in_zone,
     marker_fits,
     marker_levels,
-    zone,
 )
 from fracas.games.collision.geometry.shapes import SIZES, Body, Place, Terrain, levels
 from fracas.games.collision.geometry.specials import specials
@@ -29,20 +29,18 @@ LOOT_GRAIN: Final = 100
 
 
 def deployment_candidates(
-    terrain: Terrain, others: Sequence[Body], body: Body, edge: Edge, depth: int = 6 * INCH
+    terrain: Terrain, others: Sequence[Body], body: Body, strip: Zone
 ) -> list[Place]:
     """At most 40 places in a zone, on all levels: points that touch terrain first, then the
     lattice of 150 u (CO-23.10)."""
 
     def fits(place: Place) -> bool:
         there = body.at(place)
-        return in_zone(edge, there, depth, terrain.side) and stands(
-            terrain, others, there, whole_base=True
-        )
+        return in_zone(strip, there) and stands(terrain, others, there, whole_base=True)
 
     touching = [place for place in specials(terrain, body).touching if fits(place)]
     found = spread_out(touching, DEPLOYMENTS // 2)
-    x0, y0, x1, y1 = zone(edge, depth, terrain.side)
+    x0, y0, x1, y1 = strip
     lattice = [
         (x, y, z)
         for y in range(-(-y0 // DEPLOY_GRAIN) * DEPLOY_GRAIN, y1 + 1, DEPLOY_GRAIN)
@@ -78,13 +76,12 @@ def small_can_touch(terrain: Terrain, place: Place) -> bool:
 
 
 def loot_fits(
-    terrain: Terrain, bodies: Sequence[Body], place: Place, zones: Sequence[Edge]
+    terrain: Terrain, bodies: Sequence[Body], place: Place, zones: Sequence[Zone]
 ) -> bool:
     """Whether a loot marker may be placed here: a surface, more than 1" from every base, outside
     the deployment zones, with room to touch it (CO-16.5, CO-16.9). The centre decides."""
     x, y, z = place
-    for edge in zones:
-        x0, y0, x1, y1 = zone(edge, side=terrain.side)
+    for x0, y0, x1, y1 in zones:
         if x0 <= x <= x1 and y0 <= y <= y1:
             return False
     for body in bodies:
@@ -98,7 +95,7 @@ def loot_candidates(
     terrain: Terrain,
     bodies: Sequence[Body],
     where: District,
-    zones: Sequence[Edge],
+    zones: Sequence[Zone],
     searchers: Sequence[Body],
 ) -> list[Place]:
     """At most 24 points of a district, farthest from the searching player's figures first

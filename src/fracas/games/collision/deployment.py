@@ -1,0 +1,125 @@
+"""Deployment: figures in the zone of their edge. CO-4.17 to 4.21, CO-D5."""
+
+from typing import Literal
+
+from fracas.engine import Choice, Refused, Step, Text, text
+
+from .answers import AskFacing, as_place, nearest, place_label
+from .figures import bodies, body, enemies, put, tag, terrain
+from .geometry.candidates import facings
+from .geometry.measure import in_zone
+from .geometry.places import deployment_candidates
+from .geometry.shapes import Place
+from .geometry.stand import stand
+from .missions import zone_at
+from .seats import edge_of
+from .state import LOST, RESERVE, TABLE, Collision
+from .words import option_of, refuse
+
+
+def waiting(s: Collision, seat: int) -> list[int]:
+    return [k for k, f in enumerate(s.figures) if f.owner == seat and f.status == RESERVE]
+
+
+def deployed(s: Collision, seat: int) -> list[int]:
+    return [k for k, f in enumerate(s.figures) if f.owner == seat and f.status == TABLE]
+
+
+class Deploy(Step):
+    """All figures, in any order, changed freely until confirmed (CO-4.17 to 4.19, CO-D5)."""
+
+    clauses = ("CO-D5", "CO-4.17")
+    shape = tuple[Literal["lift"], int]
+    seat: int
+
+    def options(self, s: Collision) -> list[int | str]:
+        return [*waiting(s, self.seat)] or ["confirm"]
+
+    def chosen(self, s: Collision, choice: int | str | tuple[str, int]) -> None:
+        if choice == "confirm":
+            s.tell("deployed", "CO-4.17", who=self.seat)
+            return
+        s.then(self)
+        if isinstance(choice, int):
+            if places(s, choice):
+                s.then(DeployAt(self.seat, choice))
+            else:  # CO-4.21
+                s.figures[choice].status = LOST
+                s.tell("no_room", "CO-4.21", figure=tag(s.figures[choice]))
+        else:
+            s.figures[int(choice[1])].status = RESERVE
+
+    def accepts(self, s: Collision, choice: Choice) -> Choice:
+        """A figure may be lifted again."""
+        match choice:
+            case ("lift", int(figure)) if figure in deployed(s, self.seat):
+                return choice
+        raise self.refusal(s, choice)
+
+    def prompt(self, s: Collision) -> Text:
+        key = "deploy" if waiting(s, self.seat) else "confirm"
+        return text(f"ask.{key}", edge=s.players[self.seat].edge)
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return option_of(s, choice)
+
+
+def places(s: Collision, figure: int) -> list[Place]:
+    one = s.figures[figure]
+    strip = zone_at(s, edge_of(s, one.owner))
+    return deployment_candidates(terrain(s), bodies(s), body(one), strip)
+
+
+class DeployAt(Step):
+    """Any surface of the zone where it stands legally (CO-4.19)."""
+
+    clauses = ("CO-D5", "CO-4.19")
+    shape = Place
+    seat: int
+    figure: int
+
+    def options(self, s: Collision) -> list[Place]:
+        return places(s, self.figure)
+
+    def chosen(self, s: Collision, choice: Place) -> None:
+        one = s.figures[self.figure]
+        put(one, choice)
+        one.status = TABLE
+        s.then(DeployFacing(self.seat, self.figure))
+
+    def accepts(self, s: Collision, choice: Choice) -> Choice:
+        place = as_place(choice)
+        if place is None:
+            raise self.refusal(s, choice)
+        there = body(s.figures[self.figure]).at(place)
+        near = nearest(self.options(s), place)
+        if not in_zone(zone_at(s, edge_of(s, self.seat)), there):
+            raise refuse(self, s, "out_of_zone", "CO-4.17", place=place, nearest=near)
+        found = stand(terrain(s), bodies(s), there, whole_base=True)
+        if not found.legal:
+            raise refuse(
+                self, s, f"stand_{found.why}", found.clause, blocker=found.blocker, nearest=near
+            )
+        return place
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.deploy_at", figure=tag(s.figures[self.figure]))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return place_label(choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "option", "CO-4.19", choice=choice)
+
+
+class DeployFacing(AskFacing):
+    clauses = ("CO-D5", "CO-4.19")
+
+    def options(self, s: Collision) -> list[int]:
+        foes = [body(s.figures[k]) for k in enemies(s, self.seat)]
+        return facings(body(s.figures[self.figure]), foes)
+
+    def chosen(self, s: Collision, choice: int) -> None:
+        one = s.figures[self.figure]
+        one.facing = choice
+        s.tell("deploys", "CO-4.19", who=self.seat, figure=tag(one), place=one.place)

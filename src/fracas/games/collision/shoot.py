@@ -1,0 +1,92 @@
+"""The Shoot action: weapon, target or aim of a Beam. CO-12.1, CO-18.2."""
+
+from fracas.engine import Choice, Refused, Step, Text, text
+
+from .answers import as_place
+from .attack import aims, beam_at, begin_shot, crossed_by, crosses_seen, shots, targets
+from .catalogue import catalogue
+from .figures import tag
+from .geometry.shapes import Place
+from .state import Collision
+from .words import option_of, refuse
+
+
+class ShootWith(Step):
+    """CO-12.1: the weapon, normal or suppressing."""
+
+    clauses = ("CO-D12", "CO-12.1")
+    auto = True
+    seat: int
+    figure: int
+
+    def options(self, s: Collision) -> list[tuple[str, str]]:
+        return shots(s, self.figure)
+
+    def chosen(self, s: Collision, choice: tuple[str, str]) -> None:
+        weapon, mode = choice
+        beam = "beam" in catalogue().ranged[weapon].keywords
+        s.then((AimBeam if beam else ShootTarget)(self.seat, self.figure, weapon, mode))
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.weapon", figure=tag(s.figures[self.figure]))
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return option_of(s, choice)
+
+
+class ShootTarget(Step):
+    clauses = ("CO-D12", "CO-12.1", "CO-12.2")
+    seat: int
+    figure: int
+    weapon: str
+    mode: str
+
+    def options(self, s: Collision) -> list[int]:
+        return targets(s, self.figure, catalogue().ranged[self.weapon])
+
+    def chosen(self, s: Collision, choice: int) -> None:
+        begin_shot(s, self.figure, self.weapon, self.mode, (choice,), reaction=False)
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.shoot_target", weapon=self.weapon)
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return option_of(s, choice)
+
+
+class AimBeam(Step):
+    """A Beam has an aim point instead of a target (CO-18.2)."""
+
+    clauses = ("CO-D12", "CO-18.2", "CO-18.5")
+    shape = Place
+    seat: int
+    figure: int
+    weapon: str
+    mode: str
+
+    def options(self, s: Collision) -> list[Place]:
+        return aims(s, self.figure, catalogue().ranged[self.weapon])
+
+    def chosen(self, s: Collision, choice: Place) -> None:
+        crossed = crossed_by(s, self.figure, catalogue().ranged[self.weapon], choice)
+        begin_shot(s, self.figure, self.weapon, self.mode, crossed, reaction=False)
+
+    def accepts(self, s: Collision, choice: Choice) -> Choice:
+        aim = as_place(choice)
+        if aim is None:
+            raise self.refusal(s, choice)
+        found = beam_at(s, self.figure, catalogue().ranged[self.weapon], aim)
+        if not crosses_seen(s, self.figure, found):
+            reason = found.why if not found.legal else "nobody"
+            clause = "CO-18.5" if found.legal else "CO-18.2"
+            raise refuse(self, s, f"beam_{reason}", clause, place=aim)
+        return aim
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.aim_beam", weapon=self.weapon)
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return text("option.place", place=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "option", "CO-18.2", choice=choice)
