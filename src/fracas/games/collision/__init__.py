@@ -5,7 +5,7 @@ from importlib.resources import files
 from fracas.engine import Game, Setting
 
 from .bot import value
-from .campaign_file import campaign_file, check_campaign
+from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .checks import check_gang_file, check_layout_file
 from .gangs import check_gangs, gang_file
 from .invariants import invariants
@@ -75,13 +75,13 @@ game = Game(
         ),
         "campaign": Setting(
             "",
-            ("", "3", "5", "7"),
+            ("", str(MISSIONS), "3", "7"),
             check=check_campaign,
             from_file=campaign_file,
             about={
-                "en": "a campaign of so many missions, or the file of one that goes on (.json)",
+                "en": "a campaign of so many missions, or the file of one that goes on (.toml)",
                 "fr": "une campagne d'autant de missions, ou le fichier d'une campagne en cours"
-                " (.json)",
+                " (.toml)",
             },
         ),
         "attrition": _switch("a kill costs 2 AP (CO-22.5)", "un mort coûte 2 PA (CO-22.5)"),

@@ -1,10 +1,10 @@
 """A campaign as a file: what lasts from mission to mission, under newer rules too. CO-21."""
 
-from pathlib import Path
 from typing import Annotated
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Struct, json, to_builtins
 
+from fracas.content import ContentError, load, parse
 from fracas.engine import BadInput
 
 from .catalogue import Faction, catalogue
@@ -15,7 +15,6 @@ MISSIONS = 5
 """CO-21.1"""
 MOST_MISSIONS = 20
 FORMAT = 1
-LETTERS = "ABCD"
 Count = Annotated[int, Meta(ge=0)]
 
 
@@ -42,11 +41,11 @@ class CampaignFile(Struct, frozen=True, forbid_unknown_fields=True):
     format: int
     missions: Annotated[int, Meta(ge=1, le=MOST_MISSIONS)]
     played: Count
-    gangs: Annotated[tuple[GangInFile, ...], Meta(min_length=2, max_length=4)]
+    gang: Annotated[tuple[GangInFile, ...], Meta(min_length=2, max_length=4)]
 
 
 def written(s: Collision) -> str:
-    """The campaign as it stands between two missions."""
+    """The campaign as it stands between two missions, as TOML."""
     gangs = tuple(
         GangInFile(
             one.gang, one.faction, one.shards, one.xp, one.earned, one.won,  # type: ignore[arg-type]  # checked where it came in
@@ -58,17 +57,36 @@ def written(s: Collision) -> str:
         )
         for one in s.rosters
     )  # fmt: skip
-    return json.encode(CampaignFile(FORMAT, s.campaign, s.played, gangs)).decode()
+    return as_toml(CampaignFile(FORMAT, s.campaign, s.played, gangs))
+
+
+def as_toml(found: CampaignFile) -> str:
+    lines = [f"{key} = {getattr(found, key)}" for key in ("format", "missions", "played")]
+    for gang in found.gang:
+        kept = to_builtins(gang)
+        figures = kept.pop("figures", [])
+        lines += ["", "[[gang]]", *(f"{key} = {_value(one)}" for key, one in kept.items())]
+        lines += ["figures = [", *(f"  {_value(one)}," for one in figures), "]"]
+    return "\n".join(lines) + "\n"
+
+
+def _value(one: object) -> str:
+    """A value as TOML."""
+    if isinstance(one, dict):
+        return "{ " + ", ".join(f"{key} = {_value(inner)}" for key, inner in one.items()) + " }"
+    if isinstance(one, list | tuple):
+        return "[" + ", ".join(map(_value, one)) + "]"
+    return json.encode(one).decode()
 
 
 def campaign_file(value: str) -> str:
     """The text of a campaign file, where one is named."""
-    if not value.endswith(".json"):
+    if not value.endswith(".toml"):
         return value
     try:
-        return Path(value).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{value}: {error.strerror}") from None
+        return as_toml(load(value, CampaignFile))
+    except ContentError as error:
+        raise BadInput(str(error)) from None
 
 
 def check_campaign(value: object) -> None:
@@ -84,15 +102,15 @@ def check_campaign(value: object) -> None:
 def decoded(value: str) -> CampaignFile:
     """A campaign from its file, with all that its figures hold known to these rules."""
     try:
-        found = json.decode(value, type=CampaignFile)
-    except ValueError as error:
-        raise BadInput(f"the campaign file: {error}") from None
+        found = parse(value, CampaignFile, file="campaign")
+    except ContentError as error:
+        raise BadInput(str(error)) from None
     if found.format != FORMAT:
         raise BadInput(f"the campaign file has format {found.format}; {FORMAT} can be read")
     if found.played >= found.missions:
         raise BadInput(f"CO-21.1: all {found.missions} missions of this campaign are over")
     known = catalogue()
-    for gang in found.gangs:
+    for gang in found.gang:
         held = [thing for one in gang.figures for thing in one.objects]
         for thing in (*held, *gang.stash):
             if thing not in known.objects:
@@ -112,8 +130,8 @@ def open_campaign(s: Collision, value: str, gangs: str) -> None:
         s.campaign = int(value)
         return
     found = decoded(value)
-    if len(found.gangs) != s.seats:
-        raise BadInput(f"this campaign is for {len(found.gangs)} players, not {s.seats}")
+    if len(found.gang) != s.seats:
+        raise BadInput(f"this campaign is for {len(found.gang)} players, not {s.seats}")
     if listed(gangs):
         raise BadInput("CO-21.1: a campaign that goes on has its own gangs: leave them out")
     s.campaign, s.played, s.saved = found.missions, found.played, value
@@ -126,5 +144,5 @@ def open_campaign(s: Collision, value: str, gangs: str) -> None:
             ],
             stash=gang.stash,
         )
-        for gang in found.gangs
+        for gang in found.gang
     ]  # fmt: skip

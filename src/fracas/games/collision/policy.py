@@ -106,8 +106,8 @@ def choose_first(s: Collision, step: Step, seat: int, options: Sequence[Any]) ->
 
 
 def trade(s: Collision, step: Trade, seat: int, options: Sequence[Any]) -> list[float]:
-    """More figures first, then objects for those who can carry them."""
-    wishes = ("hire", "give", "buy", "done", "sell", "take")
+    """More figures, and what there is to those who can carry it."""
+    wishes = ("hire", "give", "done", "buy", "sell", "take")
     return surely([-float(wishes.index(one)) for one in options])
 
 

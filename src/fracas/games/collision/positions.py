@@ -211,7 +211,9 @@ def stage(s: Collision, wanted: Position) -> tuple[Step, ...]:
 def lucky(s: Collision, name: str, value: Choice) -> Choice:
     """Decks by their cards from the top."""
     if name in PILE and isinstance(value, tuple):
-        cards = sorted(s.players[PILE.index(name)].discard)
+        seat = PILE.index(name)
+        # What is shuffled is the discard pile, or all cards for a table of a campaign (CO-21.5).
+        cards = sorted(s.players[seat].discard) or own_cards(seat)
         for one in value:
             if one not in RANKS:
                 raise BadInput(f"luck {name!r}: there is no card {one!r}")
