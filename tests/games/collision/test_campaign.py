@@ -15,7 +15,7 @@ from fracas.games.collision.state import Recruit, Roster
 from fracas.games.collision.trade import fits, price, takers
 from fracas.table import Table
 
-from .tables import answer, asked, at, figure, one, options, player, refusal, state, told, toml
+from .tables import answer, asked, at, figure, one, options, player, refusal, state, told
 
 FOLDER = Path(__file__).parent / "campaigns"
 Given = dict[str, object]
@@ -199,7 +199,7 @@ def test_a_fail_gives_two_xp_back_and_is_no_advance() -> None:
 def seasoned(advances: list[str], card: str) -> Table:
     """A campaign file in which A1 has had advances and P1 10 XP; A1 takes one more."""
     text = (FOLDER / "seasoned.toml").read_text(encoding="utf-8")
-    text = text.replace("advances = []", f"advances = {toml(advances)}")
+    text = text.replace("advances = []", f"advances = {advances}")
     figures: Given = {"A1": one("RE2", 500, 500), "B1": one("UN3", 1700, 2700)}
     table = at(
         "domination", {"campaign": text}, stage="regroup", turn=4, figures=figures,
