@@ -9,7 +9,9 @@ if sys.version_info < (3, 11):
     sys.stderr.write(
         "Fracas needs Python 3.11 or newer, but this is Python "
         + ".".join(str(part) for part in sys.version_info[:3])
-        + " (" + sys.executable + ").\n"
+        + " ("
+        + sys.executable
+        + ").\n"
         + "Install a newer one, or name it: make PYTHON=/path/to/python3.11 play\n"
     )
     sys.exit(1)

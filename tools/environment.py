@@ -78,13 +78,26 @@ def create_with_outer_pip() -> None:
     subprocess.run([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV], check=True)
     asked = subprocess.run(
         [interpreter(), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
-        check=True, capture_output=True, text=True,
+        check=True,
+        capture_output=True,
+        text=True,
     )
     # --target is the one way that old pips and externally managed systems both allow.
     subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes",
-         "--target", asked.stdout.strip(), "--requirement", PIP_LOCK],
-        check=True, env=plain_environment(),
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--require-hashes",
+            "--target",
+            asked.stdout.strip(),
+            "--requirement",
+            PIP_LOCK,
+        ],
+        check=True,
+        env=plain_environment(),
     )
 
 

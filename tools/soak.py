@@ -21,7 +21,9 @@ RUNS = {
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, default=secrets.randbelow(1 << 30))
-    parser.add_argument("runs", nargs="*", default=list(RUNS), help="crash, wire")
+    parser.add_argument(
+        "runs", nargs="*", default=list(RUNS), help="crash, wire, or wire:GAME for one game"
+    )
     args = parser.parse_args()
     commit = said(["git", "rev-parse", "--short", "HEAD"]).strip()
     dirty = " and changes" if said(["git", "status", "--porcelain", "src", "tests"]) else ""
@@ -33,7 +35,9 @@ def main() -> int:
             f"commit: {commit}{dirty}",
             f"python: {platform.python_version()} on {platform.system()}, {os.cpu_count()} cores",
         ]
-        command = [sys.executable, "-m", *RUNS[name], "--seed", str(args.seed)]
+        kind, _, game = name.partition(":")
+        command = [sys.executable, "-m", *RUNS[kind], "--seed", str(args.seed)]
+        command += [game] if game else []
         done = subprocess.run(
             command,
             cwd=ROOT,
@@ -46,7 +50,7 @@ def main() -> int:
         failed += done.returncode != 0
         lines += [f"seed: {args.seed}", f"result: {'FAILED' if done.returncode else 'passed'}"]
         text = "\n".join([*lines, "", done.stdout])
-        file = ROOT / "docs/soak" / f"{name}.txt"
+        file = ROOT / "docs/soak" / f"{name.replace(':', '-')}.txt"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
         print(text, flush=True)

@@ -234,11 +234,7 @@ class Checker:
             if rise:
                 marks |= {t for z in (z0, z1) if 0 <= (t := Fraction(z - eye[2], rise)) <= far}
             ordered = sorted(marks)
-            hits = [
-                (s, t)
-                for s, t in pairwise(ordered)
-                if inside((s + t) / 2, polygon, z0, z1)
-            ]
+            hits = [(s, t) for s, t in pairwise(ordered) if inside((s + t) / 2, polygon, z0, z1)]
             return [hits[0][0], hits[-1][1]] if hits else []
 
         ends = [
