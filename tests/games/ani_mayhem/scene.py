@@ -71,7 +71,7 @@ def named(s: AniMayhem, card: str, act: str, at: int) -> int:
         (acting and at == 2)
         or (last and at == 1)
         or (act == "build" and at == 1)
-        or act in ("flash", "discard", "global", "return")
+        or act in ("flash", "discard", "global", "return", "activate")
     ):
         return AT[card]
     if act == "enter":

@@ -11,7 +11,18 @@ from importlib.resources import files
 
 from fracas.engine import Game, Setting
 
-from . import attacks, charm, charmed, driving, equip, havens, movement, scavenge, uses
+from . import (
+    activations,
+    attacks,
+    charm,
+    charmed,
+    driving,
+    equip,
+    havens,
+    movement,
+    scavenge,
+    uses,
+)
 from .bot import payoff, value
 from .decks import THEMES
 from .invariants import invariants
@@ -24,7 +35,7 @@ from .state import AniMayhem
 from .view import view
 from .words import seat_names, words
 
-ACTS = (equip, movement, scavenge, uses, attacks, charm, charmed, driving, havens)
+ACTS = (equip, movement, scavenge, uses, attacks, charm, charmed, driving, havens, activations)
 """The chapters whose acts standby states offer."""
 
 game = Game(

@@ -121,3 +121,20 @@ class Craft(msgspec.Struct, gc=False, omit_defaults=True):
     driver: Public[int] = 0
     steps: Public[int] = 0
     """Steps it made this turn (AM-6.23)."""
+
+
+class Lot(msgspec.Struct, gc=False, omit_defaults=True):
+    """A lot that falls on a character: AM-29.15."""
+
+    called: Public[str] = ""
+    among: Public[list[int]] = []
+    on: Public[int] = NOBODY
+
+
+class Attempt(msgspec.Struct, gc=False, omit_defaults=True):
+    """An event that may be answered before it goes on: AM-29.17."""
+
+    event: Public[str] = ""
+    seat: Public[int] = 0
+    """Whose card it is about."""
+    cancelled: Public[bool] = False

@@ -9,6 +9,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import Combat
 from .charm import charmable, declare, has_charm, may_charm, tried, unmoved, woo
 from .combat import after_fight, begin
+from .lots import cast_lot, fallen_on
 from .state import AniMayhem, Menace, key
 from .things import able, carries_item, combat_number, combatants, here, thing
 from .values import prevented
@@ -136,14 +137,43 @@ def fall_upon(
     """AM-24.4: a first lot by the priority of carriers fixes the defender."""
     if not found:
         return
-    carriers = [one for one in found if carries_item(s, one)] or list(found)
-    chosen = thing(s, s.pick(carriers, "defender") if at is None else at)
+    if at is None:
+        carriers = [one for one in found if carries_item(s, one)] or list(found)
+        cast_lot(s, "defender", carriers, Fall(menace.order, tuple(found), ends_move))
+    else:
+        close_in(s, menace, found, ends_move, at, forced=True)
+
+
+class Fall(Step):
+    """AM-24.4: the controller of whom the lot fell on is the defender."""
+
+    order: int
+    found: tuple[int, ...]
+    ends_move: bool
+
+    def do(self, s: AniMayhem) -> None:
+        menace = s.menaces.get(self.order)
+        there = [] if menace is None else combatants(s, menace.at)
+        found = [one for one in self.found if one in there]
+        if menace is None or not found or s.combat is not None:
+            return
+        if fallen_on(s) in found:
+            close_in(s, menace, found, self.ends_move, fallen_on(s), forced=False)
+        else:
+            fall_upon(s, menace, found, self.ends_move)
+
+
+def close_in(
+    s: AniMayhem, menace: Menace, found: Sequence[int], ends_move: bool, at: int, forced: bool
+) -> None:
+    """The combat begins, with the defender's characters among those it could attack."""
+    chosen = thing(s, at)
     assert chosen is not None
     seat = chosen.seat
     mine = [one for one in found if (who := thing(s, one)) is not None and who.seat == seat]
     s.tell("attacked", "AM-24.4", who=seat, disaster=s.cast.kinds[menace.card])
     fight = Combat(menace.order, seat, -1, menace.at, True, mine, ends_move=ends_move)
-    if at is not None:  # AM-26.20
+    if forced:  # AM-26.20
         fight.forced = {key(menace): at}
     begin(s, fight)
 

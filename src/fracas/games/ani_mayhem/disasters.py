@@ -6,18 +6,20 @@ from collections.abc import Sequence
 
 from fracas.engine import Step
 
+from .activations import attempt, cancelled
 from .affairs import NOBODY
 from .assault import attack_characters
 from .cards import is_combat_disaster, short
 from .effects import apply_all, nearest, transform_all
 from .expressions import expression
+from .lots import cast_lot, fallen_on
 from .places import sheltered
 from .schema import Trait
 from .skills import meets
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card, touch
-from .things import able, here, menaces_at
-from .values import ability, fights
-from .vocabulary import DAMAGE, DEFENCE, MOVEMENT
+from .things import able, here, menaces_at, shape
+from .values import ability, auras, fights
+from .vocabulary import CHARM, DAMAGE, DEFENCE, MOVEMENT
 from .zones import (
     destroy,
     discard,
@@ -28,6 +30,9 @@ from .zones import (
     remove_menace,
     site_kind,
 )
+
+STRENGTH = (DAMAGE, DEFENCE, MOVEMENT, CHARM)
+"""AM-17.19: which of those that arrive together attacks first."""
 
 
 def arrive(s: AniMayhem, one: int, at: int, pace: int = 0) -> Menace:
@@ -275,28 +280,56 @@ def lay_item(s: AniMayhem, menace: Menace) -> None:
 
 
 def stealable(s: AniMayhem, body: Body) -> bool:
-    """A carrier may have a trait that guards its items."""
-    return not any(
-        effect.prevent == "stolen"
-        for trait in card(s, body.card).trait
-        for effect in trait.do
-        if able(s, body)
+    """A carrier, or something that its controller has in play, may guard its items."""
+    own = able(s, body) and any(
+        effect.prevent == "stolen" for trait in shape(s, body).traits for effect in trait.do
     )
+    kept = any(
+        aura.seat == body.seat
+        and aura.trait.scope is not None
+        and "item" in aura.trait.scope.of
+        and any(effect.prevent == "stolen" for effect in aura.trait.do)
+        for aura in auras(s)
+    )
+    return not own and not kept
 
 
 def steal(s: AniMayhem, menace: Menace, carriers: Sequence[Body]) -> bool:
+    """AM-28.13: whether there is somebody to steal from; a lot says from whom."""
+    victims = [one.card for one in carriers if stealable(s, one)]
+    if victims:
+        cast_lot(s, "victim", victims, Rob(menace.order))
+    return bool(victims)
+
+
+class Rob(Step):
+    """AM-29.17: a theft by a disaster may be answered before it happens."""
+
+    order: int
+
+    def do(self, s: AniMayhem) -> None:
+        body = s.bodies.get(fallen_on(s))
+        if self.order in s.menaces and body is not None and body.items:
+            attempt(s, "steal", body.seat, TakeLoot(self.order, body.card))
+
+
+class TakeLoot(Step):
     """AM-28.13 to AM-28.15: it takes an item and gets one full movement at once."""
-    victims = [one for one in carriers if stealable(s, one)]
-    if not victims:
-        return False
-    body = s.bodies[s.pick([one.card for one in victims], "victim")]
-    lay_item(s, menace)
-    item = s.pick(body.items, "stolen item")
-    lose(s, body, item)
-    menace.item = [item]
-    s.tell("steals", "AM-28.13", who=body.seat, disaster=s.cast.kinds[menace.card])
-    s.then(Advance(menace.order, -1, True))
-    return True
+
+    order: int
+    victim: int
+
+    def do(self, s: AniMayhem) -> None:
+        menace, body = s.menaces.get(self.order), s.bodies.get(self.victim)
+        if cancelled(s) or menace is None or body is None or body.at != menace.at:
+            s.used.append(f"phase:stays:{self.order}")  # nothing happened, but it has tried
+            return
+        lay_item(s, menace)
+        item = s.pick(body.items, "stolen item")
+        lose(s, body, item)
+        menace.item = [item]
+        s.tell("steals", "AM-28.13", who=body.seat, disaster=s.cast.kinds[menace.card])
+        s.then(Advance(menace.order, -1, True))
 
 
 def join(s: AniMayhem, menace: Menace) -> None:
@@ -365,12 +398,12 @@ def pull(s: AniMayhem, magnet: Menace) -> None:
         and card(s, one.card).abilities.movement is not None
     ]
     for one in pulled:
-        one.at = magnet.at
-        one.pace = pace_of(s, one.seat, magnet.at)
+        move_menace(s, one, pace_of(s, one.seat, magnet.at))
+        s.used.append(f"phase:stays:{one.order}")  # AM-28.10
     s.tell("magnet", "AM-28.8", disaster=s.cast.kinds[magnet.card], n=len(pulled))
     strongest = sorted(
         (one for one in pulled if fights(s, one)),
-        key=lambda one: (-ability(s, one, DAMAGE), -ability(s, one, DEFENCE), one.order),
+        key=lambda one: (*(-ability(s, one, at) for at in STRENGTH), one.order),
     )
     s.then(*(AttackHere(one.order, True) for one in strongest))
 

@@ -16,6 +16,8 @@ from .vehicles import wreck
 from .vocabulary import SKILL_AT, SKILLS
 from .zones import discard, leave, remove_menace, shed
 
+EVENT = -10_000
+"""The target of what answers an event that is on no stack (AM-29.17)."""
 Found = tuple[int, int]
 """A character, and a card on it or -1."""
 
@@ -129,10 +131,11 @@ def resolve(s: AniMayhem, spell: Spell) -> None:
 
 def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
     """One effect on its target."""
-    if effect.cancel == "card":  # AM-2.28
-        struck = next(one for one in s.stack if one.id == target)
-        s.stack.remove(struck)
-        s.tell("cancelled", "AM-2.28", who=struck.seat, card=s.cast.kinds[struck.card])
+    if effect.cancel in ("card", "effect"):
+        call_off(s, spell.target)
+        return
+    if effect.redirect == "picked":
+        redraw(s, spell)
         return
     if (effect.discard or effect.destroy) and target >= 0 and target not in s.bodies:
         take_away(s, target, destroyed=bool(effect.destroy))
@@ -161,6 +164,32 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
         come_to(s, who, spell.card)
     elif isinstance(who, Body):
         on_character(s, effect, who)
+
+
+def call_off(s: AniMayhem, target: int) -> None:
+    """AM-2.28: what is cancelled has not happened, but counts as used."""
+    if target == EVENT:
+        if s.attempt is not None:
+            s.attempt.cancelled = True
+            s.tell("called_off", "AM-29.17", who=s.attempt.seat)
+        return
+    struck = next((one for one in s.stack if one.id == target), None)
+    if struck is not None:
+        s.stack.remove(struck)
+        s.tell("cancelled", "AM-2.28", who=struck.seat, card=s.cast.kinds[struck.card])
+
+
+def redraw(s: AniMayhem, spell: Spell) -> None:
+    """AM-29.15: a lot is drawn again among the other candidates; with none it fails."""
+    lot = s.lot
+    others = [one for one in lot.among if one != lot.on and thing(s, one)] if lot else []
+    if lot is None or not others:
+        s.tell("fails", "AM-29.15", who=spell.seat, card=s.cast.kinds[spell.card])
+        return
+    lot.on = s.pick(others, lot.called)
+    who = thing(s, lot.on)
+    assert who is not None
+    s.tell("target", "AM-29.15", who=who.seat, card=s.cast.kinds[who.card])
 
 
 def on_character(s: AniMayhem, effect: Effect, who: Body) -> None:

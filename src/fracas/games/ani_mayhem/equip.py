@@ -165,7 +165,11 @@ def take_equip(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_global(s: AniMayhem, seat: int) -> Offer:
-    jammed = any(e.prevent == "play" for aura in auras(s) for e in aura.trait.do)
+    jammed = any(
+        e.prevent == "play" and aura.trait.scope is not None and aura.trait.scope.of == "global"
+        for aura in auras(s)
+        for e in aura.trait.do
+    )
     if allowed(s, seat, GLOBALS) and not jammed:
         yield from (("global", kind) for kind in in_hand(s, seat, "global"))
 

@@ -16,9 +16,10 @@ from .places import cell_label
 from .priority import FAST, act
 from .schema import Trait
 from .skills import meets
+from .stack import may_start, put_on_stack
 from .state import EQUIP, AniMayhem, Body, Building, Haven, card
 from .things import able, here
-from .uses import mark_of, may_start, put_on_stack
+from .uses import mark_of
 
 Offer = Iterator[tuple[Choice, ...]]
 Trio = tuple[int, ...]

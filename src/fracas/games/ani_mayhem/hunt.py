@@ -7,6 +7,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import Clash, Combat
 from .cards import short
 from .drawing import DrawFor, who_label
+from .lots import cast_lot, fallen_on
 from .skills import may_protect
 from .state import AniMayhem, Body, Menace, card, key
 from .things import able, carries_item, combatants, thing
@@ -43,11 +44,33 @@ def attackers(s: AniMayhem, fight: Combat, menace: Menace) -> None:
         return
     forced = [one for one in fight.forced.values() if one in fight.able]
     carriers = [one for one in fight.able if carries_item(s, one)] or fight.able  # AM-24.15
-    one = forced[0] if forced else s.pick(carriers, "target")
+    if forced:
+        face(s, fight, mine, forced[0])
+    else:
+        cast_lot(s, "target", carriers, Targeted())
+
+
+def face(s: AniMayhem, fight: Combat, mine: int, one: int) -> None:
+    """The disaster's target of this round, which is among the retaliators (AM-24.9)."""
     fight.clashes = [Clash([mine], [one], [one], [mine])]
     if one not in fight.faced:
         fight.faced.append(one)
     s.tell("target", "AM-24.7", who=fight.seat, card=s.cast.kinds[one])
+
+
+class Targeted(Step):
+    """AM-29.15: the lot stands; if it fell on one who has left, it is drawn anew."""
+
+    def do(self, s: AniMayhem) -> None:
+        fight = s.combat
+        if fight is None or fight.menace not in s.menaces:
+            return
+        one = fallen_on(s)
+        here_still = [who for who in fight.able if thing(s, who) is not None]
+        if one in here_still:
+            face(s, fight, key(s.menaces[fight.menace]), one)
+        elif here_still:
+            attackers(s, fight, s.menaces[fight.menace])
 
 
 def retaliators(s: AniMayhem, fight: Combat, menace: Menace) -> None:
@@ -59,11 +82,25 @@ def retaliators(s: AniMayhem, fight: Combat, menace: Menace) -> None:
     if frenzied(s, menace):
         clash.foes = list(clash.strikers)
     elif clash.strikers:
-        clash.foes = [s.pick(clash.strikers, "retaliation")]
-    for one in clash.foes:
+        cast_lot(s, "retaliation", clash.strikers, Retaliated())
+        return
+    strike_back(s, fight)
+
+
+def strike_back(s: AniMayhem, fight: Combat) -> None:
+    for one in fight.clashes[0].foes:
         if one not in fight.faced:
             fight.faced.append(one)
         s.tell("target", "AM-22.5", who=fight.seat, card=s.cast.kinds[one])
+
+
+class Retaliated(Step):
+    """AM-29.15: the lot stands."""
+
+    def do(self, s: AniMayhem) -> None:
+        if s.combat is not None and fallen_on(s) in s.combat.clashes[0].strikers:
+            s.combat.clashes[0].foes = [fallen_on(s)]
+            strike_back(s, s.combat)
 
 
 def choosable(s: AniMayhem, fight: Combat, menace: Menace) -> list[int]:

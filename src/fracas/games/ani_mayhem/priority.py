@@ -117,6 +117,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "build": ("card", "place"),
     "convert": ("place",),
     "rouse": ("who",),
+    "activate": ("card",),
     "call": ("place",),
 }
 """What the parts of an act's option are."""

@@ -8,6 +8,7 @@ from .affairs import Combat
 from .clash import dealt
 from .duel import members
 from .hunt import frenzied
+from .lots import CastLot, fallen_on
 from .places import may_stop, place_label
 from .state import AniMayhem, Body, Menace, key
 from .strikes import blow, fallen, strike
@@ -31,16 +32,41 @@ def may_retreat(s: AniMayhem, fight: Combat, seat: int) -> bool:
 
 def run_away(s: AniMayhem, fight: Combat, seat: int) -> list[Step]:
     """The blows at once; then each survivor's step is asked."""
-    away = runners(s, fight, seat)
+    away = tuple(runners(s, fight, seat))
     s.tell("retreats", "AM-21.12", who=seat)
     fight.cards, fight.guards, fight.clashes = [], {}, []
-    if fight.menace >= 0:
-        struck_by_disaster(s, fight, away)
-    else:
-        for one in away:  # AM-21.14
-            for other in members(s, fight, fight.other if seat == fight.seat else fight.seat):
-                hit(s, fight, other, one)
-    fallen(s, fight)
+    menace = s.menaces.get(fight.menace)
+    if menace is None or frenzied(s, menace) or not away:
+        return [Flight(seat, away, False)]
+    return [CastLot("retreat blow", away), Flight(seat, away, True)]  # AM-21.13
+
+
+class Flight(Step):
+    """AM-21.13, AM-21.14: who is struck; AM-21.15, AM-21.16: survivors step away."""
+
+    seat: int
+    away: tuple[int, ...]
+    one: bool
+    """One of them, by lot, is struck by the disaster; with frenzy all are."""
+
+    def do(self, s: AniMayhem) -> None:
+        fight = s.combat
+        if fight is None:
+            return
+        away = [one for one in self.away if thing(s, one) is not None]
+        if fight.menace in s.menaces:
+            for one in [fallen_on(s)] if self.one else away:
+                hit(s, fight, key(s.menaces[fight.menace]), one)
+        else:
+            against = fight.other if self.seat == fight.seat else fight.seat
+            for one in away:
+                for other in members(s, fight, against):
+                    hit(s, fight, other, one)
+        fallen(s, fight)
+        s.then(*scatter(s, self.seat, away))
+
+
+def scatter(s: AniMayhem, seat: int, away: list[int]) -> list[Step]:
     mind_all = mind(s) if s.crafts else []
     if s.search is not None:
         s.search.members = [one for one in s.search.members if one not in away]
@@ -48,16 +74,7 @@ def run_away(s: AniMayhem, fight: Combat, seat: int) -> list[Step]:
         s.travel.members = [one for one in s.travel.members if one not in away]
     left = [crew(s, who) for one in away if (who := thing(s, one)) is not None]
     steps = [RetreatStep(seat, group[0].card) for group in left if group]
-    steps = list(dict.fromkeys(steps))
-    return [*mind_all, *steps]
-
-
-def struck_by_disaster(s: AniMayhem, fight: Combat, away: list[int]) -> None:
-    """AM-21.13: one of them, at random; with frenzy, all."""
-    menace = s.menaces[fight.menace]
-    hits = away if frenzied(s, menace) or not away else [s.pick(away, "retreat blow")]
-    for one in hits:
-        hit(s, fight, key(menace), one)
+    return [*mind_all, *dict.fromkeys(steps)]
 
 
 def hit(s: AniMayhem, fight: Combat, striker: int, one: int) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from fracas.engine import Hidden, Public, State
 from fracas.engine.fields import Derived
 
-from .affairs import NOBODY, Combat, Craft, Lasting, Wooing
+from .affairs import NOBODY, Attempt, Combat, Craft, Lasting, Lot, Wooing
 from .cards import CARDS, SHAPES
 from .ending import check_end
 from .schema import Card, Trait
@@ -310,6 +310,10 @@ class AniMayhem(State):
     crafts: Public[dict[int, Craft]] = {}
     dents: Public[dict[int, int]] = {}
     """Damage on vehicles (AM-6.19)."""
+    lot: Public[Lot | None] = None
+    """The last lot that fell on a character."""
+    attempt: Public[Attempt | None] = None
+    """A theft that may still be answered."""
     travel: Public[Travel | None] = None
     search: Public[Search | None] = None
     searched: Public[list[int]] = []

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS, transforms
-from .effects import candidates, resolve
+from .effects import candidates
 from .equip import in_hand, play, whole
 from .movement import left
-from .priority import FAST, STACKS, Respond, act
+from .priority import FAST, act
 from .schema import Card, Trait
 from .skills import may_use
-from .state import PHASES, AniMayhem, Body, Spell, card, touch
+from .stack import may_start, put_on_stack
+from .state import PHASES, AniMayhem, Body, card, touch
 from .things import able, shape
 from .values import pool
 from .zones import HAND, copy_in, discard, kinds, lose
@@ -49,11 +50,6 @@ def open_window(s: AniMayhem, window: str) -> bool:
         case "charm":
             return bool(s.charms)
     return window == PHASES[s.phase]
-
-
-def may_start(s: AniMayhem, seat: int) -> bool:
-    """AM-29.14."""
-    return bool(s.stack) or s.players[seat].stacks < STACKS
 
 
 # Flash effects
@@ -143,36 +139,6 @@ def pay(s: AniMayhem, body: Body, energy: int) -> None:
     body.spent += energy
     if s.combat is not None and energy and body.card not in s.combat.spent:
         s.combat.spent.append(body.card)
-
-
-def put_on_stack(s: AniMayhem, seat: int, one: int, trait: int, who: int, target: int) -> None:
-    fresh = not s.stack
-    s.spells += 1
-    s.stack.append(Spell(s.spells, seat, one, trait, who, target))
-    if fresh:
-        s.players[seat].stacks += 1
-        s.then(Respond(seat, 0), ResolveStack())
-
-
-class ResolveStack(Step):
-    """AM-29.7: last in, first out; nothing can be added meanwhile."""
-
-    def do(self, s: AniMayhem) -> None:
-        if not s.stack:
-            return
-        spell = s.stack.pop()
-        s.then(self)
-        before = {one.id: one for one in s.stack}
-        resolve(s, spell)
-        for gone in [one for at, one in before.items() if one not in s.stack and at != spell.id]:
-            spent(s, gone)
-        spent(s, spell)
-
-
-def spent(s: AniMayhem, spell: Spell) -> None:
-    """AM-7.3: a flash effect is discarded as soon as it has resolved."""
-    if card(s, spell.card).type == "flash":
-        discard(s, spell.card)
 
 
 act("flash", offer_flash, take_flash, FAST)
