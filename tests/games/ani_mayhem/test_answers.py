@@ -68,7 +68,7 @@ def test_lots_that_fall_on_kit_sparrow_are_drawn_once_more() -> None:
 def test_a_lot_is_logged_with_those_among_whom_it_was_drawn() -> None:
     table = ambushed([], '[{ "defender" = 1 }]')
     told = [one.text() for one in table.events if one.kind == "lot"]
-    assert told == ["lot among Ox Hendry, Dex Marlow: Dex Marlow"]
+    assert told == ["Lot among Ox Hendry, Dex Marlow: Dex Marlow"]
 
 
 THIEF = disaster("av.silk-thief", SIX[5]) + placed(
