@@ -8,7 +8,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .assault import attack_characters
 from .cards import LISTING, short
-from .disasters import Discarded, act_at_once, arrive, pull, steal
+from .disasters import Discarded, act_at_once, arrive, pull, steal, stealable
 from .priority import act
 from .skills import meets
 from .state import SCAVENGE, AniMayhem, Body, Search, card
@@ -95,17 +95,21 @@ class Members(Step):
         return text(f"option.{choice}")
 
 
+def still_there(s: AniMayhem, search: Search) -> list[int]:
+    return [
+        one
+        for one in search.members
+        if one in s.bodies and s.bodies[one].at == search.site and able(s, s.bodies[one])
+    ]
+
+
 class Clear(Step):
     """AM-20.4: the top disaster is revealed; AM-20.10: when none is left, all is retrieved."""
 
     def do(self, s: AniMayhem) -> None:
         search = s.search
         assert search is not None
-        search.members = [
-            one
-            for one in search.members
-            if one in s.bodies and s.bodies[one].at == search.site and able(s, s.bodies[one])
-        ]
+        search.members = still_there(s, search)
         if not search.members:  # AM-20.16
             stop(s)
             return
@@ -141,11 +145,10 @@ def face(s: AniMayhem, search: Search, one: int) -> None:
             pull(s, menace)
         return
     carriers = [s.bodies[who] for who in search.members if s.bodies[who].items]
-    if short(s.cast.kinds[one], "steals"):  # AM-28.17
-        s.then(GoOn(search.seat))
-        if steal(s, menace, carriers):
-            return
-        s.strand.stack.pop()  # type: ignore[union-attr]  # nothing to steal: it attacks instead
+    if short(s.cast.kinds[one], "steals") and any(stealable(s, who) for who in carriers):
+        s.then(GoOn(search.seat))  # AM-28.17
+        steal(s, menace, carriers)
+        return
     s.then(Cleared(menace.order))
     attack_characters(s, menace, search.members, False)
 
@@ -164,10 +167,19 @@ class Cleared(Step):
 
 
 class GoOn(Step):
-    """AM-20.7."""
+    """AM-20.7; AM-20.16: when nobody able is left the attempt stops."""
 
     clauses = ("AM-D13", "AM-20.7")
     seat: int
+
+    def do(self, s: AniMayhem) -> None:
+        if s.search is None:
+            return
+        s.search.members = still_there(s, s.search)
+        if s.search.members:
+            s.ask(self)
+        else:
+            stop(s)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         return ["go_on", "stop"]
