@@ -475,6 +475,7 @@ def test_who_is_whisked_away_is_out_of_the_combat() -> None:
     )
     made = scene('phase = "scavenge"\n' + text, 1, '[{ "retaliation" = 0 }]')
     attack(made, MUSCLE, DEX, OX)
+    play(made, "pass")  # the lot stands
     play(made, ("flash", "av.whistle-home"), DEX, "pass", "pass", "pass")
     # the lot had fallen on Dex: nobody is aimed at in his place; Ox strikes alone, 5 against 3
     assert left(made, MUSCLE) == 1
