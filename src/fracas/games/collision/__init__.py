@@ -112,6 +112,7 @@ game = Game(
     policy=policy,
     quiet=quiet,
     bots=BOTS,
+    board="fracas.tui.boards.collision:Ground",
     rulebook=(files(__name__) / "rules" / "collision.md").read_text(encoding="utf-8"),
     position=Position,
     arrange=arrange,

@@ -204,8 +204,21 @@ def check(s: Collision, figure: int, entry: Place | None, path: Choice) -> PathC
     return check_path(terrain(s), crowd, me, legs, mov(s, figure), sheet(s.figures[figure]).feet)
 
 
+def way_to(s: Collision, figure: int, entry: Place | None, place: Place) -> Path:
+    """The way to a point that somebody names (CO-23.1): straight, or else the cheapest one found;
+    straight again if there is none, so that what is in the way is told."""
+    straight: Path = (("walk", *place),)
+    if check(s, figure, entry, straight).legal:
+        return straight
+    me = mover(s, figure, entry)
+    others = tuple(one for one in bodies(s) if one.name != me.name)
+    reach = Reach(terrain(s), (*others, me), me, mov(s, figure), sheet(s.figures[figure]).feet)
+    ways = [path_of(reach.legs(one)) for one in sorted(reach.to(place))]
+    return next((one for one in ways if check(s, figure, entry, one).legal), straight)
+
+
 class MoveAlong(Step):
-    """Any legal path; bots are offered the candidates of CO-23.2."""
+    """Any legal path, or a point to go to; bots are offered the candidates of CO-23.2."""
 
     clauses = ("CO-D11", "CO-10.1")
     shape = Path
@@ -226,6 +239,9 @@ class MoveAlong(Step):
         s.then(Face(self.seat, self.figure, choice, self.entry))
 
     def accepts(self, s: Collision, choice: Choice) -> Choice:
+        place = as_place(choice)
+        if place is not None:
+            choice = way_to(s, self.figure, self.entry, place)
         start = mover(s, self.figure, self.entry).place
         if legs_of(start, choice) is None or (self.entry and not choice):
             raise self.refusal(s, choice)

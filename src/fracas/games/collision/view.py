@@ -9,7 +9,9 @@ from .board import SIDES, seat_of, total
 from .campaign import roster_worth
 from .cards import kind, rank
 from .figures import carried, mov, sheet, terrain
+from .layouts import Name
 from .missions import controlled, mission, role, zones
+from .sights import name_of, sights
 from .state import ATTACKER, DEFENDER, PHASES, STATUS, TABLE, Collision, Duel, Figure, Player
 
 Sight = dict[str, Any]
@@ -20,6 +22,7 @@ def view(s: Collision, viewer: int) -> Sight:
     ready = bool(s.figures)
     return {
         "mission": mission(s).id if s.mission else None,
+        "title": in_both(mission(s).name) if s.mission else None,
         "layout": s.layout,
         "side": s.side,
         "variants": list(s.variants),
@@ -38,6 +41,7 @@ def view(s: Collision, viewer: int) -> Sight:
         "loot": [list(place) for place in s.loot],
         "objects": [object_view(s, one) for one in s.objects],
         "pieces": pieces_view(s),
+        "sights": sights(s),
         "ladders": [
             {"at": [one.x, one.y], "low": one.low, "high": one.high, "run": one.run}
             for one in terrain(s).ladders
@@ -46,8 +50,12 @@ def view(s: Collision, viewer: int) -> Sight:
         "zones": [list(one) for one in zones(s)] if all(p.edge for p in s.players) else [],
         "terrain_left": list(s.pile),
         "campaign": campaign_view(s) if s.rosters else None,
-        "text": {"en": mission(s).text.en, "fr": mission(s).text.fr} if ready else None,
+        "text": in_both(mission(s).text) if ready else None,
     }
+
+
+def in_both(name: Name) -> dict[str, str]:
+    return {"en": name.en, "fr": name.fr}
 
 
 def player_view(s: Collision, seat: int, viewer: int) -> Sight:
@@ -87,7 +95,7 @@ def figure_view(s: Collision, number: int) -> Sight:
         "number": number,
         "owner": one.owner,
         "profile": one.profile,
-        "title": {"en": own.profile.name.en, "fr": own.profile.name.fr},
+        "title": in_both(own.profile.name),
         "size": own.profile.size,
         "objects": list(one.objects),
         "status": STATUS[one.status],
@@ -153,6 +161,7 @@ def pieces_view(s: Collision) -> list[Sight]:
     return [
         {
             "name": one.name,
+            "title": name_of(s.layout, one.name),
             "corners": [list(corner) for corner in one.corners],
             "z": [one.z0, one.z1],
             "cover": one.cover,

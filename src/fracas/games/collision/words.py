@@ -5,10 +5,14 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from msgspec import json
+
 from fracas.content import folder, texts
 from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
 
 from .catalogue import catalogue
+from .geometry.certificates import Certificate
+from .geometry.reasons import reason
 from .geometry.units import inches
 from .heap import pieces
 from .layouts import Name, layouts
@@ -93,6 +97,12 @@ def piece(value: Choice, saying: Saying) -> str:
     return in_lang(found.name, saying.lang) if found else str(value)
 
 
+def proof(value: Choice, saying: Saying) -> str:
+    """A certificate as the reason that it is."""
+    found: Certificate = json.decode(str(value), type=Certificate)
+    return reason(found, words.texts.get(saying.lang, words.texts["en"]))
+
+
 WHOLE = {"places": place, "termss": terms}
 """Converters whose tuple is one thing: the engine knows them by an s at the end."""
 
@@ -120,6 +130,7 @@ words = Words(
         "signed": signed,
         "terms": terms,
         "termss": terms,
+        "proof": proof,
     },
 )
 
