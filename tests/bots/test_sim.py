@@ -43,6 +43,14 @@ def test_bots_change_seats_and_share_deals() -> None:
     assert [one.seed for one in played] == ["1/0", "1/0", "1/1", "1/1"]
 
 
+def test_who_has_several_seats_wins_with_any_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["blood-feud", "--seats", "4", "--option", "drill=true", "--bots", "random,reflex"]
+    assert main([*arguments, "--games", "2", "--jobs", "1"]) == 0
+    assert "won by a seat of reflex: 2 of 2 games, 100.0%" in capsys.readouterr().out
+    assert main([TIC_TAC_TOE, "--bots", "random,easy", "--games", "2", "--jobs", "1"]) == 0
+    assert "won by a seat" not in capsys.readouterr().out
+
+
 def test_a_line_for_each_game(tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     assert main([TIC_TAC_TOE, "--games", "3", "--jobs", "1", "--csv", str(file)]) == 0

@@ -52,6 +52,8 @@ class Summary(msgspec.Struct, frozen=True):
     called_off: int
     by_bot: list[Share]
     by_seat: list[Share]
+    won_by: dict[str, float]
+    """For each bot the games that one of its seats won; a shared first place counts in parts."""
     decisions: Spread
     jobs: int
     seconds: float
@@ -87,11 +89,18 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float, jobs: int) -> 
             _share(f"seat {seat}", [(o, at) for o, at in sat if at == seat])
             for seat in range(plan.seats)
         ],
+        {name: sum(_part(one, name) for one in finished) for name in dict.fromkeys(plan.bots)},
         Spread(counts[0], median(counts), fmean(counts), counts[-1]),
         jobs,
         seconds,
         total / seconds if seconds else 0.0,
     )
+
+
+def _part(one: Played, bot: str) -> float:
+    """A bot's part of a game's first places."""
+    first = [name for name, place in zip(one.bots, one.places, strict=True) if place == 1]
+    return first.count(bot) / len(first)
 
 
 def _share(name: str, sat: Sequence[tuple[Played, int]]) -> Share:
@@ -116,6 +125,13 @@ def tables(found: Summary) -> Iterator[Table | str]:
     plan = found.plan
     yield _shares("bot", found.by_bot)
     yield _shares("seat", found.by_seat)
+    if 1 < len(found.won_by) < plan.seats:
+        for name, won in found.won_by.items():
+            low, high = wilson(won, found.finished)
+            yield (
+                f"won by a seat of {name}: {won:g} of {found.finished} games, "
+                f"{won / max(1, found.finished):.1%} ({low:.1%} – {high:.1%})"
+            )
     length = found.decisions
     called_off = f", {found.called_off} called off for their length" if found.called_off else ""
     yield (
