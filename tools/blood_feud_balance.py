@@ -1,11 +1,14 @@
-"""Plays Blood Feud with a greedy bot for every team and says who wins, by faction and by kind.
+"""Plays Blood Feud with the same bot for every team and says who wins, by faction and by kind.
 
-python tools/blood_feud_balance.py --games 1000 --jobs 2 --write docs/balance/blood-feud.md
+    python tools/blood_feud_balance.py --games 1000 --jobs 2 --write docs/balance/blood-feud.md
+
+An interrupt leaves a page of the games that have been played.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,13 +16,14 @@ from pathlib import Path
 from fracas.catalogue import find
 from fracas.games.blood_feud.cards import FACTIONS
 from fracas.games.blood_feud.state import BloodFeud
-from fracas.sim import simulate
-from fracas.simulation.played import Played
+from fracas.simulation.played import Played, plan
+from fracas.simulation.pool import play_all
+from fracas.simulation.report import wilson
 
 TEAMS = 6
 BOUND = 1.3
 """No faction and neither kind wins more than so many times its fair share."""
-BOT = "greedy:worlds=1,depth=4,width=5,beam=1"
+BOT = "reflex"
 
 
 class Tally:
@@ -41,10 +45,11 @@ class Tally:
             fair = self.played[name] / TEAMS
             times = self.won[name] / fair
             points = self.points[name] / self.played[name]
+            low, high = (TEAMS * end for end in wilson(self.won[name], self.played[name]))
             mark = "" if times <= BOUND else " (above the bound)"
             found.append(
                 f"| {name} | {self.played[name]} | {self.won[name]:.1f} | {fair:.1f} "
-                f"| {times:.2f}{mark} | {points:.2f} |"
+                f"| {times:.2f}{mark} | {low:.2f} – {high:.2f} | {points:.2f} |"
             )
         return found
 
@@ -65,9 +70,14 @@ def tallied(games: Sequence[Played], options: dict[str, int | str | bool]) -> tu
     return factions, kinds
 
 
-def page(games: Sequence[Played], bot: str, options: dict[str, int | str | bool]) -> str:
+def page(
+    games: Sequence[Played], bot: str, options: dict[str, int | str | bool], command: str
+) -> str:
     factions, kinds = tallied(games, options)
-    head = ["| | seats | wins | fair | times fair | VP a seat |", "|---|---|---|---|---|---|"]
+    head = [
+        "| | seats | wins | fair | times fair | 95 % interval | VP a seat |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
     shown = ", ".join(f"{name}={value}" for name, value in options.items()) or "none"
     decisions = sum(one.decisions for one in games) / len(games)
     return "\n".join(
@@ -75,10 +85,13 @@ def page(games: Sequence[Played], bot: str, options: dict[str, int | str | bool]
             "# Blood Feud: balance",
             "",
             f"{len(games)} games of {TEAMS} teams, each a `{bot}`; options: {shown}; "
-            f"{decisions:.0f} decisions a game. Made by `python tools/blood_feud_balance.py`.",
+            f"{decisions:.0f} decisions a game. Made by",
             "",
-            f"A fair share is one win in {TEAMS}; the bound is {BOUND} times that. With few games "
-            "a faction strays from 1 by chance alone.",
+            f"```sh\n{command}\n```",
+            "",
+            f"A fair share is one win in {TEAMS}, a shared win counts in parts, and the bound is "
+            f"{BOUND} times the fair share. With few games a faction strays from 1 by chance "
+            "alone: the interval (Wilson) says how far.",
             "",
             *head,
             *factions.lines(),
@@ -100,16 +113,16 @@ def main() -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="where the page goes")
     args = parser.parse_args()
     options: dict[str, int | str | bool] = {"teams": TEAMS, "laps": args.laps}
-    games = simulate(
-        "blood-feud",
-        [args.bot],
-        args.games,
-        seats=TEAMS,
-        seed=args.seed,
-        options=options,
-        jobs=args.jobs,
-    )
-    text = page([one for one in games if one.places], args.bot, options)
+    asked = plan("blood-feud", [args.bot], args.games, seats=TEAMS, seed=args.seed, options=options)
+    games: list[Played] = []
+    try:
+        for one in play_all(asked, args.jobs):
+            games.append(one)
+    except KeyboardInterrupt:
+        print(f"stopped after {len(games)} of {args.games} games", file=sys.stderr)
+    command = f"python tools/blood_feud_balance.py --games {args.games} --seed {args.seed}"
+    command += f" --bot {args.bot} --laps {args.laps}"
+    text = page([one for one in games if one.places], args.bot, options, command)
     print(text)
     if args.write is not None:
         args.write.write_text(text, encoding="utf-8")
