@@ -7,8 +7,8 @@ condition negated, branches swapped, a statement dropped) or one number of its c
 a copy of the tree, so nothing here is touched. What only makes words is left alone: calls of
 `tell` and `text`, methods `label`, `prompt` and `refusal`, texts, docstrings and errors that are
 raised. So is what shows, weighs or sets up rather than rules: `view`, `value`, `arrange` and the
-files `view.py`, `bot.py` and `position.py`. Golden games are not run: they notice every change,
-and know of none whether it is right.
+files `view.py`, `bot.py`, `policy.py`, `bot.toml` and `position.py`. Golden games are not run: they
+notice every change, and know of none whether it is right.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ COPIED = ("src", "tests", "examples", "tools", "pyproject.toml", "conftest.py", 
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "*.pyc", "web")
 WORDS_ONLY = {"tell", "text", "Text", "fail", "Refused", "BadInput", "BrokenMatch", "Words"}
 NO_RULE = {"label", "prompt", "ballot_prompt", "refusal", "__repr__", "view", "value", "arrange"}
-NO_RULES = {"view.py", "bot.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"}
+NO_RULES = {
+    *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"),
+    *("bot.py", "policy.py", "bot.toml"),
+}
 FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
     ast.Lt: (ast.LtE, "< to <="),
     ast.LtE: (ast.Lt, "<= to <"),
