@@ -2,6 +2,7 @@
 
 import { api, Refused } from "./api";
 import type { BotInfo, GameInfo, Me } from "./protocol";
+import { t, type Key } from "./i18n/index.svelte";
 import { choose, settings } from "./settings.svelte";
 
 export const hall = $state<{ me: Me | null; games: GameInfo[]; bots: BotInfo[]; ready: boolean }>({
@@ -36,4 +37,19 @@ export async function rename(name: string): Promise<void> {
 
 export function gameTitle(name: string): string {
   return hall.games.find((one) => one.name === name)?.title ?? name;
+}
+
+const BOTS: Record<string, Key> = {
+  easy: "bot.easy",
+  normal: "bot.normal",
+  hard: "bot.hard",
+  greedy: "bot.greedy",
+  random: "bot.random",
+};
+
+/** What a bot is called in the reader's language; other bots by the server's name for them. */
+export function botTitle(name: string, game = ""): string {
+  if (BOTS[name]) return t(BOTS[name]);
+  const bots = hall.games.find((one) => one.name === game)?.bots ?? hall.bots;
+  return bots.find((one) => one.name === name)?.title ?? name;
 }

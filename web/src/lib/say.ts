@@ -15,3 +15,10 @@ export function title(key: string): string {
 export function same(one: Choice | undefined, other: Choice): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
+
+const SEATS = /^(active|current|turn|mover|first|first_player|leader|holder|dealer|seat|owner|player|who|by|you|attacker|defender|victor|winner|target)$/;
+
+/** A value that is a seat's number, by the name it goes by: the seat's name. */
+export function seatNamed(key: string, value: Json, names: string[]): string | null {
+  return typeof value === "number" && SEATS.test(key) ? (names[value] ?? null) : null;
+}

@@ -40,6 +40,11 @@ function stored(): Partial<Settings> {
 
 export const settings = $state<Settings>({ ...usual(), ...stored() });
 
+/** Whether nothing should move: by choice, or by the device's. */
+export function still(): boolean {
+  return settings.motion === "reduced" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 export function choose(wanted: Partial<Settings>): void {
   Object.assign(settings, wanted);
   try {

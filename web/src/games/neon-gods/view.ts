@@ -1,6 +1,10 @@
 /** The view of Neon Gods as its board reads it, and its few words. */
 
-import type { Choice, Json, Option } from "../../lib/protocol";
+import type { Choice, Option } from "../../lib/protocol";
+import type { Explanation } from "../../ui/explain.svelte";
+import { fill, type Words } from "./words";
+
+export { fill, type Words };
 
 export interface Space {
   ground: "open" | "base" | "dead" | "skyscraper";
@@ -19,16 +23,21 @@ export interface Space {
 
 export interface Card {
   name: string;
-  type?: string;
+  type: string;
   effects?: [string, number][];
   dice?: string[];
-  text?: string;
+  /** What an event does, in order. */
+  parts?: [string, number][];
 }
 
 export interface Side {
   seat: number | null;
-  cards: string[];
-  dice: Json[];
+  /** Once they are open. */
+  cards?: string[];
+  /** Face down so far: from the hand, and unseen from the draw pile. */
+  hand?: number;
+  unseen?: number;
+  dice: [string, string][];
   hits: number;
   grabs: number;
   here: number;
@@ -58,7 +67,8 @@ export interface Player {
   draw: number;
   discard: string[];
   activated: string[];
-  battle: { hand: number; unseen: number; cards: string[] };
+  figures: number;
+  battle: { hand: number; unseen: number; cards: string[] | null };
   controls: string[];
   daylight: { spaces: number; tiles: number };
   factories: { count: number; worth: number };
@@ -75,11 +85,13 @@ export interface City {
   activations: number;
   spaces: Record<string, Space>;
   players: Player[];
-  slots: { price: number; card: string | null; event: boolean }[];
+  slots: { price: number; card: string | null; event: boolean; refused: Record<string, { reason: string; clause: string }> }[];
   deck: number;
   battle: Battle | null;
   fought: Battle | null;
   cards: Record<string, Card>;
+  /** While a figure moves: how far each space is, where it would have to stop. */
+  moves: { seat: number; left: number; to?: Record<string, number>; stops?: string[] } | null;
 }
 
 export const COLUMNS = ["a", "b", "c", "d", "e", "f"] as const;
@@ -106,94 +118,6 @@ export const SIGNS: Record<string, string> = {
 /** A letter for each die: colour is never the only sign. */
 export const DICE: Record<string, string> = { blue: "B", pink: "P", green: "G" };
 
-const en = {
-  city: "The city",
-  round: "Round {round} of {rounds}",
-  daylight: "daylight in {count}",
-  dawn: "daylight after this round",
-  slots: "For hire",
-  free: "free",
-  hand: "Your hand",
-  empty: "no cards",
-  deck: "{count} in the deck",
-  blurp: "blurp",
-  money: "$",
-  supply: "in supply",
-  cards: "cards in hand",
-  piles: "draw {draw} · discard {discard}",
-  due: "+{count} due at daylight",
-  factories: "{count} factories, worth {worth}",
-  battle: "Battle on {space}",
-  fought: "Last battle: {space}",
-  andys: "andys",
-  hits: "hits",
-  here: "here",
-  near: "near",
-  towers: "towers",
-  owls: "owls",
-  wins: "wins",
-  steps: { draw: "Draw", recruit: "Recruit", move: "Move", activate: "Activate", battle: "Battle" } as Record<string, string>,
-  ground: { open: "open ground", base: "base", dead: "dead zone", skyscraper: "skyscraper" } as Record<string, string>,
-  things: { factory: "factory", watchtower: "watchtower", monument: "monument" } as Record<string, string>,
-  tunnel: "tunnel",
-  products: "{count} products",
-  owl: "{count} owls",
-  andy: "andy {number}",
-  unknown: "unknown andy",
-  figures: "{count} figures of {who}",
-  held: "held by {who}",
-  fight: "contested",
-};
-
-const fr: typeof en = {
-  city: "La ville",
-  round: "Manche {round} sur {rounds}",
-  daylight: "le jour dans {count}",
-  dawn: "le jour après cette manche",
-  slots: "À recruter",
-  free: "gratuit",
-  hand: "Votre main",
-  empty: "aucune carte",
-  deck: "{count} dans la pioche",
-  blurp: "blurp",
-  money: "$",
-  supply: "en réserve",
-  cards: "cartes en main",
-  piles: "pioche {draw} · défausse {discard}",
-  due: "+{count} au prochain jour",
-  factories: "{count} usines, valeur {worth}",
-  battle: "Bataille en {space}",
-  fought: "Dernière bataille : {space}",
-  andys: "andys",
-  hits: "coups",
-  here: "sur place",
-  near: "à côté",
-  towers: "tours",
-  owls: "hiboux",
-  wins: "gagne",
-  steps: { draw: "Piocher", recruit: "Recruter", move: "Bouger", activate: "Activer", battle: "Se battre" },
-  ground: { open: "terrain libre", base: "base", dead: "zone morte", skyscraper: "gratte-ciel" },
-  things: { factory: "usine", watchtower: "tour de guet", monument: "monument" },
-  tunnel: "tunnel",
-  products: "{count} produits",
-  owl: "{count} hiboux",
-  andy: "andy {number}",
-  unknown: "andy inconnu",
-  figures: "{count} figurines de {who}",
-  held: "tenu par {who}",
-  fight: "disputé",
-};
-
-export type Words = typeof en;
-
-export function wordsFor(lang: string): Words {
-  return lang === "fr" ? fr : en;
-}
-
-export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-}
-
 /** A space in one sentence, for screen readers and for pointing at. */
 export function told(name: string, space: Space, names: string[], words: Words): string {
   const parts = [name, words.ground[space.ground] ?? space.ground];
@@ -209,3 +133,40 @@ export function told(name: string, space: Space, names: string[], words: Words):
   else if (space.control !== null) parts.push(fill(words.held, { who: names[space.control] ?? "" }));
   return parts.join(", ");
 }
+
+/** What a space is and what is on it, line by line. */
+export function aboutSpace(name: string, space: Space, names: string[], words: Words): Explanation {
+  const about = words.about;
+  const lines = [about[space.ground] ?? ""];
+  if (space.ground === "base" && space.base !== null) lines[0] = fill(about.base, { who: names[space.base] ?? "" });
+  if (space.value !== null) lines[0] = fill(about.skyscraper, { count: space.value });
+  if (space.contested) lines.push(about.contested);
+  else if (space.control !== null) lines.push(fill(about.control, { who: names[space.control] ?? "" }));
+  for (const [seat, count] of Object.entries(space.figures))
+    lines.push(fill(words.figures, { count, who: names[Number(seat)] ?? seat }));
+  for (const one of space.andys) lines.push(one === null ? about.back : fill(about.andy, { count: one }));
+  if (space.tunnel) lines.push(about.tunnel);
+  for (const one of space.structures) lines.push(about[one as "factory"]);
+  if (space.products) lines.push(fill(about.products, { count: space.products, price: space.price ?? "?" }));
+  if (space.owls) lines.push(fill(about.owls, { count: space.owls }));
+  return { title: name, lines: lines.filter(Boolean) };
+}
+
+export function cardName(key: string, card: Card | undefined, words: Words): string {
+  return words.cards[key] ?? card?.name ?? key;
+}
+
+/** What a card does, effect by effect and die by die. */
+export function aboutCard(key: string, card: Card | undefined, words: Words): Explanation {
+  const title = cardName(key, card, words);
+  if (!card) return { title, lines: [] };
+  const lines = (card.effects ?? []).map(([effect, x]) =>
+    fill(words.does[effect] ?? effect, { x, what: words.effects[effect] ?? effect }),
+  );
+  for (const [part, x] of card.parts ?? []) lines.push(fill(words.parts[part] ?? part, { x }));
+  if (card.parts) lines.push(words.about.event);
+  for (const die of card.dice ?? []) lines.push(fill(words.about.die, { colour: words.dice[die] ?? die, faces: FACES[die] ?? "" }));
+  return { title: `${title}${words.types[card.type] ? ` · ${words.types[card.type]}` : ""}`, lines };
+}
+
+const FACES: Record<string, string> = { blue: "0 1 2 2 3 4", pink: "1 2 3 3 4 5", green: "0$$ 1$ 1$ 1$ 1 2" };

@@ -84,7 +84,13 @@ const en = {
   "seat.free": "free",
   "seat.me": "{name} (me)",
   "seat.open": "Open: for whoever has the link",
-  "seat.bot": "Bot: {name}",
+  "bot.easy": "Easy bot",
+  "bot.normal": "Normal bot",
+  "bot.hard": "Hard bot",
+  "bot.greedy": "Greedy bot",
+  "bot.random": "Random bot",
+  "new.grace": "When somebody is away, a bot plays for them after",
+  "grace.none": "Never",
   "seat.number": "Player {n}",
 
   "invited.title": "Invitation",
@@ -155,6 +161,7 @@ const en = {
 
   "seats.title": "At the table",
   "seats.turn": "to play",
+  "seats.side": "side {n}",
   "seats.pausing": "asks for a pause",
   "seats.away": "away",
   "seats.bot": "a bot plays",
@@ -201,6 +208,10 @@ const en = {
   "clock.left": "{time} left",
   "clock.turn": "{time} for this turn, {reserve} in reserve",
 
+  "zoom.title": "Look closer",
+  "zoom.in": "Closer",
+  "zoom.out": "Further away",
+  "zoom.all": "The whole board",
   "view.hidden": "{n} face down",
   "view.cell": "Column {x}, row {y}: {label}",
 

@@ -86,7 +86,13 @@ export const words: Words = {
   "seat.free": "libre",
   "seat.me": "{name} (moi)",
   "seat.open": "Ouvert : à qui a le lien",
-  "seat.bot": "Robot : {name}",
+  "bot.easy": "Robot facile",
+  "bot.normal": "Robot moyen",
+  "bot.hard": "Robot fort",
+  "bot.greedy": "Robot glouton",
+  "bot.random": "Robot au hasard",
+  "new.grace": "Si quelqu'un s'absente, un robot joue à sa place après",
+  "grace.none": "Jamais",
   "seat.number": "Joueur {n}",
 
   "invited.title": "Invitation",
@@ -157,6 +163,7 @@ export const words: Words = {
 
   "seats.title": "À la table",
   "seats.turn": "à jouer",
+  "seats.side": "camp {n}",
   "seats.pausing": "demande une pause",
   "seats.away": "absent",
   "seats.bot": "un robot joue",
@@ -203,6 +210,10 @@ export const words: Words = {
   "clock.left": "encore {time}",
   "clock.turn": "{time} pour ce tour, {reserve} en réserve",
 
+  "zoom.title": "Regarder de près",
+  "zoom.in": "Plus près",
+  "zoom.out": "Plus loin",
+  "zoom.all": "Tout le plateau",
   "view.hidden": "{n} face cachée",
   "view.cell": "Colonne {x}, ligne {y} : {label}",
 

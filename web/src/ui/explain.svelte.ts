@@ -1,0 +1,80 @@
+/** What a piece or a card is and does: by hovering, by a long press, or by coming to it with the keyboard. */
+
+export interface Explanation {
+  title: string;
+  lines: string[];
+}
+
+const HOVER = 450;
+const PRESS = 500;
+
+let shown = $state.raw<(Explanation & { box: DOMRect }) | null>(null);
+
+export function explained() {
+  return shown;
+}
+
+export function hush(): void {
+  shown = null;
+}
+
+/** `{@attach explain(() => ({ title, lines }))}`: worked out when it is wanted, not before. */
+export function explain(what: () => Explanation | null) {
+  return (node: Element) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pressed = false;
+    const ended = new AbortController();
+    const { signal } = ended;
+
+    function show(): void {
+      const found = what();
+      if (found) shown = { ...found, box: node.getBoundingClientRect() };
+    }
+    function later(wait: number): void {
+      clearTimeout(timer);
+      timer = setTimeout(show, wait);
+    }
+    function away(): void {
+      clearTimeout(timer);
+      hush();
+    }
+
+    node.addEventListener("pointerenter", (event) => {
+      if ((event as PointerEvent).pointerType === "mouse") later(HOVER);
+    }, { signal });
+    node.addEventListener("pointerleave", away, { signal });
+    node.addEventListener("pointerdown", (event) => {
+      pressed = false;
+      if ((event as PointerEvent).pointerType === "mouse") return away();
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        pressed = true;
+        show();
+      }, PRESS);
+    }, { signal });
+    for (const end of ["pointerup", "pointercancel"]) {
+      node.addEventListener(end, () => clearTimeout(timer), { signal });
+    }
+    // A long press asks; it does not choose.
+    node.addEventListener("click", (event) => {
+      if (pressed) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+      } else away();
+      pressed = false;
+    }, { signal, capture: true });
+    node.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      clearTimeout(timer);
+      show();
+    }, { signal });
+    node.addEventListener("focusin", (event) => {
+      if ((event.target as Element).matches(":focus-visible")) later(HOVER);
+    }, { signal });
+    node.addEventListener("focusout", away, { signal });
+    return () => {
+      away();
+      ended.abort();
+    };
+  };
+}
