@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import msgspec
 
 from .catalogue import find
 from .content import ContentError, parse
+from .content.writing import dumps
 from .engine.errors import BadInput, FracasError
 from .engine.game import Game
+from .engine.imagining import imagine
 from .engine.state import State
 from .engine.text import Choice, plain
 from .record import Record
@@ -67,6 +70,62 @@ def _shape(game: Game[Any]) -> Any:
         bases=(game.position,),
         kw_only=True,
     )
+
+
+def write(table: Table, seat: int | None = None) -> str:
+    """The text of a position file that leads to this moment, or BadInput where there is none.
+
+    With a seat, what it does not know is dealt anew: the file tells nobody anything more.
+    """
+    game = table.game
+    if game.describe is None:
+        raise BadInput(f"moments of {game.name} cannot be saved as positions")
+    if table.over:
+        raise BadInput("the game is over: there is nothing to go on from")
+    s = table.state
+    if seat is not None:
+        table.viewer(seat)
+        s = imagine(game, s, seat, random.Random(f"{seat}/{s.asked}"))
+    own = game.describe(s)
+    values = {
+        "game": game.name,
+        "seats": table.seats,
+        **({"options": dict(table.record.options)} if table.record.options else {}),
+        **_spoken(own),
+    }
+    text = dumps(values)
+    try:
+        found = position(game.name, text)
+    except FracasError as error:
+        raise BadInput(f"this moment cannot be saved as a position: {error}") from None
+    again = found.state
+    same = [(one.stack, one.asking) for one in again.strands] == [
+        (one.stack, one.asking) for one in s.strands
+    ]
+    if not same or game.describe(again) != own:
+        raise BadInput("this moment is in the middle of a step; save one before or after it")
+    return text
+
+
+def _spoken(value: Any) -> Any:
+    """Structs as tables, without what is at its default."""
+    if isinstance(value, msgspec.Struct):
+        return {
+            one.name: _spoken(getattr(value, one.name))
+            for one in msgspec.structs.fields(value)
+            if getattr(value, one.name) != _default(one)
+        }
+    if isinstance(value, dict):
+        return {key: _spoken(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_spoken(one) for one in value]
+    return value
+
+
+def _default(field: Any) -> Any:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
 
 
 def schema(name: str) -> dict[str, Any]:

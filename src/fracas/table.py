@@ -326,6 +326,15 @@ class Table:
         self.record.digests[len(self.record.inputs)] = self.digest()
         return self.record.dumps()
 
+    def position(self, seat: int | None = None) -> str:
+        """This moment as the text of a position file, or BadInput where it cannot be one.
+
+        With a seat, only what it may know: the rest is dealt anew.
+        """
+        from .positions import write
+
+        return write(self, seat)
+
     def digest(self) -> str:
         return saving.digest(self.game, self.state)
 

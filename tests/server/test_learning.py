@@ -102,3 +102,22 @@ def test_advice_is_for_ones_own_seat_while_it_is_asked(house: House) -> None:
     ann.post(address, 409, seat=1)
     bob.post(address, 403, seat=0)
     ann.post(address, 403, seat=7)
+
+
+def test_a_moment_is_saved_with_what_the_seat_knows_and_opened_again(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("me", "open", game="neon-gods")
+    code = ann.invitation(table)
+    bob.sit(table, code)
+    address = f"/api/tables/{table}/position"
+    saved = ann.http.get(f"{address}?seat=0")
+    assert saved.status_code == 200, saved.text
+    assert ann.http.get(f"{address}?seat=1").status_code == 403
+    assert ann.http.get(address).status_code == 409  # all of it only when the game is over
+    players = [{"kind": "me"}, {"kind": "me"}]
+    again = ann.post("/api/tables", game="neon-gods", players=players, position=saved.text)
+    assert again["state"] == "live"
+    player = ann.join(table, 0)
+    player.act("concede")
+    player.until(lambda: player.now.get("result"))
+    assert ann.http.get(f"{address}?at=0").status_code == 200

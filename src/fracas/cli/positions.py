@@ -1,4 +1,4 @@
-"""`fracas position`: play from a position file, or show what such files look like."""
+"""`fracas position`: play from a position file, save one, or show what such files look like."""
 
 from __future__ import annotations
 
@@ -23,6 +23,9 @@ def add_to(commands: Parsers, say: Say) -> None:
     parser.add_argument("game", metavar="GAME", help=say("help.game"))
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help=say("help.file"))
     parser.add_argument("--schema", action="store_true", help=say("help.schema"))
+    parser.add_argument("--save", type=Path, metavar="RECORD", help=say("help.save_position"))
+    parser.add_argument("--at", type=int, metavar="N", help=say("help.save_at"))
+    parser.add_argument("--eyes", type=int, metavar="SEAT", help=say("help.save_eyes"))
     add_sitting(parser, say)
     add_sources(parser, say)
     parser.set_defaults(run=run)
@@ -32,6 +35,13 @@ def run(given: argparse.Namespace) -> int:
     add_games(given)
     if given.schema:
         print(json.dumps(schema(given.game), indent=1, ensure_ascii=False))
+        return 0
+    if given.save is not None:
+        table = fracas.loads(files.read_text(given.save))
+        if table.game.name != given.game:
+            raise BadInput(f"{given.save}: this is a record of {table.game.name}")
+        seat = None if given.eyes is None else given.eyes - 1
+        print(table.replay(given.at).position(seat), end="")
         return 0
     if given.file is None:
         raise BadInput("name a position file, or ask for --schema")

@@ -4,7 +4,7 @@ from . import run
 from .errors import BadInput, BrokenMatch, FracasError, Refused
 from .events import Event
 from .fields import Derived, Hidden, Public
-from .game import Game, Options, Rng, Setting
+from .game import Game, Options, Rng, Setting, Source
 from .imagining import imagine
 from .lesson import Lesson, Page
 from .run import advance, answer, choices, decision
@@ -31,6 +31,7 @@ __all__ = [
     "Saying",
     "Sealed",
     "Setting",
+    "Source",
     "State",
     "Step",
     "Strand",

@@ -46,6 +46,17 @@ class Setting:
 
 
 @dataclass(frozen=True)
+class Source:
+    """Where points come from: an event whose argument `points` says how many `who` gains. Its words
+    are the text `source.<name>`."""
+
+    name: str
+    event: str
+    points: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """A game on the engine. Only the first five are needed; the rest makes it better."""
 
@@ -104,6 +115,11 @@ class Game(Generic[S]):
     """The shape of a position file's own part."""
     arrange: Callable[[S, Any], None] | None = None
     """Make a fresh state into the one of a position file."""
+    describe: Callable[[S], msgspec.Struct] | None = None
+    """The inverse of `arrange`: the own part of a position file that leads to this state. It need
+    not be right between two halves of a step: what it says is tried."""
+    sources: Sequence[Source] = ()
+    """Where points come from, for explaining a score."""
     invariants: Callable[[S], Sequence[str]] | None = None
     """What is wrong with a state, in words; empty if nothing is."""
     lucky: Callable[[S, str, Choice], Choice] | None = None

@@ -70,6 +70,8 @@ class GameInfo(Reply):
     """Whether a table can start from a position file."""
     bots: list[BotInfo] = []
     """Who can play it, the strengths first."""
+    saves: bool = False
+    """Whether its moments can be saved as position files."""
     lesson: bool = False
     """Whether there is a guided first game."""
     secrets: bool = True
@@ -295,12 +297,23 @@ class Track(Reply):
     """For each moment, a number a seat."""
 
 
+class Gains(Reply):
+    """Points that came from one source, for each seat."""
+
+    label: str
+    """Nothing for what there was before this game began."""
+    clauses: list[str]
+    points: list[int]
+
+
 class Course(Reply):
     """How a game went, for a chart."""
 
     at: list[int]
     """The moments: after so many inputs."""
     tracks: list[Track]
+    sources: list[Gains]
+    """The score by what it came from, where the game says."""
 
 
 class LessonPage(Reply):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from fracas import Table
+from fracas import BadInput, Table
 from fracas.engine import saving
 
 from . import archive, seating, seeing
@@ -19,6 +19,8 @@ from .match import Match
 from .tables import info, the_match
 
 ALL = "all"
+BACK = 60
+"""How far before a moment one is looked for that can be saved."""
 
 
 @route(
@@ -66,9 +68,45 @@ async def record(call: Call) -> Response:
     at = int(upto) if upto.isascii() and upto.isdigit() and len(upto) < 10 else match.inputs
     text = _as_it_was(match, min(at, match.inputs)).dumps()
     name = f"{match.kept.game}-{match.kept.id}.json"
+    return _download(text, name, "application/json")
+
+
+@route(
+    "GET /api/tables/{table}/position",
+    None,
+    query={
+        "at": "after so many inputs; now unless given",
+        "seat": "from this seat's knowledge; all, when the game is over",
+    },
+    problems=(401, 403, 404, 409),
+)
+async def save_position(call: Call) -> Response:
+    """A moment as a position file: the last at or before it that can be one. Before the end only
+    with what one's own seat knows; the rest is dealt anew."""
+    match = await the_match(call)
+    asked = call.request.query_params.get("at", "")
+    at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else match.inputs
+    at = min(at, match.inputs)
+    seat = _eyes(call, match, call.request.query_params.get("seat", ""))
+    if not isinstance(seat, int):
+        _over(match)
+        seat = None
+    why = ""
+    for moment in range(at, max(-1, at - BACK), -1):
+        try:
+            text = _as_it_was(match, moment).position(seat)
+        except BadInput as error:
+            why = why or str(error)
+            continue
+        name = f"{match.kept.game}-{match.kept.id}-{moment}.toml"
+        return _download(f"# {match.kept.game}, after {moment} inputs\n{text}", name, "text/plain")
+    raise No(409, "position", why or "this moment cannot be saved as a position")
+
+
+def _download(text: str, name: str, kind: str) -> Response:
     return Response(
         text,
-        media_type="application/json",
+        media_type=kind,
         headers={
             "content-disposition": f'attachment; filename="{name}"',
             "cache-control": "no-store",

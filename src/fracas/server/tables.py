@@ -79,6 +79,7 @@ async def games(call: Call) -> Games:
                 list(game.roles),
                 game.position is not None and game.arrange is not None,
                 _bots(call.hall, game),
+                game.describe is not None,
                 game.lesson is not None,
                 has_secrets(game),
             )

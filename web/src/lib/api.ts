@@ -78,6 +78,8 @@ export const api = {
   course: (table: string) => call<Course>("GET", at(table, `/course?lang=${settings.lang}`)),
   moment: (table: string, moment: number, eyes: string) =>
     call<Moment>("GET", at(table, `/moments/${moment}?eyes=${eyes}&lang=${settings.lang}`)),
+  positionAddress: (table: string, upto: number | null, seat: number | null) =>
+    `/api/${at(table, `/position?${upto === null ? "" : `at=${upto}`}${seat === null ? "" : `&seat=${seat}`}`)}`,
   recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,
   advice: (table: string, seat: number) =>
     call<Advice>("POST", at(table, `/advice?lang=${settings.lang}`), { seat }),

@@ -292,6 +292,7 @@ export interface GameInfo {
   roles: string[];
   positions: boolean;
   bots: BotInfo[];
+  saves: boolean;
   lesson: boolean;
   secrets: boolean;
 }
@@ -470,10 +471,18 @@ export interface Track {
   values: number[][];
 }
 
+/** Points that came from one source, for each seat. */
+export interface Gains {
+  label: string;
+  clauses: string[];
+  points: number[];
+}
+
 /** How a game went, for a chart. */
 export interface Course {
   at: number[];
   tracks: Track[];
+  sources: Gains[];
 }
 
 /** Something to read, once. */

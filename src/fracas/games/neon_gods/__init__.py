@@ -3,9 +3,10 @@
 from importlib.resources import files
 
 from fracas.content import folder, load
-from fracas.engine import Game, Lesson, Setting
+from fracas.engine import Game, Lesson, Setting, Source
 
 from .bot import value
+from .describing import describe
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .outlook import outlook
@@ -26,6 +27,16 @@ BOTS = {
     "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
+
+SOURCES = (
+    Source("spaces", "daylight_blurp", "spaces", ("NG-15.1",)),
+    Source("towers", "daylight_blurp", "tiles", ("NG-15.2", "NG-10.19")),
+    Source("battles", "victory", "count", ("NG-11.21",)),
+    Source("events", "gain_blurp", "count", ("NG-6.16",)),
+    Source("exchange", "exchange", "count", ("NG-15.5",)),
+    Source("factories", "factory_blurp", "count", ("NG-10.15",)),
+)
+"""All that gives blurp, NG-1.6."""
 
 game = Game(
     "neon-gods",
@@ -73,6 +84,8 @@ game = Game(
     rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),
     position=Position,
     arrange=arrange,
+    describe=describe,
+    sources=SOURCES,
     invariants=invariants,
     lucky=lucky,
     checks={"scenario": check},

@@ -263,6 +263,9 @@ const en = {
   "result.commitment": "Fingerprint shown at the start",
 
   "course.title": "How it went:",
+  "course.sources": "Where the points came from",
+  "course.before": "before this game",
+  "course.sum": "total",
   "course.what": "What the chart shows",
   "course.text": "{what} over the game; at the end: {list}",
 
@@ -281,6 +284,7 @@ const en = {
   "replay.at": "{at} of {total}",
   "replay.continue": "Continue from here",
   "replay.link": "Copy a link to this moment",
+  "position.save": "Save this moment as a position",
   "replay.save": "Save this moment",
 } as const;
 

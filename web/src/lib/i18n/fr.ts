@@ -265,6 +265,9 @@ export const words: Words = {
   "result.commitment": "Empreinte montrée au début",
 
   "course.title": "Le cours de la partie :",
+  "course.sources": "D'où viennent les points",
+  "course.before": "avant cette partie",
+  "course.sum": "total",
   "course.what": "Ce que montre la courbe",
   "course.text": "{what} au fil de la partie ; à la fin : {list}",
 
@@ -283,5 +286,6 @@ export const words: Words = {
   "replay.at": "{at} sur {total}",
   "replay.continue": "Continuer à partir d'ici",
   "replay.link": "Copier un lien vers ce moment",
+  "position.save": "Enregistrer ce moment comme position",
   "replay.save": "Garder ce moment",
 };
