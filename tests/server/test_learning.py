@@ -119,5 +119,5 @@ def test_a_moment_is_saved_with_what_the_seat_knows_and_opened_again(house: Hous
     assert again["state"] == "live"
     player = ann.join(table, 0)
     player.act("concede")
-    player.until(lambda: player.now.get("result"))
+    player.until(lambda: player.now.result)
     assert ann.http.get(f"{address}?at=0").status_code == 200
