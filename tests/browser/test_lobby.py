@@ -25,7 +25,8 @@ def test_games_that_are_not_in_yet_say_so(come: Come) -> None:
     ann = come("Ann")
     ann.go("/")
     games = ann.page.locator(".game")
-    expect(games.filter(has_text="Neon Gods").get_by_role("link", name="Play Neon Gods")).to_be_visible()
+    ours = games.filter(has_text="Neon Gods")
+    expect(ours.get_by_role("link", name="Play Neon Gods")).to_be_visible()
     for one in games.filter(has_text="Not in yet").all():
         expect(one.get_by_role("link")).to_have_count(0)
     ann.picture("lobby")
