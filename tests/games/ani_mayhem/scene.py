@@ -46,10 +46,9 @@ def options(table: Table) -> list[Any]:
 
 def play(table: Table, *answers: Any) -> None:
     """Whoever is asked answers; characters are named by card id."""
-    s = state(table)
     for answer in answers:
         seat = next(iter(table.waiting))
-        table.play(seat, told(s, answer))
+        table.play(seat, told(state(table), answer))
 
 
 def told(s: AniMayhem, answer: Any) -> Any:

@@ -12,6 +12,7 @@ from .spoils import pick_up
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
 from .things import able, here
 from .values import auras, prevented
+from .vehicles import may_carry
 from .vocabulary import SKILLS
 from .zones import copy_in, discard, drop, gain_item, kinds, leave, lose
 
@@ -111,8 +112,8 @@ def fits_on(s: AniMayhem, body: Body, kind: int) -> bool:
     """A card's own limit on one character."""
     one = next(i for i, k in enumerate(s.cast.kinds) if k == kind)
     most = card(s, one).limit.character
-    on = [s.cast.kinds[held] for held in body.enhancements + body.gear]
-    return most is None or on.count(kind) < most
+    on = [s.cast.kinds[held] for held in body.enhancements]
+    return (most is None or on.count(kind) < most) and may_carry(s, body, one)
 
 
 def take_enhance(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -224,7 +225,8 @@ def carriers(s: AniMayhem, seat: int) -> list[Body]:
 def offer_pick(s: AniMayhem, seat: int) -> Offer:
     for body in carriers(s, seat):
         if body.at >= 0 and not prevented(s, "pick_up", body):
-            yield from (("pick", body.card, kind) for kind in kinds(s, s.sites[body.at].above))
+            lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
+            yield from (("pick", body.card, kind) for kind in kinds(s, lying))
 
 
 def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -260,7 +262,8 @@ def offer_hand(s: AniMayhem, seat: int) -> Offer:
     for body in carriers(s, seat):
         for other in here(s, body.at, seat):
             if other is not body and able(s, other):
-                for kind in kinds(s, body.items + body.gear):
+                held = [one for one in body.items + body.gear if may_carry(s, other, one)]
+                for kind in kinds(s, held):
                     yield ("hand", body.card, kind, other.card)
 
 
@@ -288,7 +291,8 @@ def offer_take(s: AniMayhem, seat: int) -> Offer:
     for body in carriers(s, seat):
         haven = haven_at(s, body.at)
         if haven is not None:  # AM-9.7: a visitor who was let in, too
-            yield from (("take", body.card, kind) for kind in kinds(s, haven.items + haven.gear))
+            stored = [one for one in haven.items + haven.gear if may_carry(s, body, one)]
+            yield from (("take", body.card, kind) for kind in kinds(s, stored))
 
 
 def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

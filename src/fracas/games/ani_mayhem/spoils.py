@@ -8,6 +8,7 @@ from .affairs import Combat
 from .state import AniMayhem, Body, Menace, card
 from .things import able, here
 from .values import prevented
+from .vehicles import may_carry
 from .zones import copy_in, gain_item, kinds
 
 
@@ -34,9 +35,10 @@ class PickUp(Step):
     def options(self, s: AniMayhem) -> list[Choice]:
         found: list[Choice] = ["done"]
         if self.site >= 0:
-            lying = kinds(s, s.sites[self.site].above)
-            for body in here(s, self.site, self.seat):
+            above = s.sites[self.site].above
+            for body in here(s, self.site, self.seat) if above else ():
                 if able(s, body) and not prevented(s, "pick_up", body):
+                    lying = kinds(s, [one for one in above if may_carry(s, body, one)])
                     found += [("pick", body.card, kind) for kind in lying]
         return found
 

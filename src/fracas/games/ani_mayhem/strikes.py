@@ -24,11 +24,11 @@ class Blow:
         self.who, self.total, self.loss = who, total, loss
 
 
-def blow(s: AniMayhem, fight: Combat, at: int, one: int, dealt: int, foe: int) -> Blow:
+def blow(s: AniMayhem, fight: Combat, at: int, one: int, dealt: int, foe: int | None) -> Blow:
     """AM-2.19; AM-6.20, AM-25.10: a vehicle absorbs nothing but a round's change of defence."""
     who = thing(s, one)
     assert who is not None
-    defence = final(s, fight, at, who, DEFENCE, thing(s, foe))
+    defence = final(s, fight, at, who, DEFENCE, None if foe is None else thing(s, foe))
     if isinstance(who, Craft):
         defence -= base(s, who, DEFENCE)
     return Blow(one, dealt, max(0, dealt - defence))
@@ -72,7 +72,7 @@ def site_blows(s: AniMayhem, fight: Combat) -> list[Blow]:
         seat for seat in (fight.seat, fight.other) if meets(s, here(s, fight.site, seat), listing)
     }
     return [
-        blow(s, fight, 0, one, damage, one)
+        blow(s, fight, 0, one, damage, None)
         for one in fight.able
         if (who := thing(s, one)) is not None and who.seat not in spared
     ]

@@ -11,7 +11,7 @@ from .expressions import expression
 from .schema import Amount, By, Condition, Effect, Selector, Trait
 from .state import REFUGE, AniMayhem, Aura, Body, Menace, card, key
 from .things import Thing, able, aboard, base, number, on_field, party, same_party, shape, thing
-from .vocabulary import ABILITIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
+from .vocabulary import ABILITIES, CATEGORIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
 
 ENHANCEMENT, EQUIPMENT, ITEM, GLOBAL, FLASH = range(5)
 """AM-2.5: the layers between the printed form and combat cards."""
@@ -267,7 +267,7 @@ def is_mark(s: AniMayhem, who: Thing, mark: str) -> bool:
     form = who.form if isinstance(who, Body) else 0
     if mark in MARKS[kind][form]:
         return True
-    if mark in SKILLS and isinstance(who, Body):
+    if mark in SKILLS and mark not in CATEGORIES and isinstance(who, Body):
         return lore.skills(s, who)[SKILL_AT[mark]] > 0
     if mark == "in haven" and isinstance(who, Body):
         return who.at < 0 or s.sites[who.at].refuge >= 0

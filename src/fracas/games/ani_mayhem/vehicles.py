@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .affairs import NOBODY, Craft
+from .cards import is_vehicle
 from .skills import may_use
 from .state import AniMayhem, Body, card, touch
 from .things import able, aboard
@@ -22,6 +23,16 @@ def capacity(s: AniMayhem, one: int) -> int:
 
 def can_drive(s: AniMayhem, body: Body, one: int) -> bool:
     return able(s, body) and may_use(s, body, one)
+
+
+def may_carry(s: AniMayhem, body: Body, one: int) -> bool:
+    """AM-3.5: one vehicle; a card's own limit on one character."""
+    made = card(s, one)
+    if is_vehicle(made) and any(is_vehicle(card(s, other)) for other in body.gear):
+        return False
+    most = made.limit.character
+    same = [other for other in body.gear if s.cast.kinds[other] == s.cast.kinds[one]]
+    return most is None or len(same) < most
 
 
 def drive(s: AniMayhem, body: Body, one: int) -> None:

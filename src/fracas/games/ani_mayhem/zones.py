@@ -29,6 +29,7 @@ def discard(s: AniMayhem, one: int) -> None:
     s.show(one)
     owner = s.players[s.cast.owners[one]]
     s.uses.pop(one, None)
+    s.dents.pop(one, None)
     if card(s, one).type == "item":
         owner.removed.append(one)
     else:
@@ -39,6 +40,7 @@ def destroy(s: AniMayhem, one: int) -> None:
     """AM-2.31: out of the game."""
     s.show(one)
     s.uses.pop(one, None)
+    s.dents.pop(one, None)
     s.players[s.cast.owners[one]].removed.append(one)
 
 
