@@ -18,6 +18,7 @@ from . import (
     charmed,
     driving,
     equip,
+    feats,
     havens,
     movement,
     scavenge,
@@ -35,7 +36,19 @@ from .state import AniMayhem
 from .view import view
 from .words import seat_names, words
 
-ACTS = (equip, movement, scavenge, uses, attacks, charm, charmed, driving, havens, activations)
+ACTS = (
+    equip,
+    movement,
+    scavenge,
+    uses,
+    attacks,
+    charm,
+    charmed,
+    driving,
+    feats,
+    havens,
+    activations,
+)
 """The chapters whose acts standby states offer."""
 
 game = Game(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 
 from .affairs import Craft, Lasting
 from .cards import transforms
@@ -10,10 +11,9 @@ from .places import room, sheltered
 from .schema import Effect, Selector, Trait
 from .state import AniMayhem, Body, Menace, Spell, card, touch
 from .targets import card_targets, reachable, take_away
-from .things import Thing, number, on_field, thing
-from .values import AT_ABILITY, FLASH, LAYER, amount, fits
+from .things import Thing, number, on_field, shape, thing
+from .values import AT_ABILITY, ENHANCEMENT, FLASH, effect_changes, fits
 from .vehicles import wreck
-from .vocabulary import SKILL_AT, SKILLS
 from .zones import discard, leave, remove_menace, shed
 
 EVENT = -10_000
@@ -81,6 +81,8 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
                 if card(s, one).type == "equipment" and reachable(s, body, seat)]  # fmt: skip
     found: list[int] = []
     things: list[Thing] = [*s.bodies.values(), *s.menaces.values()]
+    if "vehicle" in kinds:
+        things += s.crafts.values()
     for one in things:
         if not fits(s, given, one, seat) or not reachable(s, one, seat):
             continue
@@ -102,8 +104,23 @@ def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, tar
 # Carrying out
 
 
+Verb = Callable[[AniMayhem, Effect, Trait, Spell, int], None]
+_verbs: dict[str, Verb] = {}
+
+
+def verb(name: str, call: Verb) -> None:
+    """Let effects of a name be carried out."""
+    _verbs[name] = call
+
+
+def known_verbs() -> set[str]:
+    return set(_verbs)
+
+
 def trait_of(s: AniMayhem, spell: Spell) -> Trait:
     """What a thing on the stack does; a location does what it does as a haven."""
+    if spell.card in s.bodies:
+        return shape(s, s.bodies[spell.card]).traits[spell.trait]
     made = card(s, spell.card)
     if made.haven is not None and made.type == "location":
         return made.haven.trait[spell.trait]
@@ -112,6 +129,9 @@ def trait_of(s: AniMayhem, spell: Spell) -> Trait:
 
 def resolve(s: AniMayhem, spell: Spell) -> None:
     """AM-29.7: the effects of one thing on the stack, in order."""
+    if card(s, spell.card).type == "equipment" and spell.who < 0:
+        equip_at_once(s, spell)
+        return
     trait = trait_of(s, spell)
     user = s.bodies.get(spell.who)
     kind = s.cast.kinds[spell.card]
@@ -127,10 +147,50 @@ def resolve(s: AniMayhem, spell: Spell) -> None:
     target = spell.target if trait.target is not None else spell.who
     for effect in trait.do:
         carry_out(s, effect, trait, spell, target)
+    if user is not None:
+        activated(s, user, spell)
+
+
+def equip_at_once(s: AniMayhem, spell: Spell) -> None:
+    """Equipment that may be played as a flash effect goes to its carrier, if that is still here."""
+    body = s.bodies.get(spell.target)
+    if body is None:
+        s.tell("fails", "AM-2.30", who=spell.seat, card=s.cast.kinds[spell.card])
+        return
+    body.gear.append(spell.card)
+    s.tell(
+        "equips", "AM-32.7", who=spell.seat, card=s.cast.kinds[spell.card],
+        carrier=s.cast.kinds[body.card],
+    )  # fmt: skip
+
+
+def activated(s: AniMayhem, user: Body, spell: Spell) -> None:
+    """What a character adds to the cards it uses (event `activated`)."""
+    categories = card(s, spell.card).categories
+    for trait in shape(s, user).traits:
+        wanted = [one.subject.is_ for one in trait.if_ if one.subject is not None]
+        if trait.on != "activated" or not all(set(marks) & set(categories) for marks in wanted):
+            continue
+        for effect in trait.do:
+            if effect.modify is not None and effect.by is not None:
+                change(s, user.card, effect, trait, FLASH, weapon="Weapon" in categories)
+
+
+def change(s: AniMayhem, who: int, effect: Effect, trait: Trait, layer: int, weapon: bool) -> None:
+    """A change to an ability: for the phase or round, unless the trait says for how long."""
+    affected = thing(s, who)
+    assert affected is not None and effect.modify is not None
+    until = trait.for_ or ("round" if s.combat else "phase")  # AM-7.6
+    for by in effect_changes(s, effect, AT_ABILITY[effect.modify], affected, None):
+        s.lasting.append(Lasting(who, AT_ABILITY[effect.modify], by, layer, until, weapon))
 
 
 def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
     """One effect on its target."""
+    name = "place here" if effect.place == "here" else effect.verb
+    if name in _verbs:
+        _verbs[name](s, effect, trait, spell, target)
+        return
     if effect.cancel in ("card", "effect"):
         call_off(s, spell.target)
         return
@@ -144,16 +204,9 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
     if who is None:
         return
     if effect.modify is not None and effect.by is not None:
-        until = trait.for_ or ("round" if s.combat else "phase")  # AM-7.6
         made = card(s, spell.card)
-        layer = LAYER.get(made.type, FLASH)
-        if made.type not in ("enhancement",):
-            layer = FLASH
-        weapon = "Weapon" in made.categories
-        by = amount(s, effect.by, who, None)
-        s.lasting.append(
-            Lasting(target, AT_ABILITY[effect.modify], by, layer, until, weapon=weapon)
-        )
+        layer = ENHANCEMENT if made.type == "enhancement" else FLASH  # AM-2.7
+        change(s, target, effect, trait, layer, weapon="Weapon" in made.categories)
     elif effect.destroy or effect.discard:
         remove(s, who, destroyed=bool(effect.destroy))
     elif effect.incapacitate and isinstance(who, Body | Menace):
@@ -201,8 +254,6 @@ def on_character(s: AniMayhem, effect: Effect, who: Body) -> None:
         most = s.combat.start[who.card]
         gained = most if effect.heal == "all" else int(effect.heal)
         s.combat.health[who.card] = min(most, s.combat.health[who.card] + gained)
-    elif effect.gain_skill is not None and effect.gain_skill in SKILLS:
-        who.skills.append(SKILL_AT[effect.gain_skill])
     elif effect.transform:
         change_form(s, who)
 

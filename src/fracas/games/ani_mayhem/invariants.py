@@ -10,7 +10,12 @@ from .state import AniMayhem, card
 
 def zones(s: AniMayhem) -> list[int]:
     """All cards where they are."""
-    found: list[int] = [one.card for one in s.stack if card(s, one.card).type == "flash"]
+    found: list[int] = [
+        one.card
+        for one in s.stack
+        if card(s, one.card).type == "flash"
+        or (card(s, one.card).type == "equipment" and one.who < 0)
+    ]
     found += [one for one in (s.entering, s.playing) if one >= 0]
     for player in s.players:
         for zone in (

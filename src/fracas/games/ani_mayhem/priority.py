@@ -111,6 +111,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "attack": ("disaster",),
     "assault": ("seat", "place"),
     "charm": ("who", "other"),
+    "trait": ("who",),
     "drive": ("who", "card"),
     "board": ("who", "other"),
     "disembark": ("who",),

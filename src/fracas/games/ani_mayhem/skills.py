@@ -15,7 +15,7 @@ from .vocabulary import DAMAGE, SKILL_AT
 def skills(s: AniMayhem, who: Body) -> list[int]:
     """Instances of each skill of one character; below 0 what it takes from others."""
     row = list(shape(s, who).skills)
-    for one in who.skills:
+    for one in (*who.skills, *who.lent):
         row[one] += 1
     effects = [
         effect

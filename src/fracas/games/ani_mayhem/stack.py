@@ -41,5 +41,10 @@ class ResolveStack(Step):
 
 def spent(s: AniMayhem, spell: Spell) -> None:
     """AM-7.3: a flash effect is discarded as soon as it has resolved."""
-    if card(s, spell.card).type == "flash":
+    made = card(s, spell.card)
+    if made.type == "equipment" and spell.who < 0:  # played as a flash effect, and not taken up
+        gone = not any(spell.card in body.gear for body in s.bodies.values())
+    else:
+        gone = made.type == "flash"
+    if gone:
         discard(s, spell.card)

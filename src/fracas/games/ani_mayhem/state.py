@@ -145,6 +145,8 @@ class Body(msgspec.Struct, gc=False, omit_defaults=True):
     """The haven, by card number, whose bonus it has (AM-9.12)."""
     skills: Public[list[int]] = []
     """Skills it was given for good, by number."""
+    lent: Public[list[int]] = []
+    """Skills that count once more this turn."""
     idle: Public[int] = 0
     """Incapacitated to the end of that turn of the game (AM-2.35)."""
     held: Public[str] = ""

@@ -112,6 +112,7 @@ def end_charms(s: AniMayhem, seat: int) -> None:
     for menace in s.menaces.values():
         menace.spurned = []
     for body in s.bodies.values():
+        body.lent = []
         if body.safe:
             body.safe = {
                 who: until

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS, transforms
-from .effects import candidates
+from .effects import candidates, known_verbs
 from .equip import in_hand, play, whole
 from .movement import left
 from .priority import FAST, act
@@ -17,12 +17,13 @@ from .stack import may_start, put_on_stack
 from .state import PHASES, AniMayhem, Body, card, touch
 from .things import able, shape
 from .values import pool
+from .vehicles import may_carry
 from .zones import HAND, copy_in, discard, kinds, lose
 
 CARRIED_OUT = frozenset(
     ("modify", "place", "discard", "destroy", "cancel", "incapacitate", "transform", "save", "heal")
 )
-"""The effects that flash effects and uses carry out."""
+"""The effects that flash effects and uses carry out at once; others are in `known_verbs`."""
 Offer = Iterator[tuple[Choice, ...]]
 
 
@@ -30,7 +31,7 @@ def carried_out(trait: Trait) -> bool:
     return (
         trait.kind == "discrete"
         and trait.on is None
-        and all(effect.verb in CARRIED_OUT for effect in trait.do)
+        and all(effect.verb in CARRIED_OUT or effect.verb in known_verbs() for effect in trait.do)
         and not any(effect.cancel == "effect" or effect.place == "self" for effect in trait.do)
     )
 
@@ -60,12 +61,19 @@ def offer_flash(s: AniMayhem, seat: int) -> Offer:
         for kind in in_hand(s, seat, "flash"):
             if targets(s, seat, kind) is not None:
                 yield ("flash", kind)
+        for kind in in_hand(s, seat, "equipment"):
+            if CARDS[kind].flash and targets(s, seat, kind) is not None:
+                yield ("flash", kind)
 
 
 def targets(s: AniMayhem, seat: int, kind: int) -> list[int] | None:
     """What a flash effect may be played on; empty without a target, None if it cannot be."""
     made = CARDS[kind]
     trait = made.trait[0]
+    if made.type == "equipment":
+        one = copy_in(s, s.players[seat].hand, kind)
+        own = [body for body in s.bodies.values() if body.seat == seat]
+        return [body.card for body in own if may_carry(s, body, one)] or None
     if not carried_out(trait) or not in_window(s, trait):
         return None
     if trait.target is None:
@@ -196,14 +204,44 @@ def take_use(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     cards = [*body.enhancements, *body.items, *body.gear]
     ready = [one for one in cards if usable(s, body, one)]
     one = copy_in(s, ready, whole(choice[2]))
-    at = usable(s, body, one)[0]
-    trait = card(s, one).trait[at]
+    ways = usable(s, body, one)
     s.show(one)  # AM-27.3
+    if len(ways) > 1:
+        s.then(UseWhich(seat, body.card, one, tuple(ways)))
+    else:
+        use_for(s, body, one, ways[0])
+
+
+def use_for(s: AniMayhem, body: Body, one: int, at: int) -> None:
+    trait = card(s, one).trait[at]
     if trait.target is None:
         use(s, body, one, at, -1)
     else:
-        found = tuple(candidates(s, trait.target, seat, body))
-        s.then(UseOn(seat, body.card, one, at, found))
+        found = tuple(candidates(s, trait.target, body.seat, body))
+        s.then(UseOn(body.seat, body.card, one, at, found))
+
+
+class UseWhich(Step):
+    """AM-D7: a card that can be used for several things."""
+
+    clauses = ("AM-D7",)
+    seat: int
+    who: int
+    card_used: int
+    ways: tuple[int, ...]
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return list(self.ways)
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        use_for(s, s.bodies[self.who], self.card_used, choice)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        return text("ask.use_which", card=s.cast.kinds[self.card_used])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        assert isinstance(choice, int)
+        return text(f"option.use_{card(s, self.card_used).trait[choice].do[0].verb}")
 
 
 class UseOn(Step):

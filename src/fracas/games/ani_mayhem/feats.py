@@ -1,0 +1,116 @@
+"""What characters can do by their own discrete traits. AM-2.49, AM-2.50, AM-28."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.engine import Choice, Step, Text, text
+
+from .effects import candidates
+from .equip import whole
+from .priority import FAST, act
+from .schema import Trait
+from .state import AniMayhem, Body
+from .theft import loot
+from .things import able, here, shape
+from .uses import carried_out, in_window, may_start, pay, put_on_stack
+from .values import pool
+from .verbs import concealed
+
+Offer = Iterator[tuple[Choice, ...]]
+
+
+def mark_of(s: AniMayhem, body: Body, at: int, trait: Trait) -> str:
+    """What marks a use, for as long as its limit says."""
+    span = (trait.limit or "1/turn").removeprefix("1/")
+    if span == "phase" and s.combat is not None:
+        span = "round"
+    return f"{span}:trait:{body.card}:{at}"
+
+
+def cost_of(trait: Trait) -> int:
+    return trait.cost.energy if trait.cost is not None else 0
+
+
+def aims(s: AniMayhem, body: Body, trait: Trait) -> list[int] | None:
+    """The targets; empty if it needs none, None if it cannot be used."""
+    if trait.target is None:
+        for effect in trait.do:
+            if effect.steal and not loot(s, effect, body):
+                return None
+            if effect.where == "beneath" and (body.at < 0 or not s.sites[body.at].disasters):
+                return None
+        return []
+    if "concealed" in trait.target.is_:  # whose card, not which: nobody can tell them apart
+        return [one.card for one in here(s, body.at) if hides(s, one, body.seat)] or None
+    return candidates(s, trait.target, body.seat, body) or None
+
+
+def hides(s: AniMayhem, body: Body, seat: int) -> bool:
+    return body.seat != seat and any(not s.knows(seat, one) for one in concealed(s, body.card))
+
+
+def ready(s: AniMayhem, body: Body) -> int:
+    """The trait that a character can use now, by number, or -1."""
+    if not able(s, body):
+        return -1
+    for at, trait in enumerate(shape(s, body).traits):
+        if (
+            carried_out(trait)
+            and mark_of(s, body, at, trait) not in s.used
+            and in_window(s, trait)
+            and pool(s, body) >= cost_of(trait)
+            and aims(s, body, trait) is not None
+        ):
+            return at
+    return -1
+
+
+def offer_trait(s: AniMayhem, seat: int) -> Offer:
+    if may_start(s, seat):
+        for body in s.bodies.values():
+            if body.seat == seat and shape(s, body).traits and ready(s, body) >= 0:
+                yield ("trait", body.card)
+
+
+def take_trait(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    body = s.bodies[whole(choice[1])]
+    at = ready(s, body)
+    found = aims(s, body, shape(s, body).traits[at])
+    if found:
+        s.then(TraitOn(seat, body.card, at, tuple(found)))
+    else:
+        use_trait(s, body, at, -1)
+
+
+class TraitOn(Step):
+    clauses = ("AM-D17", "AM-29.9")
+    seat: int
+    who: int
+    trait: int
+    found: tuple[int, ...]
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return list(self.found)
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        use_trait(s, s.bodies[self.who], self.trait, choice)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        return text("ask.target", card=s.cast.kinds[self.who])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        assert isinstance(choice, int)
+        one = choice if choice >= 0 else s.menaces[-1 - choice].card
+        return text("option.character", card=s.cast.kinds[one])
+
+
+def use_trait(s: AniMayhem, body: Body, at: int, target: int) -> None:
+    trait = shape(s, body).traits[at]
+    s.used.append(mark_of(s, body, at, trait))
+    pay(s, body, cost_of(trait))
+    s.tell("uses_trait", "AM-2.49", who=body.seat, card=s.cast.kinds[body.card])
+    put_on_stack(s, body.seat, body.card, at, body.card, target)
+
+
+act("trait", offer_trait, take_trait, FAST)

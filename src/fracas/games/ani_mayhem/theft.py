@@ -1,0 +1,101 @@
+"""Characters that steal. AM-28.13, AM-28.14, AM-28.18, AM-28.19."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Step, Text
+
+from .assault import attack_characters
+from .disasters import stealable
+from .effects import verb
+from .movement import left, make_step, places_from
+from .places import may_stop, place_label
+from .schema import Effect, Trait
+from .state import AniMayhem, Body, Spell, Travel
+from .things import here, menaces_at
+from .values import fights, prevented
+from .zones import gain_item, lose
+
+
+def loot(s: AniMayhem, effect: Effect, thief: Body) -> list[tuple[int, int]]:
+    """The items that may be stolen here, each with its holder: others' characters, disasters."""
+    given = effect.from_
+    kinds = ("character",) if given is None else given.of
+    kinds = (kinds,) if isinstance(kinds, str) else kinds
+    found = []
+    if "character" in kinds:
+        for body in here(s, thief.at):
+            if body.seat != thief.seat and stealable(s, body):
+                found += [(one, body.card) for one in body.items]
+    if "disaster" in kinds:
+        for menace in menaces_at(s, thief.at):
+            found += [(one, -1 - menace.order) for one in menace.item]
+    return found
+
+
+def steal(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    """AM-28.13: only from a card here, at random."""
+    thief = s.bodies.get(target)
+    found = loot(s, effect, thief) if thief is not None else []
+    if thief is None or not found:
+        s.tell("fails", "AM-2.30", who=spell.seat, card=s.cast.kinds[spell.card])
+        return
+    item, holder = s.pick(found, "stolen item")
+    laden = bool(thief.items)
+    if holder >= 0:
+        lose(s, s.bodies[holder], item)
+        s.show(item, s.bodies[holder].seat)  # AM-S7
+    else:
+        s.menaces[-1 - holder].item = []
+    gain_item(s, thief, item)
+    s.tell(
+        "character_steals", "AM-28.13", who=thief.seat, card=s.cast.kinds[thief.card],
+        item=s.cast.kinds[item], veil={"item": s.seen[item]},
+    )  # fmt: skip
+    if holder < 0 and laden:  # AM-28.19
+        menace = s.menaces[-1 - holder]
+        if fights(s, menace):
+            attack_characters(s, menace, [thief.card], False)
+        return
+    thief.steps, thief.still = 0, False
+    rest = tuple(s.travel.members) if s.travel else ()
+    s.then(Flee(thief.seat, thief.card, rest))
+
+
+verb("steal", steal)
+
+
+class Flee(Step):
+    """AM-28.14: a full movement at once, before anyone can attack or follow."""
+
+    clauses = ("AM-D30", "AM-28.14")
+    seat: int
+    who: int
+    rest: tuple[int, ...]
+    """Whom it moved with before."""
+
+    def do(self, s: AniMayhem) -> None:
+        if self.who in s.bodies:
+            s.ask(self)
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        body = s.bodies[self.who]
+        found: list[Choice] = []
+        if body.at < 0 or may_stop(s, [body], body.at):
+            found.append("stop")
+        if left(s, body) and not prevented(s, "leave", body):
+            found += places_from(s, [body], body.at)
+        return found or ["stop"]
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        body = s.bodies[self.who]
+        if isinstance(choice, int):
+            s.travel = Travel([self.who])
+            s.then(self)
+            make_step(s, self.seat, [body], choice)
+            return
+        body.still = True
+        others = [one for one in self.rest if one != self.who]
+        s.travel = Travel(others) if others else None
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return place_label(s, choice)

@@ -1,0 +1,136 @@
+"""Effects that need a question or a chapter of their own: repairs, looks, skills. AM-32.17."""
+
+from __future__ import annotations
+
+from fracas.engine import Choice, Step, Text, text
+
+from .effects import carry_out, put, verb
+from .places import room
+from .schema import Effect, Trait
+from .skills import counted
+from .state import AniMayhem, Spell, card
+from .things import party, thing
+from .vocabulary import SKILLS
+
+
+def repair(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    """AM-6.19: damage comes off a vehicle."""
+    if target in s.crafts:
+        dents = s.dents.get(target, 0)
+        less = dents if effect.repair == "all" else int(effect.repair or 0)
+        s.dents[target] = max(0, dents - less)
+        s.tell("repaired", "AM-6.19", who=spell.seat, card=s.cast.kinds[target])
+
+
+verb("repair", repair)
+
+
+def look(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    """AM-S10: shown to that player alone; that she looked is open."""
+    user = s.bodies.get(spell.who)
+    if user is None:
+        return
+    if effect.look == "target":
+        body = s.bodies.get(target)
+        found = concealed(s, target) if body is not None else []
+        seen = s.pick(found, "looked at") if found else -1
+    else:
+        beneath = s.sites[user.at].disasters if user.at >= 0 else []
+        seen = beneath[-1] if beneath else -1
+    if seen >= 0:
+        s.show(seen, spell.seat)
+        s.tell(
+            "looks", "AM-S10", who=spell.seat, card=s.cast.kinds[seen],
+            veil={"card": s.seen[seen]},
+        )  # fmt: skip
+
+
+verb("look", look)
+
+
+def concealed(s: AniMayhem, who: int) -> list[int]:
+    """The face-down cards of a carrier."""
+    body = s.bodies[who]
+    return [one for one in body.items + body.gear if one not in body.open]
+
+
+def gain_skill(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    """A skill for good or for the turn; "choose" asks which (AM-D7)."""
+    body = s.bodies.get(target)
+    if body is None or effect.gain_skill is None:
+        return
+    if effect.gain_skill == "choose":
+        s.then(LendSkill(spell.seat, target))
+    elif trait.for_ == "turn":
+        body.lent.append(SKILLS.index(effect.gain_skill))
+    else:
+        body.skills.append(SKILLS.index(effect.gain_skill))
+
+
+verb("gain_skill", gain_skill)
+
+
+class LendSkill(Step):
+    """A skill that the party has counts once more this turn."""
+
+    clauses = ("AM-D7",)
+    seat: int
+    who: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        members = party(s, s.bodies[self.who])
+        found: list[Choice] = [at for at in range(len(SKILLS)) if counted(s, members, at)]
+        return found or ["none"]
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        if isinstance(choice, int):
+            s.bodies[self.who].lent.append(choice)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, int):
+            return text("option.skill", skill=choice)
+        return text(f"option.{choice}")
+
+
+def place_here(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    """A character comes to where the user is, unless it would be one too many (AM-19.4)."""
+    user, body = s.bodies.get(spell.who), s.bodies.get(target)
+    if user is not None and body is not None and (body.at >= 0 or room(s, body.seat) > 0):
+        put(s, body, user.at)
+
+
+verb("place here", place_here)
+
+
+def choose(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    s.then(ChooseEffect(spell.seat, spell, target))
+
+
+verb("choose", choose)
+
+
+class ChooseEffect(Step):
+    """AM-D7: the player picks one list of effects."""
+
+    clauses = ("AM-D7", "AM-32.17")
+    seat: int
+    spell: Spell
+    target: int
+
+    def effect(self, s: AniMayhem) -> tuple[Trait, Effect]:
+        trait = card(s, self.spell.card).trait[self.spell.trait]
+        return trait, next(one for one in trait.do if one.choose is not None)
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return list(range(len(self.effect(s)[1].choose or ())))
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        trait, effect = self.effect(s)
+        if thing(s, self.target) is not None:
+            for one in (effect.choose or ())[choice].do:
+                carry_out(s, one, trait, self.spell, self.target)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        assert isinstance(choice, int)
+        first = (self.effect(s)[1].choose or ())[choice].do[0]
+        return text(f"option.raise_{first.modify}", by=str(first.by))
