@@ -10,10 +10,11 @@ from .effects import candidates
 from .equip import whole
 from .priority import FAST, act
 from .schema import Trait
+from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
 from .theft import loot
 from .things import able, here, shape
-from .uses import carried_out, in_window, may_start, pay, put_on_stack
+from .uses import carried_out, in_window, pay
 from .values import pool
 from .verbs import concealed
 
