@@ -14,6 +14,8 @@ from tests.games.playing import Given, answer, asked, options, question, refused
 __all__ = ["answer", "asked", "options", "question"]
 
 FOLDER = Path(__file__).parent / "positions"
+
+
 def source(options: Mapping[str, Given], **keys: Given) -> str:
     return playing.source(**{"options": dict(options), **keys})
 

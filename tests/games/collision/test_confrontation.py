@@ -264,8 +264,3 @@ def test_of_three_tokens_the_enemy_says_which_two_stay() -> None:
     assert asked(table) == (1, "keep_tokens") and options(table) == ["jam", "suppress"]
     answer(table, "jam")
     assert (figure(table, "B1").jams, figure(table, "B1").suppressed) == (0, 2)
-
-
-@pytest.mark.clause("CO-X36", "CO-11.2", "CO-11.3")
-def test_equal_values_in_a_damage_hit_are_no_hit() -> None:
-    assert not beats(5, 1, 5, 1)

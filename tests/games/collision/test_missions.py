@@ -66,7 +66,7 @@ def test_who_has_no_figure_left_loses_at_once_whatever_the_score() -> None:
     assert table.result is not None and table.result.places == (1, 2)
 
 
-@pytest.mark.clause("CO-20.12", "CO-20.29", "CO-20.24")
+@pytest.mark.clause("CO-20.12", "CO-20.29")
 def test_experience() -> None:
     table = at(
         mission="hunt", stage="go", turn=2, objects=[[0, 0, 0]],
@@ -79,6 +79,18 @@ def test_experience() -> None:
 
 
 # Ambush
+
+
+@pytest.mark.clause("CO-20.24", "CO-R90")
+def test_experience_of_an_ambush() -> None:
+    gone = {"profile": "UN9", "status": "left"}
+    table = at(
+        mission="ambush", turn=2,
+        figures={"A1": one("RE2", 1000, 1000), "B1": gone, "B2": gone, "B3": one("UN9", 2000, 540)},
+        players=[{"kills": [1, 2]}, {"kills": [0, 1]}],
+    )  # fmt: skip
+    assert xp_of(state(table), 0, won=True) == 4 + 3 + 1
+    assert xp_of(state(table), 1, won=False) == 4 + 1 + 2
 
 
 def convoy(at_: tuple[int, int] | None = None, **more: object) -> Table:

@@ -120,11 +120,15 @@ def test_any_figure_may_watch_and_any_regular_action_ends_it() -> None:
     assert figure(table, "A1").watch == 3
 
 
-def charged(cards: tuple[str, ...], options: dict[str, object] | None = None) -> Table:
+def charged(
+    cards: tuple[str, ...], options: dict[str, object] | None = None,
+    objects: tuple[str, ...] = (), facing: int = 180,
+) -> Table:  # fmt: skip
     table = at(
         options=options or {}, stage="act", acting="A1",
         figures={
-            "A1": one("RE6", 1000, 1000), "B1": one("UN9", 1300, 1000, facing=180, overwatch=True),
+            "A1": one("RE6", 1000, 1000),
+            "B1": one("UN9", 1300, 1000, facing=facing, overwatch=True, objects=list(objects)),
         },
         players=[{"deck": ["1", "2", "3"]}, {"deck": ["8", "8", *cards]}],
     )  # fmt: skip
@@ -135,10 +139,10 @@ def charged(cards: tuple[str, ...], options: dict[str, object] | None = None) ->
     return table
 
 
-@pytest.mark.clause("CO-X66", "CO-14.16", "CO-14.17", "CO-14.18", "CO-R53", "CO-R102", "CO-D20")
+@pytest.mark.clause("CO-X66", "CO-14.16", "CO-14.17", "CO-R53", "CO-D20")
 def test_charged_on_overwatch() -> None:
     table = charged(("6",))
-    assert asked(table) == (2, "guard")
+    assert asked(table) == (2, "guard") and options(table) == ["no_test", "mastery"]
     answer(table, "mastery")
     assert duel(table).terms[1] == (("def", 1), ("guard", 1)) and figure(table, "B1").watch == 0
     table = charged(("5",))
@@ -146,6 +150,39 @@ def test_charged_on_overwatch() -> None:
     assert duel(table).terms[1] == (("def", 1),) and figure(table, "B1").watch
     plainly(table)
     assert asked(table) == (1, "act")  # 1" away: nearer than the sling's least range
+    table = charged(())
+    answer(table, "no_test")
+    assert duel(table).terms[1] == (("def", 1),) and figure(table, "B1").watch
+
+
+@pytest.mark.clause("CO-14.18", "CO-X66")
+def test_a_token_that_was_kept_reacts_to_the_end_of_the_charge() -> None:
+    table = charged((), objects=("O1",))
+    answer(table, "no_test")
+    plainly(table)
+    assert asked(table) == (2, "hold_fire") and figure(table, "B1").x == 1400
+    answer(table, "shoot")
+    assert told(table, "confront")[-1]["who"] == 1
+    table = charged((), objects=("O1",), facing=0)  # it looks elsewhere: no sight
+    answer(table, "no_test")
+    plainly(table)
+    assert asked(table) == (1, "act")
+
+
+@pytest.mark.clause("CO-R102", "CO-14.16", "CO-14.11")
+def test_who_held_fire_may_test_again_when_charged() -> None:
+    table = at(
+        figures={
+            "A1": one("RE6", 1000, 1000),
+            "B1": one("UN9", 1300, 1000, facing=180, overwatch=True, objects=["O1"]),
+        },
+        players=[{"deck": ["1", "2", "3"]}, {"deck": ["7", "8", "8", "6"]}],
+    )  # fmt: skip
+    answer(table, 0, "mastery", "charge", (1, (("walk", 1180, 1000, 0),)), ("wrench", "normal"))
+    plainly(table, "lay_out", "split")
+    assert asked(table) == (2, "guard")
+    answer(table, "mastery")
+    assert ("guard", 1) in duel(table).terms[1]
 
 
 @pytest.mark.clause("CO-22.7")

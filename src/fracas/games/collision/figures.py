@@ -169,7 +169,10 @@ def glances(s: Collision) -> Glances:
 
 
 def glance(s: Collision, viewer: int, target: int) -> tuple[bool, int]:
-    return glances(s)[s.figures[viewer].name, s.figures[target].name]
+    one, another = s.figures[viewer], s.figures[target]
+    if one.status != TABLE:  # a Beam goes on without its shooter (CO-R101)
+        return _glances(terrain(s), (*bodies(s), body(one)))[one.name, another.name]
+    return glances(s)[one.name, another.name]
 
 
 def sees(s: Collision, viewer: int, target: int) -> bool:

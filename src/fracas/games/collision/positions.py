@@ -182,8 +182,9 @@ def stage(s: Collision, wanted: Position) -> tuple[Step, ...]:
     seat = wanted.active - 1
     match wanted.stage:
         case "setup":
+            s.turn = 0
             for player in s.players:
-                player.edge = ""
+                player.edge, player.kills = "", ()
             return (SetupDraw(),)
         case "start":
             s.turn -= 1
