@@ -38,6 +38,7 @@ NO_RULE = {"label", "prompt", "ballot_prompt", "refusal", "__repr__", "view", "v
 NO_RULES = {
     *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"),
     *("bot.py", "policy.py", "bot.toml"),
+    *("assess.py", "card_play.py", "move_play.py", "odds.py", "weights.py"),
 }
 FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
     ast.Lt: (ast.LtE, "< to <="),

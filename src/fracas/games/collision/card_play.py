@@ -10,9 +10,9 @@ from typing import Any
 from fracas.engine import Choice
 
 from .assess import attack, turns_left
-from .board import LayOut, finals, total
 from .cards import FAIL, KINDS, SUCCESS, rank
 from .charge import ChargeRead, reach_of_card
+from .columns import LayOut, finals, total
 from .confrontation import CharmColumn
 from .covers import Cover, CoverWith
 from .draws import hurry, read

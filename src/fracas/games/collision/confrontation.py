@@ -2,8 +2,8 @@
 
 from fracas.engine import Choice, Step, Text, text
 
-from .board import SIDES, Deal, LayOut, drawn_for, finals, is_closed, seat_of, total
 from .cards import FAIL, SUCCESS, kind, rank
+from .columns import SIDES, Deal, LayOut, drawn_for, finals, is_closed, seat_of, total
 from .covers import Cover
 from .draws import has_charm, throw, top, use_up
 from .figures import tag

@@ -2,8 +2,8 @@
 
 from fracas.engine import Choice, Step, Text, text
 
-from .board import SIDES, is_closed, seat_of
 from .cards import copy_of, kind, kinds
+from .columns import SIDES, is_closed, seat_of
 from .state import Collision, Duel
 
 PASS = "pass"

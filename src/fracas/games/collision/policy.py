@@ -12,7 +12,6 @@ from fracas.engine import Choice, Step
 from .activation import Act, Go
 from .assess import best_charge, best_shot, charge_chance, shot, strike
 from .attack import beam_at, targets
-from .board import Deal, LayOut
 from .card_play import (
     best,
     charm,
@@ -28,6 +27,7 @@ from .card_play import (
 )
 from .catalogue import RangedWeapon, catalogue
 from .charge import ChargeAt, Strike
+from .columns import Deal, LayOut
 from .confrontation import CharmColumn
 from .covers import Cover, CoverWith
 from .deployment import Deploy, DeployAt, DeployFacing

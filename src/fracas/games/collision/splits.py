@@ -2,8 +2,8 @@
 
 from fracas.engine import Choice, Step, Text, text
 
-from .board import all_closed, seat_of, total
 from .cards import is_number, kind, rank
+from .columns import all_closed, seat_of, total
 from .state import Collision, Duel
 
 STOP, LOST = "stop", "lost"

@@ -5,9 +5,9 @@ Cards are kinds ("7", "success"), figures are names ("A1"), lengths are u, seats
 
 from typing import Any
 
-from .board import SIDES, seat_of, total
 from .campaign import roster_worth
 from .cards import kind, rank
+from .columns import SIDES, seat_of, total
 from .figures import carried, mov, sheet, terrain
 from .layouts import Name
 from .missions import controlled, mission, role, zones
