@@ -117,6 +117,29 @@ def asked(s: State, seat: int) -> list[Strand]:
     return found
 
 
+def all_asked(s: State) -> dict[int, list[Strand]]:
+    """`asked` of every seat that is, for whoever needs them all."""
+    found: dict[int, list[Strand]] = {}
+    for strand in s.strands:
+        for seat in run.asked_seats(s, strand):
+            found.setdefault(seat, []).append(strand)
+    for seat, strands in found.items():
+        if len(strands) > 1:
+            strands.sort(key=lambda one: urgency(s, one, seat))
+    return found
+
+
+def awaited(s: State) -> list[int]:
+    """The seats that a table waits for: not those whose sealed answer is in."""
+    found = set()
+    for strand in s.strands:
+        step, sealed = strand.asking, strand.sealed
+        for seat in run.asked_seats(s, strand):
+            if not (sealed and isinstance(step, Sealed) and step.party(s, seat) in sealed):
+                found.add(seat)
+    return sorted(found)
+
+
 def urgency(s: State, strand: Strand, seat: int) -> tuple[bool, bool, bool, int, int]:
     """What a seat should answer first: parts of an action, then what has a deadline, menus last."""
     step = strand.asking

@@ -76,8 +76,13 @@ class Game(Generic[S]):
     words: Words = field(default_factory=Words)
     seat_names: Callable[[S, str], Sequence[str]] | None = None
     """What the seats are called in a language."""
-    view: Callable[[S, int], object] | None = None
-    """What a viewer may know; a spectator is viewer `s.seats`. By default, by the fields."""
+    view: Callable[..., object] | None = None
+    """What a viewer may know, of a state and a viewer; a spectator is viewer `s.seats`. By default,
+    by the fields."""
+    public: Callable[[S], tuple[Mapping[str, object], Any]] | None = None
+    """For games with many viewers: the parts of the view that all see alike, and anything else that
+    is worth working out once for all. `view` gets both as a third argument; the parts may have been
+    encoded already."""
     roles: Mapping[str, int] = field(default_factory=dict)
     """Viewers beyond seats and spectators, as offsets from `s.seats` (the spectator is 0)."""
     acts: Mapping[str, Callable[[S, int, str], None]] = field(default_factory=dict)
@@ -181,8 +186,14 @@ class Game(Generic[S]):
         advance(s, s.strands[0])
         return s
 
-    def see(self, s: S, viewer: int) -> object:
-        return redacted(s, viewer) if self.view is None else self.view(s, viewer)
+    def see(
+        self, s: S, viewer: int, shared: tuple[Mapping[str, object], Any] | None = None
+    ) -> object:
+        if self.view is None:
+            return redacted(s, viewer)
+        if self.public is None:
+            return self.view(s, viewer)
+        return self.view(s, viewer, self.public(s) if shared is None else shared)
 
     def names(self, s: S, lang: str) -> tuple[str, ...]:
         return () if self.seat_names is None else tuple(self.seat_names(s, lang))

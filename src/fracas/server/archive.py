@@ -15,6 +15,7 @@ from fracas.engine.events import Event
 from fracas.engine.text import plain
 from fracas.record import Input, Record
 
+from .seeing import Common
 from .store import Job, Store
 
 SNAPSHOT_EVERY = 50
@@ -166,10 +167,12 @@ def snapshot(match: str, table: Table) -> Job[None]:
     return job
 
 
-def all_views(table: Table) -> dict[str, Any]:
+def all_views(table: Table) -> dict[str, msgspec.Raw]:
     """By `0`, `1`… for seats, `` for spectators, and roles by name."""
-    views = {str(seat): table.view(seat) for seat in range(table.seats)}
-    return views | {role: table.view(role) for role in table.game.roles} | {"": table.view(None)}
+    common = Common(table)
+    viewers: dict[str, int | str | None] = {str(seat): seat for seat in range(table.seats)}
+    viewers |= {role: role for role in table.game.roles} | {"": None}
+    return {name: msgspec.Raw(common.view(one)) for name, one in viewers.items()}
 
 
 def stored_views(store: Store, match: str) -> dict[str, msgspec.Raw]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fracas import Table
+from fracas.question import awaited
 from fracas.record import Input
 
 from .absence import AWAY
@@ -91,7 +92,7 @@ class Match:
         """The seats that the table waits for."""
         if self._asked is None:
             still = not self.going or self.table.state.paused
-            self._asked = [] if still else sorted(self.table.waiting)
+            self._asked = [] if still else awaited(self.table.state)
         return self._asked
 
     def commitment(self) -> str:

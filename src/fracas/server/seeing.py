@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -9,8 +10,9 @@ import msgspec
 
 from fracas import Question, Table
 from fracas.engine.game import Game
-from fracas.engine.state import Result, Step
+from fracas.engine.state import Result, Step, Strand
 from fracas.engine.view import public_parts, redacted
+from fracas.question import all_asked
 
 from . import protocol
 from .protocol import Change
@@ -20,6 +22,7 @@ DELTA_FROM = 8192
 
 Sections = dict[tuple[str | int, ...], bytes]
 encode = msgspec.json.Encoder().encode
+_split = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
 class Common:
@@ -29,37 +32,52 @@ class Common:
         self.table = table
         self.views: dict[int | str | None, bytes] = {}
         self._parts: dict[str, msgspec.Raw] | None = None
+        self._facts: object = None
+        self._asked: dict[int, list[Strand]] | None = None
+
+    def questions(self, viewer: int | str | None, lang: str) -> list[protocol.Question]:
+        """What a seat is asked, the most urgent first; nothing in pauses."""
+        table = self.table
+        if self._asked is None:
+            self._asked = {} if table.state.paused else all_asked(table.state)
+        if not isinstance(viewer, int) or viewer not in self._asked:
+            return []
+        saying = table.saying(viewer, lang)
+        return [
+            question(Question(table.game, table.state, strand, viewer, saying))
+            for strand in self._asked[viewer]
+        ]
 
     def view(self, viewer: int | str | None) -> bytes:
         """A view, the same in every language."""
         found = self.views.get(viewer)
         if found is None:
-            whole = self.table.game.view is not None
-            found = encode(self.table.view(viewer)) if whole else self._assembled(viewer)
-            self.views[viewer] = found
+            found = self.views[viewer] = encode(self._seen(viewer))
         return found
 
-    def _assembled(self, viewer: int | str | None) -> bytes:
-        """The engine's own view."""
-        s = self.table.state
+    def _seen(self, viewer: int | str | None) -> object:
+        """Public parts are worked out and encoded once for all viewers."""
+        s, game = self.table.state, self.table.game
+        if game.view is not None and game.public is None:
+            return game.see(s, self.table.viewer(viewer))
         if self._parts is None:
-            parts = public_parts(s).items()
-            self._parts = {name: msgspec.Raw(encode(part)) for name, part in parts}
-        return encode(redacted(s, self.table.viewer(viewer), self._parts))
+            if game.public is None:
+                parts: Mapping[str, object] = public_parts(s)
+            else:
+                parts, self._facts = game.public(s)
+            self._parts = {name: msgspec.Raw(encode(part)) for name, part in parts.items()}
+        if game.view is None:
+            return redacted(s, self.table.viewer(viewer), self._parts)
+        return game.see(s, self.table.viewer(viewer), (self._parts, self._facts))
 
 
 class Sight:
     """One viewer's view of one moment, in one language."""
 
     def __init__(self, common: Common, viewer: int | str | None, lang: str) -> None:
-        table = common.table
         self.viewer = viewer
         self.view: bytes = common.view(viewer)
-        self.questions: bytes = encode(
-            [question(one) for one in table.questions(viewer, lang)]
-            if isinstance(viewer, int) and not table.state.paused
-            else []
-        )
+        self.questions: bytes = encode(common.questions(viewer, lang))
         self._sections: Sections | None = None
 
     @property
@@ -70,25 +88,18 @@ class Sight:
 
 
 def sections(view: bytes) -> Sections:
-    """A view in parts: its keys, and one level deeper where a part is itself made of parts."""
-    found: Sections = {}
-    top = msgspec.json.decode(view)
-    if not isinstance(top, dict):
+    """A view in parts: its keys, and one level deeper where a part is itself a table. A list is one
+    part: when its length changes, all that follows moves."""
+    if not view.startswith(b"{"):
         return {(): view}
-    for key, value in top.items():
-        parts = _parts(value)
-        if not parts:
-            found[(key,)] = encode(value)
-        for inner, part in parts:
-            found[(key, inner)] = encode(part)
+    found: Sections = {}
+    for key, part in _split(view).items():
+        inner = _split(part) if bytes(part).startswith(b"{") else {}
+        if not inner:
+            found[(key,)] = bytes(part)
+        for name, one in inner.items():
+            found[key, name] = bytes(one)
     return found
-
-
-def _parts(value: Any) -> list[tuple[str | int, Any]]:
-    """Only tables of equal rank: a list that changes its length moves all that follows."""
-    if isinstance(value, dict):
-        return list(value.items())
-    return []
 
 
 def changes(old: Sections, new: Sections) -> list[Change] | None:

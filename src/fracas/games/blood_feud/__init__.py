@@ -16,7 +16,7 @@ from .positions import Position, arrange
 from .setup import setup
 from .state import BloodFeud, seats_of
 from .telling import ACTS, STORYTELLER
-from .view import view
+from .view import public, view
 from .words import seat_names, words
 
 game = Game(
@@ -43,6 +43,7 @@ game = Game(
     words=words,
     seat_names=seat_names,
     view=view,
+    public=public,
     roles={"storyteller": STORYTELLER},
     acts=ACTS,
     pools=pools,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -15,13 +16,18 @@ from .state import GREY, BloodFeud, flag, pair, present
 PAIR_STATES = ("empty", "allied", "blocked")
 
 
-def board(s: BloodFeud, station: int, viewer: int) -> dict[str, Any]:
-    """What lies at a station, by the names under which a view shows it."""
+def board(
+    s: BloodFeud, station: int, viewer: int, shared: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """What lies at a station, by the names under which a view shows it; some is the same for all
+    viewers and may have been worked out already."""
+    had = shared or {}
     match station:
         case 0:
-            return {"city": city_board(s)}
+            return {"city": had["city"] if "city" in had else city_board(s)}
         case 1:
-            return {"orders": orders_board(s, viewer), "alliances": alliance_board(s)}
+            pairs = had["alliances"] if "alliances" in had else alliance_board(s)
+            return {"orders": orders_board(s, viewer), "alliances": pairs}
         case 2:
             return {"market": market_board(s, viewer)}
         case _:
@@ -47,14 +53,14 @@ def first_sight(s: BloodFeud) -> None:
                 remember(s, team, station)
 
 
-def boards(s: BloodFeud, viewer: int) -> dict[str, Any]:
+def boards(s: BloodFeud, viewer: int, shared: Mapping[str, Any]) -> dict[str, Any]:
     """All four boards; in the fog those of other stations as the viewer's team last saw them."""
     found: dict[str, Any] = {}
     for station in (CITYSCAPE, ORDERS, MARKETPLACE, COUNCIL):
         if s.fog and viewer < s.seats and not present(s, s.team_of[viewer], station):
             found |= _recalled(s, viewer, station)
         else:
-            found |= board(s, station, viewer)
+            found |= board(s, station, viewer, shared)
     return found
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .ambitions import progress_of, score
-from .boards import boards, known
+from .boards import alliance_board, boards, city_board, known
 from .cards import BY_KEY, CITYSCAPE, STATIONS, key, order
 from .cityscape import block_cost, next_block, place, unit_name
 from .clock import named_preset, stamp
@@ -16,8 +17,28 @@ from .refusals import code
 from .state import BloodFeud, Offer, faction, flag, present, quorum, supply, teams_present, units_at
 from .telling import MOST_EXTENSION, STORYTELLER
 
+HANDS = ("orders", "advancements", "events", "ambitions", "apart")
+Shared = tuple[Mapping[str, Any], list[dict[str, Any]]]
 
-def view(s: BloodFeud, viewer: int) -> dict[str, Any]:
+
+def public(s: BloodFeud) -> Shared:
+    """What all viewers see alike, and of each team what everybody knows."""
+    found = {
+        "clock": _clock(s),
+        "sun": _sun(s),
+        "seats": [_seat(s, seat) for seat in range(s.seats)],
+        "present": {
+            station: [flag(s, team) for team in teams_present(s, at)]
+            for at, station in enumerate(STATIONS)
+        },
+    }
+    if not s.fog:
+        found |= {"city": city_board(s), "alliances": alliance_board(s)}
+    return found, [_facts(s, team) for team in range(len(s.teams))]
+
+
+def view(s: BloodFeud, viewer: int, given: Shared | None = None) -> dict[str, Any]:
+    shared, facts = public(s) if given is None else given
     teller = viewer == s.seats + STORYTELLER
     viewer = min(viewer, s.seats)
     own = s.team_of[viewer] if viewer < s.seats else -1
@@ -25,20 +46,17 @@ def view(s: BloodFeud, viewer: int) -> dict[str, Any]:
         "round": s.round,
         "phase": s.phase,
         "mode": "real-time" if s.realtime else "turns",
-        "clock": _clock(s),
-        "sun": _sun(s),
+        "clock": shared["clock"],
+        "sun": shared["sun"],
         "you": own if own >= 0 else None,
-        "teams": [_team(s, team, viewer, own) for team in range(len(s.teams))],
-        "seats": [_seat(s, seat) for seat in range(s.seats)],
-        **boards(s, viewer),
+        "teams": [_team(s, team, viewer, own, one) for team, one in enumerate(facts)],
+        "seats": shared["seats"],
+        **boards(s, viewer, shared),
         "offers": [_offer(s, one, viewer) for one in s.offers if _may_see(s, one, own)],
         "lasting": list(s.now_lasting),
         "coming": list(s.next_lasting),
         "quorum": quorum(s),
-        "present": {
-            station: [flag(s, team) for team in teams_present(s, at)]
-            for at, station in enumerate(STATIONS)
-        },
+        "present": shared["present"],
         "asks_pause": [seat for seat in range(s.seats) if s.pausing >> seat & 1],
     }
     if own >= 0:
@@ -145,9 +163,10 @@ def _sun(s: BloodFeud) -> dict[str, Any]:
     }
 
 
-def _team(s: BloodFeud, team: int, viewer: int, own: int) -> dict[str, Any]:
+def _facts(s: BloodFeud, team: int) -> dict[str, Any]:
+    """What is public of a team; its hands are only counted."""
     mine = s.teams[team]
-    found = {
+    return {
         "id": flag(s, team),
         "name": faction(s, team).name,
         "kind": faction(s, team).kind,
@@ -162,15 +181,18 @@ def _team(s: BloodFeud, team: int, viewer: int, own: int) -> dict[str, Any]:
         "graves": [unit_name(s, unit) if unit >= 0 else None for unit in mine.graves],
         "grave_tokens": [space for space in range(6) if mine.grave_tokens >> space & 1],
         "warehouse": [name(one) for one in mine.warehouse],
-        "orders": known(s, mine.orders, viewer),
-        "advancements": known(s, mine.advancements, viewer),
-        "events": known(s, mine.events, viewer),
-        "ambitions": known(s, mine.ambitions, viewer),
-        "apart": known(s, mine.apart, viewer),
+        **{zone: [] for zone in HANDS},
         "fulfilled": [key(card) for card in mine.fulfilled],
         "score": score(s, team),
         "marks": list(mine.marks),
     }
+
+
+def _team(s: BloodFeud, team: int, viewer: int, own: int, facts: dict[str, Any]) -> dict[str, Any]:
+    mine = s.teams[team]
+    found = dict(facts)
+    for zone in HANDS:
+        found[zone] = known(s, getattr(mine, zone), viewer)
     if team == own:
         found["progress"] = [progress_of(s, team, at) for at in range(len(mine.ambitions))]
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fracas.content import folder, texts
 from fracas.engine import Choice, Saying, Words
@@ -35,10 +36,15 @@ words = Words(
 
 def seat_names(s: BloodFeud, lang: str) -> Sequence[str]:
     """A seat is called after its faction, with a number where the team has several."""
+    return _seat_names(tuple(s.team_of), tuple(one.faction for one in s.teams), lang)
+
+
+@lru_cache(maxsize=256)
+def _seat_names(team_of: tuple[int, ...], factions: tuple[int, ...], lang: str) -> Sequence[str]:
     names = []
-    for seat, team in enumerate(s.team_of):
-        faction = FACTIONS[s.teams[team].faction].name
-        mates = [one for one, other in enumerate(s.team_of) if other == team]
+    for seat, team in enumerate(team_of):
+        faction = FACTIONS[factions[team]].name
+        mates = [one for one, other in enumerate(team_of) if other == team]
         number = f" ({mates.index(seat) + 1})" if len(mates) > 1 else ""
         names.append(faction.get(lang, faction["en"]) + number)
     return names
