@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import httpx
 import msgspec
@@ -125,10 +125,16 @@ class House:
         assert not self._thread.is_alive()
 
 
+class Place(Protocol):
+    """Where a server is."""
+
+    url: str
+
+
 class Guest:
     """A person with a cookie."""
 
-    def __init__(self, house: House, name: str = "Ann", lang: str = "en") -> None:
+    def __init__(self, house: Place, name: str = "Ann", lang: str = "en") -> None:
         self.house = house
         self.http = httpx.Client(base_url=house.url)
         self.name = name
