@@ -35,6 +35,7 @@ export interface BoardProps {
 }
 
 export const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {
+  collision: () => import("./collision/Board.svelte"),
   "neon-gods": () => import("./neon-gods/Board.svelte"),
 };
 

@@ -19,9 +19,16 @@ from .state import Collision
 from .view import view
 from .words import seat_names, words
 
+_GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
+_SEARCH = "rollout=0,sure=0.9,sharp=4"
 BOTS = {
-    "greedy": "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8",
+    "greedy": _GREEDY,
+    "search": f"search:iterations=16,{_SEARCH}",
+    "easy": "reflex:sharp=1",
+    "normal": _GREEDY,
+    "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
 }
+"""What docs/bots.md has measured."""
 
 
 def _switch(en: str, fr: str) -> Setting:

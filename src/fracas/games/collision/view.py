@@ -7,8 +7,10 @@ from typing import Any
 
 from .campaign import roster_worth
 from .cards import kind, rank
+from .catalogue import catalogue
 from .columns import SIDES, seat_of, total
 from .figures import carried, mov, sheet, terrain
+from .geometry.units import INCH
 from .layouts import Name
 from .missions import controlled, mission, role, zones
 from .sights import name_of, sights
@@ -106,6 +108,11 @@ def figure_view(s: Collision, number: int) -> Sight:
             "agi": own.agi, "rc": own.rc, "cc": own.cc, "att": own.att, "def": own.defence,
             "wnd": own.wnd, "int": own.intelligence, "armour": own.armour,
         },
+        "ranges": [
+            {"name": in_both(gun.name), "range": [INCH * gun.range[0], INCH * gun.range[1]]}
+            for gun in own.guns
+        ],
+        "gear": [in_both(name) for name in gear(one)],
         "weapons": [*(gun.id for gun in own.guns), *(blade.id for blade in own.blades)],
         "traits": sorted(own.traits),
         "wounds": one.wounds,
@@ -150,6 +157,14 @@ def campaign_view(s: Collision) -> Sight:
         ],
         "file": s.saved,
     }
+
+
+def gear(one: Figure) -> list[Name]:
+    """What a figure has, by name: weapons, traits, objects."""
+    own, known = sheet(one), catalogue()
+    weapons = [*(gun.name for gun in own.guns), *(blade.name for blade in own.blades)]
+    traits = [known.traits[trait].name for trait in sorted(own.traits)]
+    return [*weapons, *traits, *(known.objects[what].name for what in one.objects)]
 
 
 def object_view(s: Collision, one: tuple[int, int, int, int]) -> Sight:
