@@ -64,7 +64,7 @@ def told(s: AniMayhem, answer: Any) -> Any:
 
 
 def named(s: AniMayhem, card: str, act: str, at: int) -> int:
-    acting = act in ("hand", "pick", "drop", "take", "use", "reveal", "drive")
+    acting = act in ("hand", "pick", "drop", "take", "use", "reveal", "conceal", "drive")
     last = act in ("enhance", "equip")
     if (
         (acting and at == 2)

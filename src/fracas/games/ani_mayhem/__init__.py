@@ -21,6 +21,7 @@ from . import (
     feats,
     havens,
     movement,
+    reveals,
     scavenge,
     uses,
 )
@@ -39,6 +40,7 @@ from .words import seat_names, words
 ACTS = (
     equip,
     movement,
+    reveals,
     scavenge,
     uses,
     attacks,
@@ -48,6 +50,7 @@ ACTS = (
     feats,
     havens,
     activations,
+    reveals,
 )
 """The chapters whose acts standby states offer."""
 

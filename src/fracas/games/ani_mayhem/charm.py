@@ -165,7 +165,7 @@ def charms(s: AniMayhem, battle: Wooing) -> tuple[int, int]:
     one, other = thing(s, battle.charmer), thing(s, battle.target)
     assert one is not None and other is not None
     value = {battle.charmer: strength(s, one, other), battle.target: strength(s, other, one)}
-    for drawn, played in standing(battle):
+    for drawn, played in sorted(standing(battle), key=lambda pair: levels(pair[1])):
         mine, foe = (one, other) if drawn.who == battle.charmer else (other, one)
         theirs = battle.target if drawn.who == battle.charmer else battle.charmer
         if "charm" in played.modifiers:
@@ -183,6 +183,11 @@ def charms(s: AniMayhem, battle: Wooing) -> tuple[int, int]:
                 for by in effect_changes(s, effect, CHARM, mine, foe):
                     value[whose] = adjusted(value[whose], by, value[whose])
     return max(0, value[battle.charmer]), max(0, value[battle.target])
+
+
+def levels(played: Half) -> bool:
+    """Whether a card sets charms to a value whatever else was drawn: it comes last."""
+    return any(e.min is not None and e.max is not None for t in played.trait for e in t.do)
 
 
 def mirrors(given: object) -> bool:

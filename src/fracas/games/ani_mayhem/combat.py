@@ -75,7 +75,7 @@ class Round(Step):
         end_of_round(s)
         for one in fight.able:
             if one in s.bodies:
-                s.bodies[one].changed = False
+                s.bodies[one].changed = []
         s.then(Stage(DECLARED))
 
 

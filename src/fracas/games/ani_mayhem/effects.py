@@ -97,7 +97,9 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
 
 
 def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, target: int) -> bool:
-    """AM-29.9: targets are checked again on resolving."""
+    """AM-29.9: targets are checked again on resolving; a concealed card by who carries it."""
+    if "concealed" in given.is_:
+        return user is not None and target in s.bodies and s.bodies[target].at == user.at
     return target in candidates(s, given, seat, user)
 
 

@@ -107,6 +107,7 @@ ROLES: dict[str, tuple[str, ...]] = {
     "flash": ("card",),
     "use": ("who", "card"),
     "reveal": ("who", "card"),
+    "conceal": ("who", "card"),
     "transform": ("who",),
     "attack": ("disaster",),
     "assault": ("seat", "place"),

@@ -161,8 +161,8 @@ class Body(msgspec.Struct, gc=False, omit_defaults=True):
     """A builder that was let act (AM-9.18)."""
     attacked: Public[bool] = False
     """It was in an attack that its player declared this turn (AM-14.5)."""
-    changed: Public[bool] = False
-    """The set in use was changed this phase or round (AM-6.5)."""
+    changed: Public[list[int]] = []
+    """Cards that came into use or went out of it this phase or round (AM-6.5)."""
     wooing: Public[bool] = False
     """It declared a charm battle this turn (AM-26.3)."""
     charmed: Public[int] = 0

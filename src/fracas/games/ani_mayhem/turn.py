@@ -74,7 +74,7 @@ class EndPhase(Step):
         s.lasting = [one for one in s.lasting if one.until == "turn"]
         s.used = [one for one in s.used if not one.startswith("phase:")]
         for body in s.bodies.values():
-            body.changed = False
+            body.changed = []
         farewell(s)
 
 

@@ -1,4 +1,4 @@
-"""Flash effects, uses, reveals, changes of form. AM-3.12, AM-5 to AM-7, AM-27."""
+"""Flash effects, and uses of enhancements, equipment and items. AM-5 to AM-7."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
-from .cards import CARDS, transforms
+from .cards import CARDS
 from .effects import candidates, known_verbs
 from .equip import in_hand, play, whole
-from .movement import left
 from .priority import FAST, act
 from .schema import Card, Trait
 from .skills import may_use
 from .stack import may_start, put_on_stack
-from .state import PHASES, AniMayhem, Body, card, touch
+from .state import PHASES, AniMayhem, Body, card
 from .things import able, shape
 from .values import pool
 from .vehicles import may_carry
@@ -312,86 +311,3 @@ class Empty(Step):
 
 
 act("use", offer_use, take_use, FAST)
-
-
-# Revealing and equipment in use, AM-6.4, AM-6.5, AM-27.3
-
-
-def clashes(s: AniMayhem, body: Body, one: int) -> bool:
-    """AM-6.4, AM-X6: two cards that modify the same ability cannot be in use together."""
-    mine = set(card(s, one).modifiers)
-    return any(
-        mine & set(card(s, other).modifiers)
-        for other in body.open
-        if card(s, other).type == "equipment"
-    )
-
-
-def revealable(s: AniMayhem, body: Body) -> list[int]:
-    found = [one for one in body.items if one not in body.open and acts_open(s, one)]
-    if not body.changed:
-        found += [
-            one
-            for one in body.gear
-            if one not in body.open
-            and acts_open(s, one)
-            and may_use(s, body, one)
-            and not clashes(s, body, one)
-        ]
-    return found
-
-
-def acts_open(s: AniMayhem, one: int) -> bool:
-    """Whether a card does anything while it lies open."""
-    made = card(s, one)
-    return bool(made.modifiers) or any(trait.kind == "continuous" for trait in made.trait)
-
-
-def offer_reveal(s: AniMayhem, seat: int) -> Offer:
-    for body in s.bodies.values():
-        if body.seat == seat and able(s, body):
-            yield from (("reveal", body.card, kind) for kind in kinds(s, revealable(s, body)))
-
-
-def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
-    body = s.bodies[whole(choice[1])]
-    one = copy_in(s, revealable(s, body), whole(choice[2]))
-    s.show(one)
-    body.open.append(one)
-    if card(s, one).type == "equipment":
-        body.changed = True
-    touch(s)
-    s.tell(
-        "reveals_card", "AM-27.3", who=seat, card=s.cast.kinds[one],
-        carrier=s.cast.kinds[body.card],
-    )  # fmt: skip
-
-
-act("reveal", offer_reveal, take_reveal, FAST)
-
-
-# Changes of form, AM-3.12 to AM-3.15
-
-
-def offer_transform(s: AniMayhem, seat: int) -> Offer:
-    for body in s.bodies.values():
-        if (
-            body.seat == seat
-            and transforms(card(s, body.card))
-            and not body.locked
-            and not body.steps
-            and left(s, body)
-        ):
-            yield ("transform", body.card)
-
-
-def take_transform(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
-    """AM-3.13, AM-3.14: it takes all its movement."""
-    body = s.bodies[whole(choice[1])]
-    body.form = 1 - body.form
-    body.still = True
-    touch(s)
-    s.tell("changes_form", "AM-3.12", who=seat, card=s.cast.kinds[body.card])
-
-
-act("transform", offer_transform, take_transform, FAST)

@@ -1,0 +1,135 @@
+"""Cards revealed and concealed, equipment in use, changes of form. AM-3.12, AM-6.4, AM-27."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.engine import Choice
+
+from .cards import transforms
+from .combat import CARDS as CARDS_DRAWN
+from .equip import whole
+from .movement import left
+from .priority import FAST, act
+from .skills import may_use
+from .state import AniMayhem, Body, card, touch
+from .things import able
+from .values import prevented
+from .zones import copy_in, kinds
+
+Offer = Iterator[tuple[Choice, ...]]
+
+
+def clashes(s: AniMayhem, body: Body, one: int) -> bool:
+    """AM-6.4, AM-X6: two cards that modify the same ability cannot be in use together."""
+    mine = set(card(s, one).modifiers)
+    return any(
+        mine & set(card(s, other).modifiers)
+        for other in body.open
+        if card(s, other).type == "equipment"
+    )
+
+
+def may_change(s: AniMayhem, body: Body, one: int) -> bool:
+    """AM-6.5: the set in use changes once a phase and once a round, before cards are drawn.
+
+    So each card of it comes into use or goes out of use once.
+    """
+    if one in body.changed:
+        return False
+    fight = s.combat
+    drawn = fight is not None and fight.stage >= CARDS_DRAWN
+    return not drawn or card(s, one).type != "equipment"
+
+
+def revealable(s: AniMayhem, body: Body) -> list[int]:
+    if len(body.open) == len(body.items) + len(body.gear):
+        return []
+    found = [one for one in body.items if acts_open(s, one)]
+    found += [
+        one
+        for one in body.gear
+        if acts_open(s, one) and may_use(s, body, one) and not clashes(s, body, one)
+    ]
+    return [one for one in found if one not in body.open and may_change(s, body, one)]
+
+
+def concealable(s: AniMayhem, body: Body) -> list[int]:
+    """AM-27.4, AM-6.5: what is out of use lies face down again; a vehicle in use stays open."""
+    return [one for one in body.open if one not in s.crafts and may_change(s, body, one)]
+
+
+def acts_open(s: AniMayhem, one: int) -> bool:
+    """Whether a card does anything while it lies open."""
+    made = card(s, one)
+    return bool(made.modifiers) or any(trait.kind == "continuous" for trait in made.trait)
+
+
+def offer_reveal(s: AniMayhem, seat: int) -> Offer:
+    for body in s.bodies.values():
+        if body.seat == seat and able(s, body):
+            yield from (("reveal", body.card, kind) for kind in kinds(s, revealable(s, body)))
+
+
+def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    body = s.bodies[whole(choice[1])]
+    one = copy_in(s, revealable(s, body), whole(choice[2]))
+    s.show(one)
+    body.open.append(one)
+    body.changed.append(one)
+    touch(s)
+    s.tell(
+        "reveals_card", "AM-27.3", who=seat, card=s.cast.kinds[one],
+        carrier=s.cast.kinds[body.card],
+    )  # fmt: skip
+
+
+def offer_conceal(s: AniMayhem, seat: int) -> Offer:
+    for body in s.bodies.values():
+        if body.seat == seat and body.open and able(s, body):
+            yield from (("conceal", body.card, kind) for kind in kinds(s, concealable(s, body)))
+
+
+def take_conceal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    """AM-27.8: a continuous modifier, skill or symbol ends; who saw the card knows it still."""
+    body = s.bodies[whole(choice[1])]
+    one = copy_in(s, concealable(s, body), whole(choice[2]))
+    body.open.remove(one)
+    body.changed.append(one)
+    touch(s)
+    s.tell(
+        "conceals_card", "AM-27.4", who=seat, card=s.cast.kinds[one],
+        carrier=s.cast.kinds[body.card],
+    )  # fmt: skip
+
+
+act("reveal", offer_reveal, take_reveal, FAST)
+act("conceal", offer_conceal, take_conceal, FAST)
+
+
+# Changes of form, AM-3.12 to AM-3.15
+
+
+def offer_transform(s: AniMayhem, seat: int) -> Offer:
+    for body in s.bodies.values():
+        if (
+            body.seat == seat
+            and transforms(card(s, body.card))
+            and not body.locked
+            and not body.steps
+            and left(s, body)
+            and not prevented(s, "transform", body)
+        ):
+            yield ("transform", body.card)
+
+
+def take_transform(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    """AM-3.13, AM-3.14: it takes all its movement."""
+    body = s.bodies[whole(choice[1])]
+    body.form = 1 - body.form
+    body.still = True
+    touch(s)
+    s.tell("changes_form", "AM-3.12", who=seat, card=s.cast.kinds[body.card])
+
+
+act("transform", offer_transform, take_transform, FAST)

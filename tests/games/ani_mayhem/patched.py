@@ -1,0 +1,94 @@
+"""Play with a card of which a line was taken out, to see a test of it fail."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+import msgspec
+
+from fracas.games.ani_mayhem import cards
+from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.schema import Card, Half
+
+PACKAGE = "fracas.games.ani_mayhem"
+replace = msgspec.structs.replace
+
+
+def modules() -> list[ModuleType]:
+    return [one for name, one in sys.modules.items() if name.startswith(PACKAGE)]
+
+
+@contextmanager
+def with_card(made: Card) -> Iterator[None]:
+    """For a while the game is played with this card in place of the one with its id."""
+    at = AT[made.id]
+    first = cards._first(made)
+    shape = (first, cards._second(made, made.alt) if made.alt else first)
+    marks = (cards._marks(made, shape[0].gender), cards._marks(made, shape[1].gender))
+    kept = {"CARDS": CARDS, "SHAPES": cards.SHAPES, "MARKS": cards.MARKS}
+    new = {
+        name: tuple(value if i == at else old for i, old in enumerate(kept[name]))
+        for name, value in (("CARDS", made), ("SHAPES", shape), ("MARKS", marks))
+    }
+
+    def put(values: dict[str, object]) -> None:
+        for module in modules():
+            for name, before in kept.items():
+                if getattr(module, name, None) in (before, new[name]):
+                    setattr(module, name, values[name])
+
+    put(dict(new))
+    try:
+        yield
+    finally:
+        put(dict(kept))
+
+
+def halves_without(half: Half) -> list[tuple[str, Half]]:
+    """A half of a combat card without each of its lines."""
+    found: list[tuple[str, Half]] = [
+        (name, replace(half, modifiers={k: v for k, v in half.modifiers.items() if k != name}))
+        for name in half.modifiers
+    ]
+    found += [
+        (f"trait {at}", replace(half, trait=half.trait[:at] + half.trait[at + 1 :]))
+        for at in range(len(half.trait))
+    ]
+    return found
+
+
+def cards_without(made: Card) -> list[tuple[str, Card]]:
+    """A card without each of its lines that does something."""
+    found: list[tuple[str, Card]] = [
+        (name, replace(made, modifiers={k: v for k, v in made.modifiers.items() if k != name}))
+        for name in made.modifiers
+    ]
+    for at, trait in enumerate(made.trait):
+        found.append((f"trait {at}", replace(made, trait=made.trait[:at] + made.trait[at + 1 :])))
+        if len(trait.do) > 1:
+            found += [
+                (
+                    f"trait {at}, effect {number}",
+                    replace(
+                        made,
+                        trait=(
+                            *made.trait[:at],
+                            replace(trait, do=trait.do[:number] + trait.do[number + 1 :]),
+                            *made.trait[at + 1 :],
+                        ),
+                    ),
+                )
+                for number in range(len(trait.do))
+            ]
+    if made.symbols:
+        found.append(("symbols", replace(made, symbols=(), trait=())))
+    if made.energy_cost:
+        found.append(("energy_cost", replace(made, energy_cost=0)))
+    if made.uses:
+        found.append(("uses", replace(made, uses=0)))
+    if made.on_empty == "reload":
+        found.append(("on_empty", replace(made, on_empty="discard")))
+    if made.alt is not None:
+        found.append(("alt", replace(made, alt=None)))
+    return found
