@@ -29,6 +29,27 @@ class Rng(Protocol):
     def random(self) -> float: ...
 
 
+class DeckShelf(Protocol):
+    """Decks that players bring: what the command `deck` asks a game."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The ready-made ones."""
+
+    @property
+    def layouts(self) -> Sequence[str]:
+        """For which a deck can be legal."""
+
+    def faults(self, name: str, players: int, layout: str, lang: str) -> Sequence[str]:
+        """All that is wrong with a ready-made deck or a file: clause, and how to mend it."""
+
+    def listed(self, name: str, players: int, layout: str) -> str:
+        """A deck as the text of a deck file."""
+
+    def random(self, seed: str, players: int, layout: str) -> str:
+        """A legal deck by lots, as the text of a deck file."""
+
+
 @dataclass(frozen=True)
 class Setting:
     """An option of a game: its default, the values it may take, and what it is for."""
@@ -132,6 +153,8 @@ class Game(Generic[S]):
     checks: Mapping[str, Callable[[str], Sequence[object]]] = field(default_factory=dict)
     """All that is wrong with a home-made file, in words, by what it holds (`{"scenario": …}`);
     empty if it can be played with."""
+    decks: DeckShelf | None = None
+    """Ready-made, home-made and random decks, where players bring their own."""
     lesson: Lesson | None = None
     """A guided first game."""
     rulebook: str = ""

@@ -4,17 +4,8 @@ import msgspec
 import pytest
 
 from fracas.games.ani_mayhem.cards import AT, CARDS, is_combat_disaster
-from fracas.games.ani_mayhem.decks import (
-    THEME_FILES,
-    THEMES,
-    Deck,
-    check,
-    deck_steps,
-    disaster_list,
-    quotas,
-    steps,
-    theme,
-)
+from fracas.games.ani_mayhem.decks import Deck, check, deck_steps, quotas, steps
+from fracas.games.ani_mayhem.themes import THEME_FILES, THEMES, disaster_list, theme
 
 
 def changed(deck: Deck, **parts: tuple[int, ...]) -> Deck:

@@ -4,15 +4,17 @@ import pytest
 
 import fracas
 from fracas.games.ani_mayhem.cards import CARDS
-from fracas.games.ani_mayhem.decks import THEME_FILES
 from fracas.games.ani_mayhem.field import free_cells, haven_cells, order
+from fracas.games.ani_mayhem.themes import THEME_FILES
 from fracas.table import Table
 
 from .scene import asked, options, row, scene, state
 
 
 def laid(seats: int, layout: str = "generic", seed: int = 1) -> Table:
-    table = fracas.new("ani-mayhem", seats=seats, seed=seed, layout=layout)
+    table = fracas.new(
+        "ani-mayhem", seats=seats, seed=seed, layout=layout, decks="harbour,lantern,tide,drifter"
+    )
     while asked(table) in ("place", "annex", "annex_cell"):
         seat, question = next(iter(table.waiting.items()))
         table.play(seat, question.options[0])
@@ -23,7 +25,7 @@ def laid(seats: int, layout: str = "generic", seed: int = 1) -> Table:
 def test_the_next_location_goes_on_one_of_the_eight_cells_around_the_first() -> None:
     around = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0)]
     assert free_cells({(0, 0)}) == around
-    table = fracas.new("ani-mayhem", seats=2, seed=1)
+    table = fracas.new("ani-mayhem", seats=2, seed=1, decks="harbour")
     assert asked(table) == "place"
     assert options(table) == around
 

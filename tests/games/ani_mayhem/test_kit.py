@@ -8,6 +8,8 @@ test_kit = kit(
         *(variant(seats) for seats in (1, 2, 3, 4)),
         *(variant(seats, layout="line") for seats in (1, 2, 3)),
         variant(2, decks="tide,drifter", items="banked", pace="own"),
+        variant(2, layout="skirmish"),
+        variant(3, decks="random", placing="any"),
     ],
     seeds=1,
     playouts=5,

@@ -26,13 +26,13 @@ from . import (
     uses,
 )
 from .bot import payoff, value
-from .decks import THEMES
+from .deckfiles import Shelf
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .orders import set_orders
 from .positions import Position, arrange
 from .resigning import resign
-from .setup import check_decks, setup
+from .setup import DECKS, check_decks, setup
 from .state import AniMayhem
 from .view import view
 from .words import seat_names, words
@@ -71,16 +71,16 @@ game = Game(
             "",
             check=check_decks,
             about={
-                "en": f"the deck of each seat, parted by commas: {', '.join(THEMES)}",
-                "fr": f"le paquet de chaque siège, séparés par des virgules : {', '.join(THEMES)}",
+                "en": f"decks in seat order, parted by commas, else chosen: {', '.join(DECKS)}",
+                "fr": f"paquets par siège, avec virgules, sinon choisis : {', '.join(DECKS)}",
             },
         ),
         "layout": Setting(
             "generic",
-            ("generic", "line"),
+            ("generic", "line", "square", "skirmish"),
             about={
-                "en": "how the locations lie: placed one by one, or in rows",
-                "fr": "la disposition des lieux : posés un à un, ou en lignes",
+                "en": "one by one, in rows, the Big Square (4), or Skirmish without a field (2)",
+                "fr": "lieux un à un, en lignes, Grand Carré (4), ou Escarmouche sans terrain (2)",
             },
         ),
         "items": Setting(
@@ -97,6 +97,14 @@ game = Game(
             about={
                 "en": "whose disasters move in a Maintenance phase",
                 "fr": "les désastres de qui avancent en phase d'Entretien",
+            },
+        ),
+        "placing": Setting(
+            "own",
+            ("own", "any"),
+            about={
+                "en": "items and disasters lie beneath own locations, or where players put them",
+                "fr": "objets et désastres sous ses propres lieux, ou là où on les met",
             },
         ),
         "charm": Setting(
@@ -127,5 +135,6 @@ game = Game(
     position=Position,
     arrange=arrange,
     invariants=invariants,
+    decks=Shelf(),
     rulebook=(files(__name__) / "rules" / "ani-mayhem.md").read_text(encoding="utf-8"),
 )

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
-from fracas.content import load
-
-from .cards import AT, CARDS, HOME, OFFERED, POWER, is_combat_disaster, name
+from .cards import CARDS, OFFERED, POWER, is_combat_disaster, name
 
 LOCATIONS = {1: 9, 2: 7, 3: 5, 4: 5, 5: 4, 6: 4}
 """AM-13.1."""
 COPIES, LEAST_COMBAT, STARTING_POWER, STARTING_CHARACTERS = 3, 20, 7, 4
 PARTS = ("characters", "havens", "locations", "items", "combat", "power", "disasters")
 BIG_SQUARE_LOCATIONS = 36
+"""AM-31.10."""
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -61,26 +60,37 @@ class Fault(msgspec.Struct, frozen=True):
     card: str = ""
 
 
-def check(deck: Deck, players: int) -> list[Fault]:
+def location_count(players: int, layout: str = "generic") -> int:
+    """AM-13.1, AM-31.10."""
+    return BIG_SQUARE_LOCATIONS if layout == "square" else LOCATIONS[players]
+
+
+def check(deck: Deck, players: int, layout: str = "generic") -> list[Fault]:
     """All that is wrong with a deck for so many players."""
-    return [*_sizes(deck, players), *_copies(deck), *_types(deck), *_disasters(deck, players)]
+    return [
+        *_sizes(deck, location_count(players, layout)),
+        *_copies(deck, layout),
+        *_types(deck),
+        *_disasters(deck, players, layout),
+    ]
 
 
-def _sizes(deck: Deck, players: int) -> Iterator[Fault]:
-    wanted = LOCATIONS[players]
+def _sizes(deck: Deck, wanted: int) -> Iterator[Fault]:
     if len(deck.locations) != wanted:
         yield Fault("AM-13.1", "locations", len(deck.locations), wanted)
     if len(deck.combat) < LEAST_COMBAT:
         yield Fault("AM-13.2", "combat", len(deck.combat), LEAST_COMBAT)
     if len(deck.items) != wanted:
         yield Fault("AM-13.3", "items", len(deck.items), wanted)
+    if not deck.havens:
+        yield Fault("AM-13.4", "havens", 0, 1)
     if len(deck.characters) < STARTING_CHARACTERS:
         yield Fault("AM-13.5", "characters", len(deck.characters), STARTING_CHARACTERS)
     if len(deck.power) < STARTING_POWER:
         yield Fault("AM-13.6", "power", len(deck.power), STARTING_POWER)
 
 
-def _copies(deck: Deck) -> Iterator[Fault]:
+def _copies(deck: Deck, layout: str) -> Iterator[Fault]:
     limits = {
         "characters": (1, "AM-13.5"),
         "havens": (1, "AM-13.4"),
@@ -90,11 +100,25 @@ def _copies(deck: Deck) -> Iterator[Fault]:
         "power": (COPIES, "AM-13.6"),
         "disasters": (COPIES, "AM-13.12"),
     }
+    if layout == "square":
+        del limits["locations"]  # AM-31.10: any number of each
     for part, (most, clause) in limits.items():
-        for kind, count in sorted(Counter(getattr(deck, part)).items()):
+        counts = sorted(Counter(getattr(deck, part)).items())
+        lacking = shortage(part, sum(n for _, n in counts)) if layout == "square" else 0
+        for kind, count in counts:
             allowed, why = limit(kind, most, clause)
-            if count > allowed:
+            over = count - allowed
+            if over > lacking:
                 yield Fault(why, "copies", count, allowed, CARDS[kind].id)
+            lacking -= max(0, over)
+
+
+def shortage(part: str, wanted: int) -> int:
+    """AM-31.11, AM-X24: how many cards of a part there are too few within the copy limits."""
+    if part not in ("items", "disasters"):
+        return 0
+    kinds = [at for at in OFFERED if CARDS[at].type == part.removesuffix("s")]
+    return max(0, wanted - sum(limit(kind, COPIES, "")[0] for kind in kinds))
 
 
 def limit(kind: int, most: int, clause: str) -> tuple[int, str]:
@@ -110,7 +134,7 @@ def limit(kind: int, most: int, clause: str) -> tuple[int, str]:
 def _types(deck: Deck) -> Iterator[Fault]:
     wanted = {
         "characters": ("character",),
-        "havens": ("haven",),
+        "havens": ("haven",) if len(deck.havens) != 1 else ("haven", "location"),
         "locations": ("location",),
         "items": ("item",),
         "combat": ("combat",),
@@ -125,14 +149,14 @@ def _types(deck: Deck) -> Iterator[Fault]:
                 yield Fault("AM-C1", "fixture", card=CARDS[kind].id)
 
 
-def deck_steps(deck: Deck, players: int) -> Steps:
+def deck_steps(deck: Deck, players: int, layout: str = "generic") -> Steps:
     """Steps A to D of a deck."""
-    locations = LOCATIONS[players]
+    locations = location_count(players, layout)
     return steps(players, locations, len(deck.power), len(deck.characters), len(deck.havens))
 
 
-def _disasters(deck: Deck, players: int) -> Iterator[Fault]:
-    d = deck_steps(deck, players).d
+def _disasters(deck: Deck, players: int, layout: str) -> Iterator[Fault]:
+    d = deck_steps(deck, players, layout).d
     if len(deck.disasters) != d:
         yield Fault("AM-13.11", "disasters", len(deck.disasters), d)
     combat, major = quotas(d)
@@ -147,68 +171,6 @@ def _disasters(deck: Deck, players: int) -> Iterator[Fault]:
 def quotas(d: int) -> tuple[int, int]:
     """AM-13.13, AM-13.14: the least numbers of combat disasters and of major ones."""
     return (d + 1) // 2, (d + 2) // 3
-
-
-# Theme decks
-
-
-class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: dict[str, str]
-    characters: tuple[str, ...]
-    havens: tuple[str, ...]
-    locations: tuple[str, ...]
-    items: tuple[str, ...]
-    combat_majors: tuple[str, ...]
-    other_majors: tuple[str, ...]
-    combat_minors: tuple[str, ...]
-    other_minors: tuple[str, ...]
-    power: dict[str, int]
-
-
-THEMES = ("harbour", "lantern", "tide", "drifter")
-THEME_FILES = {key: load(HOME / "decks" / f"{key}.toml", ThemeFile) for key in THEMES}
-COMBAT_CARDS = tuple(at for at in OFFERED if CARDS[at].type == "combat")
-SOLITAIRE_DISASTERS = 34
-
-
-def numbers(ids: Sequence[str]) -> tuple[int, ...]:
-    return tuple(AT[one] for one in ids)
-
-
-def disaster_list(file: ThemeFile) -> tuple[int, ...]:
-    """AM-C11: place k is major if k = 1, 4, 7 …, and a combat disaster if k is odd."""
-    rows = {
-        (True, True): file.combat_majors,
-        (True, False): file.other_majors,
-        (False, True): file.combat_minors,
-        (False, False): file.other_minors,
-    }
-    taken = dict.fromkeys(rows, 0)
-    found = []
-    for k in range(1, SOLITAIRE_DISASTERS + 1):
-        row = (k % 3 == 1, k % 2 == 1)
-        found.append(AT[rows[row][taken[row] % len(rows[row])]])
-        taken[row] += 1
-    return tuple(found)
-
-
-def theme(key: str, players: int) -> Deck:
-    """AM-C9: a theme deck for so many players."""
-    file = THEME_FILES[key]
-    count = LOCATIONS[players]
-    power = tuple(AT[card] for card, n in file.power.items() for _ in range(n))
-    d = steps(players, count, len(power), len(file.characters), len(file.havens)).d
-    items = numbers(file.items)
-    return Deck(
-        key,
-        numbers(file.characters),
-        numbers(file.havens),
-        numbers(file.locations[:count]),
-        tuple(items[at % len(items)] for at in range(count)),
-        COMBAT_CARDS,
-        power,
-        disaster_list(file)[:d],
-    )
 
 
 def listed(deck: Deck) -> dict[str, list[tuple[str, int]]]:

@@ -33,7 +33,7 @@ def removed(s: AniMayhem) -> int:
 
 def check_end(s: AniMayhem) -> None:
     """AM-30.3, AM-30.6: the game ends at once."""
-    if s.result is not None or not s.turn:
+    if s.result is not None or not s.turn or s.table.layout == "skirmish":
         return
     lost = removed(s)
     counts = [held(s, seat) for seat in range(s.seats)]

@@ -13,11 +13,24 @@ SQUARE = ((0, -1), (0, 1))
 """AM-31.2: above or below a location of a row."""
 
 
-def free_cells(taken: set[tuple[int, int]]) -> list[tuple[int, int]]:
-    """AM-13.20, AM-X13: empty cells that touch a placed location; the first goes anywhere."""
+SIDE = 12
+"""AM-31.10: the Big Square."""
+
+
+def free_cells(taken: set[tuple[int, int]], most: int = 0) -> list[tuple[int, int]]:
+    """AM-13.20, AM-X13: empty cells that touch a placed location; the first goes anywhere.
+
+    With `most` the field must not become longer than that in either direction (AM-31.10)."""
     if not taken:
         return [(0, 0)]
     found = {(x + dx, y + dy) for x, y in taken for dx, dy in AROUND} - taken
+    if most:
+        xs, ys = [x for x, _ in taken], [y for _, y in taken]
+        found = {
+            (x, y)
+            for x, y in found
+            if max(*xs, x) - min(*xs, x) < most and max(*ys, y) - min(*ys, y) < most
+        }
     return sorted(found, key=lambda cell: (cell[1], cell[0]))
 
 

@@ -21,7 +21,7 @@ def zones(s: AniMayhem) -> list[int]:
         for zone in (
             player.locations, player.items, player.disasters, player.hand, player.draw,
             player.discard, player.combat, player.combat_discard, list(player.bonked),
-            player.globals, player.removed,
+            player.globals, player.removed, player.reserve, player.won,
         ):  # fmt: skip
             found += zone
     for site in s.sites:

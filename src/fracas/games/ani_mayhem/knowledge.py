@@ -22,17 +22,22 @@ def pools(s: AniMayhem) -> list[list[list[int]]]:
         *(body.items for body in s.bodies.values()),
         *(menace.item for menace in s.menaces.values()),
         *(haven.items for haven in s.havens),
-        *(player.items for player in s.players),
     ]
+    if s.table.layout == "skirmish":  # AM-S14: items of the piles stay their owners'
+        apart = [[player.items] for player in s.players]
+    else:
+        items += [player.items for player in s.players]
+        apart = []
     return [
         items,
+        *apart,
         *([player.combat] for player in s.players),
         *([player.locations] for player in s.players),
     ]
 
 
 def imagine(s: AniMayhem, viewer: int, rng: Rng) -> None:
-    for owner in range(s.seats):
+    for owner in range(len(s.players)):
         redeal(s, owner, viewer, rng)
 
 
@@ -55,12 +60,14 @@ def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
     beneath = [place for site in s.sites for place in unknown(site.disasters)]
     beneath += unknown(player.disasters)
     hand, pile = unknown(player.hand), unknown(player.draw)
-    places = [*gear, *beneath, *hand, *pile]
+    reserve = unknown(player.reserve)
+    places = [*gear, *beneath, *reserve, *hand, *pile]
     left = sorted(zone[at] for zone, at in places)
     masks = [s.seen[zone[at]] for zone, at in places]
     sorts: list[Callable[[int], bool]] = [
         *(lambda one: card(s, one).type == "equipment" for _ in gear),
         *(lambda one: card(s, one).type == "disaster" for _ in beneath),
+        *(lambda one: card(s, one).type == "character" for _ in reserve),
         *(lambda one: card(s, one).type != "disaster" for _ in hand),
         *(lambda one: True for _ in pile),
     ]

@@ -73,8 +73,8 @@ class OfferAnswer(Step):
 
 def answering(s: AniMayhem, seat: int) -> list[int]:
     """Her flash effects that act on lots."""
-    hand = s.players[seat].hand
-    return kinds(s, [o for o in hand if any(t.on == "picked" for t in card(s, o).trait)])
+    hand = [one for one in s.players[seat].hand if card(s, one).type == "flash"]
+    return kinds(s, [one for one in hand if any(t.on == "picked" for t in card(s, one).trait)])
 
 
 class AnswerLot(Step):

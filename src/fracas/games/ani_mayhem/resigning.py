@@ -22,6 +22,10 @@ def resign(s: AniMayhem, seat: int, word: str) -> None:
         disasters_win(s, [held(s, one) for one in range(s.seats)], "AM-D36")
         s.strands.clear()
         return
+    if s.table.layout == "skirmish":
+        s.finish([len(one.won) for one in s.players], why=text("why.conceded"), clauses=("AM-D36",))
+        s.strands.clear()
+        return
     give_way(s, seat)
 
 

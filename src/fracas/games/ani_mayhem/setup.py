@@ -2,30 +2,78 @@
 
 from __future__ import annotations
 
-from fracas.engine import BadInput, Choice, Options, Step, Text, text
+from collections.abc import Sequence
 
-from .decks import LOCATIONS, STARTING_CHARACTERS, STARTING_POWER, THEMES, Deck, deck_steps, theme
-from .field import free_cells, haven_cells, line_cell, survey
+from fracas.engine import BadInput, Choice, Options, Sealed, Step, Text, text
+
+from .deckfiles import random_deck
+from .decks import STARTING_CHARACTERS, STARTING_POWER, Deck, deck_steps, location_count
+from .field import SIDE, free_cells, haven_cells, line_cell, survey
 from .places import cell_label
+from .skirmish import Opening
 from .state import AniMayhem, Body, Cast, Haven, Player, Site, Table
+from .themes import THEMES, theme
 from .turn import Turn
+
+DECKS = (*THEMES, "random")
+"""What a seat may choose (AM-D1)."""
+
+
+def named_decks(value: object) -> list[str]:
+    return [one.strip() for one in str(value).split(",") if one.strip()]
 
 
 def check_decks(value: object) -> None:
-    chosen = [one.strip() for one in str(value).split(",") if one.strip()]
-    if unknown := [one for one in chosen if one not in THEMES]:
-        raise BadInput(f"there is no deck {unknown[0]!r}; there are: {', '.join(THEMES)}")
+    if unknown := [one for one in named_decks(value) if one not in DECKS]:
+        raise BadInput(f"there is no deck {unknown[0]!r}; there are: {', '.join(DECKS)}")
+
+
+SEATS = {"square": 4, "skirmish": 2}
+"""AM-31.10, AM-31.15: variants for one number of players."""
 
 
 def setup(s: AniMayhem, options: Options) -> None:
-    named = [one.strip() for one in str(options["decks"]).split(",") if one.strip()]
-    keys = [named[seat] if seat < len(named) else THEMES[seat % 4] for seat in range(s.seats)]
-    decks = [theme(key, s.seats) for key in keys]
-    total = LOCATIONS[s.seats] * s.seats
+    layout = str(options["layout"])
+    if s.seats != SEATS.get(layout, s.seats):
+        raise BadInput(f"the layout {layout} is for {SEATS[layout]} players, not {s.seats}")
     s.table = Table(
-        str(options["layout"]), options["items"] == "banked", options["pace"] == "own",
-        options["charm"] == "on", options["allies"] == "on", total,
+        layout, options["items"] == "banked", options["pace"] == "own",
+        options["charm"] == "on", options["allies"] == "on",
+        0 if layout == "skirmish" else location_count(s.seats, layout) * s.seats,
+        options["placing"] == "any",
     )  # fmt: skip
+    named = named_decks(options["decks"])
+    if named:
+        prepare(s, [named[seat % len(named)] for seat in range(s.seats)])
+    else:
+        s.then(ChooseDeck())
+
+
+class ChooseDeck(Sealed):
+    """AM-D1: each player picks a deck; alone, hidden from the others, at the same time."""
+
+    clauses = ("AM-D1",)
+
+    def seats(self, s: AniMayhem) -> tuple[int, ...]:
+        return tuple(range(s.seats))
+
+    def ballots(self, s: AniMayhem, seat: int) -> list[Choice]:
+        return list(DECKS)
+
+    def revealed(self, s: AniMayhem, answers: dict[int, str]) -> None:
+        prepare(s, [answers[seat] for seat in range(s.seats)])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return text(f"option.deck_{choice}")
+
+
+def prepare(s: AniMayhem, keys: Sequence[str]) -> None:
+    """The decks are on the table: piles, then the field."""
+    layout = s.table.layout
+    decks = [
+        random_deck(s.shuffle, s.seats, layout) if key == "random" else theme(key, s.seats, layout)
+        for key in keys
+    ]
     kinds: list[int] = []
     owners: list[int] = []
     s.players = []
@@ -33,10 +81,13 @@ def setup(s: AniMayhem, options: Options) -> None:
         s.players.append(pile_up(s, seat, deck, kinds, owners))
     s.cast = Cast(tuple(kinds), tuple(owners))
     s.seen = [0] * len(kinds)
+    if layout == "skirmish":
+        s.then(Opening())
+        return
     for seat in range(s.seats):
         deal(s, seat, decks[seat])
     s.first = s.below(s.seats, "start")  # AM-13.19
-    s.then(*layout_steps(s), Deal(), *annex_steps(s), Turn(s.first))
+    s.then(*layout_steps(s), *beneath_steps(s), *annex_steps(s), Turn(s.first))
 
 
 def pile_up(s: AniMayhem, seat: int, deck: Deck, kinds: list[int], owners: list[int]) -> Player:
@@ -72,7 +123,7 @@ def deal(s: AniMayhem, seat: int, deck: Deck) -> None:
         (power, "power"),
     ):
         s.shuffle(pile, f"{called} {seat + 1}")
-    start = deck_steps(deck, s.seats).a
+    start = deck_steps(deck, s.seats, s.table.layout).a
     player.hand = power[:STARTING_POWER]  # AM-13.17
     later = player.disasters[start:]
     player.disasters = player.disasters[:start]  # AM-13.16
@@ -93,7 +144,7 @@ def deal(s: AniMayhem, seat: int, deck: Deck) -> None:
 
 
 def layout_steps(s: AniMayhem) -> list[Step]:
-    count = LOCATIONS[s.seats]
+    count = location_count(s.seats, s.table.layout)
     if s.table.layout == "line":
         return [LayRows()]
     seats = [(s.first + at) % s.seats for at in range(s.seats)]
@@ -112,7 +163,8 @@ class Place(Step):
     seat: int
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        return list(free_cells({(one.x, one.y) for one in s.sites}))
+        most = SIDE if s.table.layout == "square" else 0
+        return list(free_cells({(one.x, one.y) for one in s.sites}, most))
 
     def chosen(self, s: AniMayhem, choice: tuple[int, int]) -> None:
         put_site(s, self.seat, *choice)
@@ -142,6 +194,54 @@ class LayRows(Step):
         for seat in range(s.seats):
             for at in range(len(s.players[seat].locations)):
                 put_site(s, seat, *line_cell(s, seat, at))
+
+
+def beneath_steps(s: AniMayhem) -> list[Step]:
+    if not s.table.placing_any:
+        return [Deal()]
+    seats = [(s.first + at) % s.seats for at in range(s.seats)]
+    count = location_count(s.seats, s.table.layout)
+    items = [LayItem(seat) for _ in range(count) for seat in seats]
+    return [*items, *(LayDisaster(seat) for _ in range(2 * count) for seat in seats), Surveyed()]
+
+
+class LayItem(Step):
+    """AM-13.24, AM-S14: beneath any location without one, unseen."""
+
+    clauses = ("AM-D2", "AM-13.24")
+    auto = True
+    seat: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return [at for at, site in enumerate(s.sites) if not site.beneath]
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        s.sites[choice].beneath.append(s.players[self.seat].items.pop())
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return site_label(s, choice)
+
+
+class LayDisaster(Step):
+    """AM-13.24: each location ends with two disasters."""
+
+    clauses = ("AM-D2", "AM-13.24")
+    auto = True
+    seat: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return [at for at, site in enumerate(s.sites) if len(site.disasters) < 2]
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        s.sites[choice].disasters.append(s.players[self.seat].disasters.pop())
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return site_label(s, choice)
+
+
+class Surveyed(Step):
+    def do(self, s: AniMayhem) -> None:
+        survey(s)
 
 
 class Deal(Step):

@@ -40,6 +40,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     allies: bool = False
     total: int = 0
     """T, the items that started beneath the locations (AM-30.1)."""
+    placing_any: bool = False
 
 
 class Player(msgspec.Struct, gc=False, omit_defaults=True):
@@ -68,6 +69,10 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     orders: Public[str] = ""
     """Standing orders (AM-34.10), and in which own turn they were given."""
     ordered: Public[int] = 0
+    reserve: Hidden[list[int]] = []
+    """Skirmish: characters not yet revealed (AM-31.16)."""
+    won: Public[list[int]] = []
+    """Skirmish: items won (AM-31.22)."""
     gone: Public[bool] = False
     """Has resigned, and her cards have left (AM-D36)."""
 

@@ -191,8 +191,9 @@ def gathered(s: AniMayhem) -> Iterable[Aura]:
                 if trait.kind == "continuous":
                     yield Aura(one, seat, kinds[one], 0, at, GLOBAL)
     for haven in s.havens:
-        refuge = card(s, haven.card).haven
-        for at, trait in enumerate(refuge.trait if refuge else ()):
+        made = card(s, haven.card)
+        works = made.haven if haven.converted or made.type == "haven" else None  # AM-13.4
+        for at, trait in enumerate(works.trait if works else ()):
             if trait.kind == "continuous":
                 yield Aura(haven.card, haven.owner, kinds[haven.card], REFUGE, at, ITEM)
     for menace in s.menaces.values():

@@ -34,9 +34,9 @@ def view(s: AniMayhem, viewer: int) -> object:
         "score": {
             "total": s.table.total,
             "disasters": removed(s),
-            "players": [held(s, seat) for seat in range(s.seats)],
+            "players": [score(s, seat) for seat in range(s.seats)],
         },
-        "players": [player(s, seat, viewer) for seat in range(s.seats)],
+        "players": [player(s, seat, viewer) for seat in range(len(s.players))],
         "sites": [site(s, at, viewer) for at in range(len(s.sites))],
         "havens": [
             {
@@ -49,6 +49,19 @@ def view(s: AniMayhem, viewer: int) -> object:
             }
             for one in s.havens
         ],
+        "buildings": [
+            {
+                "site": at,
+                "haven": name(s, one.card) if one.card >= 0 else None,
+                "seat": one.seat,
+                "builders": list(one.builders),
+                "turns": one.counted,
+            }
+            for at, one in sorted(s.buildings.items())
+        ],
+        "lot": {"name": s.lot.called, "on": s.lot.on, "among": list(s.lot.among)}
+        if s.lot
+        else None,
         "paths": s.paths,
         "characters": [body(s, one, viewer) for one in s.bodies.values()],
         "disasters": [menace(s, one, viewer) for one in s.menaces.values()],
@@ -64,6 +77,11 @@ def view(s: AniMayhem, viewer: int) -> object:
     }
 
 
+def score(s: AniMayhem, seat: int) -> int:
+    """Items held; in Skirmish items won."""
+    return len(s.players[seat].won) if s.table.layout == "skirmish" and s.players else held(s, seat)
+
+
 def player(s: AniMayhem, seat: int, viewer: int) -> object:
     one = s.players[seat]
     return {
@@ -76,6 +94,10 @@ def player(s: AniMayhem, seat: int, viewer: int) -> object:
         "globals": names(s, one.globals),
         "removed": names(s, one.removed),
         "turns": one.turns,
+        "orders": one.orders,
+        "reserve": known(s, one.reserve, viewer),
+        "won": names(s, one.won),
+        "disasters": len(one.disasters),
         "locations": known(s, one.locations[-1:], viewer),
     }
 
@@ -89,6 +111,8 @@ def site(s: AniMayhem, at: int, viewer: int) -> object:
         "items": known(s, one.beneath, viewer),
         "above": sorted(names(s, one.above)),
         "haven": one.haven,
+        "refuge": one.refuge,
+        "destroyed": one.destroyed,
     }
 
 

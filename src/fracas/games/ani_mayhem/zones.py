@@ -46,6 +46,10 @@ def destroy(s: AniMayhem, one: int) -> None:
 
 def drop(s: AniMayhem, at: int, things: Sequence[int]) -> None:
     """Above a location, face up (AM-S13), or into the haven where it happens (AM-2.70)."""
+    if s.table.layout == "skirmish":  # AM-31.37
+        for one in things:
+            discard(s, one)
+        return
     if at >= 0:
         for one in things:
             s.show(one)

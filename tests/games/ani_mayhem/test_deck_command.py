@@ -1,0 +1,113 @@
+"""`fracas deck check|list|random`: what is wrong, the clause, how to mend it. AM-13, AM-34.12."""
+
+from pathlib import Path
+
+import pytest
+
+from fracas.cli import main
+from fracas.content import ContentError
+from fracas.games.ani_mayhem.deckfiles import legal_for, random_deck, read_deck, seeded, write_deck
+from fracas.games.ani_mayhem.themes import THEMES, theme
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    code = main(["deck", *arguments])
+    seen = capsys.readouterr()
+    return code, seen.out + seen.err
+
+
+def test_the_ready_made_decks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "list")
+    assert (code, said.split()) == (0, list(THEMES))
+
+
+@pytest.mark.clause("AM-C9")
+def test_a_listed_deck_is_a_deck_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, said = run(capsys, "list", "tide", "--players", "3")
+    assert code == 0
+    file = tmp_path / "tide.toml"
+    file.write_text(said, encoding="utf-8")
+    assert sorted(read_deck(str(file)).disasters) == sorted(theme("tide", 3).disasters)
+    assert read_deck(str(file)).characters == theme("tide", 3).characters
+    code, said = run(capsys, "check", str(file), "--players", "3")
+    assert code == 0
+    assert "legal for 3 players" in said
+
+
+@pytest.mark.clause("AM-13.1", "AM-13.11", "AM-34.12")
+def test_a_deck_is_checked_for_each_number_of_players(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "deck.toml"
+    file.write_text(write_deck(theme("harbour", 4)), encoding="utf-8")
+    code, said = run(capsys, "check", str(file))
+    assert code == 0
+    assert "legal for 4 players" in said
+    assert "not legal for 2 players:" in said
+    assert "locations: 5, there must be 7: 2 too few or too many (AM-13.1)" in said
+    assert legal_for(theme("harbour", 4)) == [4]
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "said"),
+    [
+        pytest.param('"av.brace" = 3', '"av.brace" = 5',
+                     "av.brace: 5 copies, at most 3: take out 2 (AM-13.6)",
+                     marks=pytest.mark.clause("AM-13.6")),
+        pytest.param('"av.star-fall" = 1', '"av.star-fall" = 2',
+                     "av.star-fall: 2 copies, at most 1: take out 1 (AM-13.7)",
+                     marks=pytest.mark.clause("AM-13.7")),
+        pytest.param('"av.dockside-loft" = 1\n"av.signal-tower" = 1', "",
+                     "no haven: add one, or name a spare location as the only haven (AM-13.4)",
+                     marks=pytest.mark.clause("AM-13.4")),
+        pytest.param('"av.blackout" = 3', '"av.blackout" = 1',
+                     "there must be exactly 28: 2 too few",
+                     marks=pytest.mark.clause("AM-13.11")),
+    ],
+)  # fmt: skip
+def test_a_broken_clause_is_named_with_how_to_mend_it(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, was: str, becomes: str, said: str
+) -> None:
+    written = write_deck(theme("harbour", 2))
+    assert was in written
+    file = tmp_path / "deck.toml"
+    file.write_text(written.replace(was, becomes), encoding="utf-8")
+    code, heard = run(capsys, "check", str(file), "--players", "2")
+    assert code == 1
+    assert said in heard
+
+
+def test_in_french(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "deck.toml"
+    written = write_deck(theme("harbour", 2)).replace('"av.brace" = 3', '"av.brace" = 4')
+    file.write_text(written, encoding="utf-8")
+    assert main(["--lang", "fr", "deck", "check", str(file), "--players", "2"]) == 1
+    assert "exemplaires" in capsys.readouterr().out
+
+
+def test_a_random_deck_is_legal_and_the_same_for_the_same_seed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    code, first = run(capsys, "random", "--players", "4", "--seed", "9")
+    _, second = run(capsys, "random", "--players", "4", "--seed", "9")
+    _, third = run(capsys, "random", "--players", "4", "--seed", "10")
+    assert code == 0
+    assert first == second != third
+    file = tmp_path / "deck.toml"
+    file.write_text(first, encoding="utf-8")
+    assert run(capsys, "check", str(file), "--players", "4")[0] == 0
+    made = random_deck(seeded("9"), 4)
+    assert sorted(read_deck(str(file)).power) == sorted(made.power)
+
+
+def test_bad_input_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "deck.toml"
+    file.write_text('name = "x"\ncharacters = ["av.nobody"]\n', encoding="utf-8")
+    with pytest.raises(ContentError, match="there is no card 'av.nobody'"):
+        read_deck(str(file))
+    code, said = run(capsys, "check", str(file))
+    assert code == 2
+    assert "av.nobody" in said
+    assert run(capsys, "check", "tide", "--players", "9")[0] == 2
+    assert run(capsys, "check", "tide", "--layout", "round")[0] == 2
+    assert run(capsys, "check")[0] == 2
