@@ -103,7 +103,7 @@ def test_a_random_deck_is_legal_and_the_same_for_the_same_seed(
 def test_bad_input_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "deck.toml"
     file.write_text('name = "x"\ncharacters = ["av.nobody"]\n', encoding="utf-8")
-    with pytest.raises(ContentError, match="there is no card 'av.nobody'"):
+    with pytest.raises(ContentError, match=r"there is no card 'av\.nobody'"):
         read_deck(str(file))
     code, said = run(capsys, "check", str(file))
     assert code == 2

@@ -1,5 +1,6 @@
 """Big Square, Skirmish, table options, and who picks what before the game. AM-13, AM-31, AM-D1."""
 
+import random
 from collections import Counter
 
 import msgspec
@@ -7,6 +8,8 @@ import pytest
 
 import fracas
 from fracas.engine import BadInput
+from fracas.engine.imagining import imagine
+from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.cards import AT, CARDS, OFFERED
 from fracas.games.ani_mayhem.deckfiles import faults, random_deck, seeded
 from fracas.games.ani_mayhem.decks import check, deck_steps
@@ -358,3 +361,16 @@ def test_random_decks_are_legal(seed: int) -> None:
         assert check(random_deck(seeded(str(seed)), players), players) == []
     assert check(random_deck(seeded(str(seed)), 4, "square"), 4, "square") == []
     assert faults(random_deck(seeded(str(seed)), 2, "skirmish"), 2, "skirmish") == []
+
+
+@pytest.mark.clause("AM-S8", "AM-S14")
+def test_an_imagined_opponent_has_another_legal_deck() -> None:
+    s = state(skirmish())
+    rng = random.Random(2)
+    worlds = [imagine(game, s, 0, rng) for _ in range(20)]
+    reserves = {tuple(one.cast.kinds[card] for card in one.players[1].reserve) for one in worlds}
+    assert len(reserves) > 10
+    for one in worlds:
+        assert len({one.cast.kinds[card] for card in one.players[1].reserve}) == 4
+        own = [one.cast.kinds[card] for card in one.players[0].reserve]
+        assert own == [s.cast.kinds[card] for card in s.players[0].reserve]

@@ -34,6 +34,8 @@ def value(s: AniMayhem, seat: int) -> float:
     """What a position is worth to a seat, 0 to 1."""
     if s.result is not None:
         return payoff(s)[seat]
+    if not s.players:
+        return 1 / s.seats
     own = prospects(s, seat)
     others = [prospects(s, other) for other in range(s.seats) if other != seat]
     lead = own - (sum(others) / len(others) if others else 0.0) - removed(s)

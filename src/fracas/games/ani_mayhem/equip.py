@@ -14,7 +14,7 @@ from .things import able, here
 from .values import auras, prevented
 from .vehicles import may_carry
 from .vocabulary import SKILLS
-from .zones import copy_in, discard, drop, gain_item, kinds, leave, lose
+from .zones import copy_in, discard, drop, embody, gain_item, kinds, leave, lose
 
 CARRIES = 30
 """As many acts of carrying in a turn as stacks (AM-29.14): a turn must end."""
@@ -202,8 +202,7 @@ def take_enter(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     kind, place = whole(choice[1]), whole(choice[2])
     one = play(s, seat, kind)
     s.show(one)
-    s.bodies[one] = Body(one, seat, place)
-    touch(s)
+    embody(s, Body(one, seat, place))
     s.tell("comes", "AM-18.4", who=seat, card=kind)
 
 

@@ -1,16 +1,20 @@
 """Worlds that a seat cannot tell from the real one. AM-S1 to AM-S16.
 
-What a viewer does not know of a player's cards is dealt anew: equipment to where equipment lies
-concealed, disasters beneath locations, anything but disasters to the hand, the rest to the pile.
+What a viewer does not know of a player's cards may be any card of its sort, and is dealt anew:
+equipment to where equipment lies concealed, disasters beneath locations, anything but disasters to
+the hand, the rest to the pile.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from fracas.engine import Rng
 
-from .state import AniMayhem, card
+from .cards import CARDS, OFFERED, is_combat_disaster
+from .decks import COPIES, limit
+from .state import AniMayhem, Cast, card
 
 Place = tuple[list[int], int]
 
@@ -37,8 +41,41 @@ def pools(s: AniMayhem) -> list[list[list[int]]]:
 
 
 def imagine(s: AniMayhem, viewer: int, rng: Rng) -> None:
+    dream_decks(s, viewer, rng)
     for owner in range(len(s.players)):
         redeal(s, owner, viewer, rng)
+
+
+def sort_of(kind: int) -> tuple[str, str, bool]:
+    """What a viewer may take for granted of a card that nobody has shown."""
+    made = CARDS[kind]
+    return made.type, made.grade or "", is_combat_disaster(made)
+
+
+SORTS: dict[tuple[str, str, bool], list[int]] = {}
+for _kind in OFFERED:
+    SORTS.setdefault(sort_of(_kind), []).append(_kind)
+
+
+def dream_decks(s: AniMayhem, viewer: int, rng: Rng) -> None:
+    """AM-S8: others' deck lists are unknown. Unseen cards are any of their sort, all as likely, as
+    many as a deck may hold."""
+    kinds = list(s.cast.kinds)
+    counts: Counter[tuple[int, int]] = Counter()
+    unseen = []
+    for one, owner in enumerate(s.cast.owners):
+        if owner == viewer or s.seen[one] >> viewer & 1:
+            counts[owner, kinds[one]] += 1
+        else:
+            unseen.append((one, owner))
+    for one, owner in unseen:
+        sort = sort_of(kinds[one])
+        most = 1 if sort[0] in ("character", "haven", "location") else COPIES
+        found = SORTS.get(sort, [kinds[one]])
+        fitting = [k for k in found if counts[owner, k] < limit(k, most, "")[0]] or found
+        kinds[one] = fitting[int(rng.random() * len(fitting))]
+        counts[owner, kinds[one]] += 1
+    s.cast = Cast(tuple(kinds), s.cast.owners)
 
 
 def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:

@@ -14,6 +14,7 @@ from .skirmish import Opening
 from .state import AniMayhem, Body, Cast, Haven, Player, Site, Table
 from .themes import THEMES, theme
 from .turn import Turn
+from .zones import embody
 
 DECKS = (*THEMES, "random")
 """What a seat may choose (AM-D1)."""
@@ -287,7 +288,7 @@ class AnnexCell(Step):
         s.sites[self.site].haven = len(s.havens)
         s.havens.append(Haven(card, self.seat, self.site, *choice))
         for one in player.discard:
-            s.bodies[one] = Body(one, self.seat, -len(s.havens))
+            embody(s, Body(one, self.seat, -len(s.havens)))
         player.discard = []
         s.tell(
             "annex", "AM-13.25", who=self.seat, haven=s.cast.kinds[card],

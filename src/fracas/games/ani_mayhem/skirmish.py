@@ -16,7 +16,7 @@ from .disasters import act_at_once, arrive, can_affect
 from .equip import fits_on, in_hand, play, whole
 from .field import survey
 from .state import OFF_FIELD, AniMayhem, Body, Cast, Site, card, touch
-from .zones import copy_in, discard, kinds, remove_menace
+from .zones import copy_in, discard, embody, kinds, remove_menace
 
 HAND = 5
 """AM-31.16."""
@@ -84,14 +84,14 @@ class SkirmishTurn(Step):
             body.attacked = False
             body.spent = 0
         s.tell("turn", "AM-31.17", who=seat, turn=player.turns)
-        for one in [card_ for card_, turn in player.bonked.items() if turn <= player.turns]:
+        for one in [card_ for card_, turn in sorted(player.bonked.items()) if turn <= player.turns]:
             del player.bonked[one]
             stand_up(s, seat, one)
         if not mine(s, seat) and not player.reserve:
             lose_at_once(s, seat)
             return
         steps: list[Step] = [Unveil(seat)] if player.reserve else []
-        s.then(*steps, Arm(seat), Onset(seat, 0))
+        s.then(*steps, Arm(seat), Sally(seat, 0))
 
 
 def mine(s: AniMayhem, seat: int) -> list[Body]:
@@ -100,8 +100,7 @@ def mine(s: AniMayhem, seat: int) -> list[Body]:
 
 def stand_up(s: AniMayhem, seat: int, one: int) -> None:
     s.show(one)
-    s.bodies[one] = Body(one, seat, seat)
-    touch(s)
+    embody(s, Body(one, seat, seat))
     s.tell("comes", "AM-31.17", who=seat, card=s.cast.kinds[one])
 
 
@@ -172,7 +171,7 @@ class Arm(Step):
         return text(f"option.{choice[0]}", card=choice[1], who=who)
 
 
-class Onset(Step):
+class Sally(Step):
     """AM-31.19 to AM-31.21: a disaster of the opponent against all revealed characters."""
 
     seat: int
@@ -218,7 +217,7 @@ class Outcome(Step):
             foe.removed.append(other)
         put_away(s, 1 - self.seat)
         if not undefeated and self.number == 0:
-            s.then(Onset(self.seat, 1))
+            s.then(Sally(self.seat, 1))
             return
         if not undefeated:
             gain(s, self.seat)

@@ -41,6 +41,7 @@ def drive(s: AniMayhem, body: Body, one: int) -> None:
     body.open.append(one)
     body.craft = one
     s.crafts[one] = Craft(one, body.seat, body.at, body.card)
+    s.crafts = dict(sorted(s.crafts.items()))
     touch(s)
 
 

@@ -82,6 +82,13 @@ def leave(s: AniMayhem, body: Body) -> None:
     touch(s)
 
 
+def embody(s: AniMayhem, body: Body) -> None:
+    """A character comes into play; characters are kept in the order of their cards."""
+    s.bodies[body.card] = body
+    s.bodies = dict(sorted(s.bodies.items()))
+    touch(s)
+
+
 def bonk(s: AniMayhem, body: Body) -> list[int]:
     """AM-2.23, AM-16.7: out for one full turn of its owner."""
     items = shed(s, body)
