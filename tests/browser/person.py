@@ -36,7 +36,7 @@ class Person:
             reduced_motion="reduce",
             has_touch=touch,
         )
-        self.context.set_default_timeout(8000)
+        self.context.set_default_timeout(30_000)
         if not newcomer:
             self.context.request.post("/api/me", data={"name": name, "lang": lang})
             settings = f'{{"greeted": true, "lang": "{lang}", "theme": "{scheme}"}}'
