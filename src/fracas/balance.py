@@ -2,21 +2,23 @@
 
     fracas balance neon-gods --games 1000 --each scenario --choices recruit --page docs/…
 
-Win shares by seat, by first mover, by name (gang, side), by the values of options; how games end;
-and for each choice of a kind of question how often it was taken and who won then. The same seed
-gives the same page, however many processes share the work.
+Win shares by seat, by first mover, by name (gang, side), by the values of options; how games go and
+end; and for each choice of a kind of question how often it was taken and who won then. The same
+seed gives the same page, however many processes share the work.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import re
 import shlex
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
+from statistics import fmean, median
 
 import msgspec
 from rich.console import Console
@@ -31,6 +33,7 @@ from .sim import jobs_of, options_of
 from .simulation.played import LONGEST, Plan, game_of, plan
 from .simulation.report import wilson
 
+TELLING = re.compile(r" \([A-Z]\)$")
 RARE = 30
 """Choices offered less often than this say nothing."""
 
@@ -57,6 +60,8 @@ class Sample(msgspec.Struct, frozen=True):
     choices: tuple[Taken, ...]
     why: str = ""
     """How it ended."""
+    course: tuple[tuple[str, float], ...] = ()
+    """How it went, in numbers."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -76,6 +81,7 @@ def play(task: Task, index: int) -> Sample:
     bots = [make_bot(spec, f"{chosen.seed}/{index}/{seat}", game) for seat in range(seats)]
     first = engine.decision(s)[1]
     noted: list[Taken] = []
+    told: Counter[str] = Counter()
     decisions = 0
     while s.result is None and decisions < LONGEST:
         mover = engine.decision(s)[1]
@@ -84,16 +90,31 @@ def play(task: Task, index: int) -> Sample:
         if strand.asking is not None and strand.asking.kind in task.kinds:
             for one in dict.fromkeys(map(choice_name, engine.choices(s, strand, mover))):
                 noted.append(Taken(one, mover, one == choice_name(choice)))
+        if game.course is not None:
+            s.log = []
         engine.answer(s, strand, mover, choice)
+        told.update(event.kind for event in s.log or ())
+        s.log = None
         decisions += 1
     if s.result is None:
         raise FracasError(f"game {index} does not end")
+    if game.first_player is not None:
+        first = game.first_player(s)
+    course = game.course(s, told) if game.course is not None else {}
     winners = s.result.winners
     wins = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
-    names = game.names(s, "en") or tuple(f"seat {seat}" for seat in range(seats))
+    names = tuple(map(plain_name, game.names(s, "en"))) or tuple(
+        f"seat {seat}" for seat in range(seats)
+    )
     mix = tuple(f"{name}: {value}" for name, value in chosen.options.items())
     why = game.words.say(s.result.why, Saying(seats=names))
-    return Sample(index, mix, names, first, wins, s.result.scores, tuple(noted), why)
+    scores, gone = s.result.scores, tuple(course.items())
+    return Sample(index, mix, names, first, wins, scores, tuple(noted), why, gone)
+
+
+def plain_name(name: str) -> str:
+    """Without the letter that tells two of one name apart: a gang is the same on every seat."""
+    return TELLING.sub("", name)
 
 
 def choice_name(choice: Choice) -> str:
@@ -141,6 +162,7 @@ def page(command: str, task: Task, samples: Sequence[Sample]) -> str:
             lines += table(f"Option {option.partition(':')[0]}", "by seat", rows)
             firsts = [(value(one, at), one, one.first) for one in samples]
             lines += table("", "the first mover", firsts)
+    lines += courses(samples)
     lines += endings(samples)
     for kind in task.kinds:
         lines += choices(kind, samples, plan.seats)
@@ -169,6 +191,23 @@ def table(title: str, note: str, rows: Iterable[tuple[str, Sample, int]]) -> Ite
             f"| {name} | {len(results)} | {wins / len(results):.1%} | {low:.1%} – {high:.1%} "
             f"| {score:.1f} |"
         )
+    yield ""
+
+
+def courses(samples: Sequence[Sample]) -> Iterator[str]:
+    """How games go, in the game's own numbers."""
+    numbers: dict[str, list[float]] = defaultdict(list)
+    for one in samples:
+        for name, number in one.course:
+            numbers[name].append(number)
+    if not numbers:
+        return
+    yield "## How games go"
+    yield "| a game | mean | median | least | most |"
+    yield "|---|---:|---:|---:|---:|"
+    for name, found in numbers.items():
+        numbers_of = (fmean(found), median(found), min(found), max(found))
+        yield f"| {name} | {' | '.join(f'{number:.2f}' for number in numbers_of)} |"
     yield ""
 
 

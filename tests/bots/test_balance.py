@@ -49,6 +49,24 @@ def test_the_page_tells_how_games_end(tmp_path: Path) -> None:
     assert len(found) == 2 and sum(map(int, found)) == 6
 
 
+def test_the_page_tells_how_games_go_where_the_game_says_it(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    arguments = ["collision", "--bots", "reflex", "--seats", "2", "--games", "2"]
+    swapped = "gangs=fire-line,hunting-pack|hunting-pack,fire-line"
+    assert main([*arguments, "--each", swapped, "--jobs", "1", "--page", str(file)]) == 0
+    page = file.read_text("utf-8")
+    assert re.search(r"\| turn of decision \| [1-4]\.\d\d \|", page)
+    assert re.search(r"\| wounds an attack \| 0\.\d\d \|", page)
+    assert "| Fire Line | 2 |" in page and "| Hunting Pack | 2 |" in page  # whatever the seat
+    assert "How games go" not in neon_page(tmp_path)
+
+
+def neon_page(folder: Path) -> str:
+    file = folder / "neon.md"
+    assert main([GAME, "--bots", "random", "--games", "1", "--jobs", "1", "--page", str(file)]) == 0
+    return file.read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

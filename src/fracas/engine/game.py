@@ -135,6 +135,12 @@ class Game(Generic[S]):
     outlook: Callable[[S, int], Mapping[str, float]] | None = None
     """What a seat can count on, by what it comes from, in the game's own points: why a bot likes a
     position. Its words are the texts `outlook.<name>`; it may look only at what the seat knows."""
+    first_player: Callable[[S], int] | None = None
+    """Who went first in a finished game, for pages on balance; unless given,
+    who was asked first."""
+    course: Callable[[S, Mapping[str, int]], Mapping[str, float]] | None = None
+    """How a finished game went, in numbers with a name each, from its end and from how many events
+    of each kind there were; for pages on balance."""
     bots: Mapping[str, str] = field(default_factory=dict)
     """Its own recipes for named strengths: `{"hard": "search:iterations=2000,rollout=0"}`."""
     position: type[msgspec.Struct] | None = None

@@ -7,6 +7,7 @@ from fracas.engine import Game, Setting
 from .bot import value
 from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .checks import check_gang_file, check_layout_file
+from .course import course, first_player
 from .gangs import check_gangs, gang_file
 from .invariants import invariants
 from .knowledge import pools
@@ -118,6 +119,8 @@ game = Game(
     value=value,
     policy=policy,
     quiet=quiet,
+    first_player=first_player,
+    course=course,
     bots=BOTS,
     board="fracas.tui.boards.collision:Ground",
     rulebook=(files(__name__) / "rules" / "collision.md").read_text(encoding="utf-8"),

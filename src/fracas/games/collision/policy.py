@@ -65,6 +65,11 @@ SPECIAL = {
     "drive": 0.15, "take-aim": 0.2, "surge": 0.1, "lie-low": 0.1, "smoke": 0.08,
 }  # fmt: skip
 """What a special action is worth, roughly."""
+HALF_WAY = (
+    Enter, MoveAlong, Face, ShootWith, ShootTarget, AimBeam, ChargeAt, Strike, SpecialOn, React,
+    HoldFire, ReactWith, DeployAt, DeployFacing, Replace, Charm, Drop, ChooseDistrict, PlaceLoot,
+)  # fmt: skip
+"""Questions in the middle of something that the value does not see."""
 MARKER, MOVE = 0.8, 0.3
 """What a Move is worth towards a marker, and otherwise."""
 
@@ -75,8 +80,11 @@ def policy(s: Collision, step: Step, seat: int, options: Sequence[Choice]) -> Se
 
 
 def quiet(s: Collision) -> bool:
-    """Nobody is in the middle of an activation."""
-    return isinstance(s.strands[0].asking, Go | Bid | Mulligan | Deploy | ChooseFirst)
+    """Whether the value can judge a position: it knows what attacks that have begun will bring, but
+    not where a figure that is about to move will go, nor what cards that lie open have decided."""
+    if s.duels and s.duels[-1].turned:
+        return False
+    return not isinstance(s.strands[0].asking, HALF_WAY)
 
 
 # Set-up and Priority

@@ -1,0 +1,40 @@
+"""How a finished game went, in numbers, for the page on balance."""
+
+from collections.abc import Mapping
+
+from .state import Collision
+
+
+def first_player(s: Collision) -> int:
+    """Who deployed first (CO-4.16)."""
+    return s.first
+
+
+def course(s: Collision, told: Mapping[str, int]) -> dict[str, float]:
+    attacks = told.get("shoots", 0) + told.get("attacks", 0)
+    wounds = told.get("wound", 0)
+    return {
+        "turn of decision": decided(s),
+        "last turn": s.turn,
+        "figures out of the fight": told.get("killed", 0),
+        "shots": told.get("shoots", 0),
+        "close attacks": told.get("attacks", 0),
+        "wounds": wounds,
+        "wounds an attack": wounds / attacks if attacks else 0.0,
+        "VP of both": sum(sum(player.vp) for player in s.players),
+    }
+
+
+def decided(s: Collision) -> int:
+    """The first turn from whose end on the winner was ahead and stayed so; the last one if points
+    did not decide."""
+    assert s.result is not None
+    winner = s.result.winners[0]
+    turns = len(s.players[winner].vp)
+    found = s.turn
+    for turn in range(turns, 0, -1):
+        points = [sum(player.vp[:turn]) for player in s.players]
+        if any(points[winner] <= one for seat, one in enumerate(points) if seat != winner):
+            break
+        found = turn
+    return found
