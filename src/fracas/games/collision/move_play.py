@@ -17,7 +17,7 @@ from .geometry.measure import TOUCH, district
 from .geometry.shapes import Body, Place
 from .geometry.units import DIRECTIONS, INCH, hyp
 from .missions import leaving_edge, mission
-from .moving import NEED, Face, MoveAlong, candidates, path_of
+from .moving import NEED, Face, MoveAlong, candidates
 from .odds import passing
 from .seats import OPPOSITE, edge_of
 from .state import Collision, Figure
@@ -132,7 +132,7 @@ def errand(s: Collision, figure: int, place: Place) -> float:
 
 
 def move_along(s: Collision, step: MoveAlong, seat: int, options: Sequence[Any]) -> list[float]:
-    known = {path_of(one.legs): one for one in candidates(s, step.figure, step.entry)}
+    known = candidates(s, step.figure, step.entry)
     foes = {s.figures[k].name: Reach(s, step.figure, k) for k in enemies(s, seat)}
     soon = 0.9 if len(s.done) < 2 else 0.35
     scores = []

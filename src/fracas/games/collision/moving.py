@@ -6,7 +6,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .answers import AskFacing, as_place
 from .draws import hurry, passes, test_draw
-from .figures import bodies, body, enemies, mov, put, sheet, tag, terrain
+from .figures import bodies, body, enemies, mov, number_of, put, sheet, tag, terrain
 from .geometry.candidates import Candidate, Marker, facings, move_candidates
 from .geometry.certificates import Leg, LegKind, PathCheck
 from .geometry.legs import Feet, check_leg, check_path
@@ -15,9 +15,10 @@ from .geometry.places import entry_points
 from .geometry.reach import Reach
 from .geometry.shapes import Body, Place, Terrain
 from .geometry.stand import stands
-from .geometry.units import face
+from .geometry.units import along, face, hyp
 from .harm import kill
 from .missions import leaving_edge
+from .odds import passing
 from .proof import certify
 from .push import tumble
 from .seats import edge_of
@@ -33,6 +34,8 @@ KINDS: dict[str, LegKind] = {
 Path = tuple[tuple[str, int, int, int], ...]
 """Legs as choices: kind and end of each (CO-3.30)."""
 ALONG = (0, 150, -150, 300, -300)
+CUT = 20
+"""Steps in which an illegal path is shortened."""
 
 
 def path_of(legs: tuple[Leg, ...]) -> Path:
@@ -65,13 +68,12 @@ def _moves(
     markers: tuple[Marker, ...],
     ranges: tuple[tuple[int, int], ...],
     feet: Feet,
-) -> tuple[Candidate, ...]:
-    return tuple(
-        move_candidates(
-            ground, crowd, me, budget, foes, markers=markers,
-            objectives=[one.place for one in markers], ranges=ranges, feet=feet,
-        )
+) -> dict[Path, Candidate]:
+    found = move_candidates(
+        ground, crowd, me, budget, foes, markers=markers,
+        objectives=[one.place for one in markers], ranges=ranges, feet=feet,
     )  # fmt: skip
+    return {path_of(one.legs): one for one in found}
 
 
 def mover(s: Collision, figure: int, entry: Place | None) -> Body:
@@ -80,7 +82,8 @@ def mover(s: Collision, figure: int, entry: Place | None) -> Body:
     return one.at(entry) if entry else one
 
 
-def candidates(s: Collision, figure: int, entry: Place | None = None) -> tuple[Candidate, ...]:
+def candidates(s: Collision, figure: int, entry: Place | None = None) -> dict[Path, Candidate]:
+    """The Moves of CO-23.2, by their paths."""
     one = s.figures[figure]
     own = sheet(one)
     markers = [Marker(f"loot{k}", at) for k, at in enumerate(s.loot)]
@@ -227,7 +230,7 @@ class MoveAlong(Step):
     entry: Place | None = None
 
     def options(self, s: Collision) -> list[Path]:
-        found = {path_of(one.legs): None for one in candidates(s, self.figure, self.entry)}
+        found: dict[Path, object] = {**candidates(s, self.figure, self.entry)}
         if self.entry:
             found.pop((), None)
             found = {straight_in(s, self.figure, self.entry): None, **found}
@@ -255,10 +258,31 @@ class MoveAlong(Step):
         return text("ask.move_along", figure=tag(one), length=mov(s, self.figure))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return path_label(choice)
+        found = candidates(s, self.figure, self.entry).get(choice)  # type: ignore[arg-type]  # a free answer is none
+        return path_label(choice) if found is None else move_label(s, self.figure, found)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "path", "CO-10.1", choice=choice)
+
+
+def move_label(s: Collision, figure: int, found: Candidate) -> Text:
+    """Where to, how far, by which tests with their chances, and who sees it there (CO-23.5)."""
+    agi = sheet(s.figures[figure]).agi
+    notes = [text("note.length", length=found.cost)] if found.legs else []
+    if found.purpose == "marker":
+        notes.append(text("note.marker"))
+    for one in found.legs:
+        if one.kind != "walk":
+            notes.append(text("note.leg", leg=one.kind))
+    for test in found.tests:
+        percent = round(100 * passing(NEED, agi - test.penalty))
+        notes.append(text("note.test", percent=percent))
+    seen = tuple(one.enemy for one in found.exposure if one.seen)
+    notes.append(text("note.seen", who=seen) if seen else text("note.unseen"))
+    told = tuple(one.nested for one in notes)
+    if not found.legs:
+        return text("option.stay_noted", notes=told)
+    return text("option.move", place=found.place, notes=told)
 
 
 def path_label(choice: Choice) -> Text:
@@ -274,15 +298,33 @@ def path_label(choice: Choice) -> Text:
 
 def bad_path(step: Step, s: Collision, found: PathCheck) -> Refused:
     """What is wrong with a path: the clause, the number, and how far it would have been legal."""
-    legal_end = found.end
     bad = found.legs[-1] if found.legs and not found.legs[-1].legal else None
     return refuse(
         step, s, f"path_{found.why}", found.clause,
         number=bad.number if bad else found.cost,
         limit=bad.limit if bad else found.budget,
         blocker=bad.blocker if bad else "",
-        nearest=legal_end,
+        nearest=cut_off(s, found),
     )  # fmt: skip
+
+
+def cut_off(s: Collision, found: PathCheck) -> Place:
+    """The last point on an illegal path at which it could end."""
+    legs = [one.leg for one in found.legs]
+    if not legs:
+        return found.body.place
+    *before, last = legs
+    feet = sheet(s.figures[number_of(s, found.body.name)]).feet
+    (x, y, z), (to_x, to_y, to_z) = last.start, last.end
+    left = found.budget - sum(one.cost for one in found.legs[:-1])
+    longest = min(left, hyp(to_x - x, to_y - y)) if last.kind == "walk" else 0
+    for length in range(longest, 0, -CUT):
+        for level in dict.fromkeys((z, to_z)):
+            end = (*along(x, y, to_x - x, to_y - y, length), level)
+            way = (*before, Leg("walk", last.start, end))
+            if check_path(terrain(s), bodies(s), found.body, way, found.budget, feet).legal:
+                return end
+    return last.start
 
 
 class Face(AskFacing):
