@@ -58,5 +58,6 @@ game = Game(
     position=Position,
     arrange=arrange,
     invariants=invariants,
+    board="fracas.tui.boards.blood_feud:Feud",
     rulebook=(files(__name__) / "rules" / "blood-feud.md").read_text(encoding="utf-8"),
 )

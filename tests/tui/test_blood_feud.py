@@ -1,0 +1,93 @@
+"""The board of Blood Feud: who is where, what is offered, and what a click on it does."""
+
+from __future__ import annotations
+
+import fracas
+from fracas import Table
+from fracas.tui.board import board_of
+from fracas.tui.boards.blood_feud import Feud
+from fracas.tui.session import Session
+
+from .conftest import SIZE, app, click_on, on_screen, words
+from .conftest import board_lines as lines
+
+
+def drill() -> Table:
+    """A Drill after its set-up: everybody starts at the Cityscape."""
+    table = fracas.new("blood-feud", 4, seed=5, drill=True)
+    while table.view(0)["phase"] == "set-up":
+        for seat, asked in table.waiting.items():
+            table.play(seat, asked.options[0])
+    return table
+
+
+def whose_turn(table: Table) -> int:
+    return next(iter(table.waiting))
+
+
+def line_with(found: list[str], word: str) -> str:
+    return next(one for one in found if word in one)
+
+
+def test_the_game_brings_its_board() -> None:
+    assert board_of(fracas.new("blood-feud").game) is Feud
+
+
+@on_screen
+async def test_the_stations_show_who_is_there_and_a_click_goes_there() -> None:
+    table = drill()
+    me = whose_turn(table)
+    bots = {seat: "random" for seat in range(4) if seat != me}
+    shown = app(Session(table, bots, "en", "never"), pace=60)
+    async with shown.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert line_with(lines(shown), "Cityscape ").startswith("►")
+        assert all(f"{seat + 1}" in line_with(lines(shown), "Cityscape ") for seat in range(4))
+        await click_on(pilot, shown, "Council ")
+        await pilot.pause()
+        here = [one for one in lines(shown) if one.startswith("►Council")]
+        assert here and str(me + 1) in here[0]
+
+
+@on_screen
+async def test_the_whole_game_is_on_one_screen() -> None:
+    table = drill()
+    shown = app(Session(table, {}, "en", "never"))
+    async with shown.run_test(size=(110, 42)) as pilot:
+        await pilot.pause()
+        found = words(shown)
+    for word in ("Round 4", "lap 1 of 8", "Your team", "H1", "Armoury", "Marketplace", "Tokens"):
+        assert word in found
+    for team in table.view(0)["teams"]:
+        assert team["name"]["en"] in found
+    assert "en House" not in found, "texts in one language alone"
+
+
+@on_screen
+async def test_an_offer_stands_there_with_its_time_until_it_is_answered() -> None:
+    table = fracas.new("blood-feud", 4, seed=5, mode="real-time")
+    while table.view(0)["phase"] == "set-up":
+        for seat, asked in table.waiting.items():
+            table.play(seat, asked.options[0], at=0)
+    other = table.view(1)["teams"][1]["id"]
+    offer = ((("assets", 2),), (("order", 1),), 0, "for old times")
+    table.play(0, "offer", other, offer, at=1000)
+    shown = app(Session(table, {}, "en", "never"))
+    async with shown.run_test(size=(110, 42)) as pilot:
+        await pilot.pause()
+        board = shown.screen.query_one("#board", Feud)
+        board.update(table.view(1), table.questions(1), "en")
+        line = line_with(lines(shown), "gives 2 Assets, wants 1 Order")
+        assert "(yours to answer)" in line
+        assert "“for" in line
+        assert "0:" in line
+
+
+@on_screen
+async def test_it_speaks_french() -> None:
+    table = drill()
+    shown = app(Session(table, {}, "fr", "never"))
+    async with shown.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert line_with(lines(shown), "Manche 4")
+        assert line_with(lines(shown), "Marché")
