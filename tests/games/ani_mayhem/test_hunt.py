@@ -490,3 +490,52 @@ def test_attackers_are_chosen_anew_each_round() -> None:
     attack(made, COLOSSUS, "av.bulwark-9")
     play(made, "pass", "pass", "pass", "fight")
     assert body(made, OX).card in options(made)
+
+
+# Allies, and what a disaster does afterwards
+
+
+def in_need(allies: str) -> Table:
+    """Dex of the first seat walks into a disaster where Gravo of the second stands."""
+    north = "av.night-market"
+    text = f'phase = "move"\n[options]\nallies = "{allies}"\n' + FIELD
+    text += who(DEX, at=north) + who("av.gravo-the-hauler", seat=2) + disaster(MUSCLE)
+    made = scene(text, 2)
+    walk_into(made, DEX)
+    play(made, "pass", "pass", "fight", "pass", "pass")
+    return made
+
+
+@pytest.mark.clause("AM-24.20", "AM-31.32", "AM-D34", "AM-R67")
+def test_a_defender_may_invite_others_who_agree_or_decline() -> None:
+    made = in_need("on")
+    gravo = body(made, "av.gravo-the-hauler").card
+    assert options(made) == ["done", ("invite", gravo)]
+    play(made, ("invite", "av.gravo-the-hauler"))
+    assert (asked(made), next(iter(made.waiting))) == ("help", 1)
+    play(made, "help", "done", *["pass"] * 4)
+    assert not state(made).menaces  # 2 + 4 against 3
+    again = in_need("on")
+    play(again, ("invite", "av.gravo-the-hauler"), "decline_help")
+    assert options(again) == ["done"]
+    assert on(again).clashes[0].back == [body(again, DEX).card]
+
+
+@pytest.mark.clause("AM-31.32", "AM-24.9")
+def test_by_default_nobody_else_is_invited() -> None:
+    assert options(in_need("off")) == ["done"]
+
+
+@pytest.mark.clause("AM-24.17", "AM-17.24", "AM-21.20")
+def test_a_disaster_that_lasts_takes_the_item_beneath_and_does_not_run() -> None:
+    text = 'phase = "maintenance"\n' + FIELD.replace(
+        'card = "av.night-market"', 'card = "av.night-market"\nitems = ["av.gold-badge"]'
+    )
+    text += who("av.bulwark-9", at="av.night-market") + disaster(MUSCLE, at="av.coral-maze")
+    made = scene(text)
+    assert on(made).by_disaster and on(made).ends_move
+    on(made).health[-1 - menace(made, MUSCLE).order] = 1
+    assert menace(made, MUSCLE).item == []
+    play(made, "pass", "retreat")
+    assert ids(made, menace(made, MUSCLE).item) == ["av.gold-badge"]
+    assert menace(made, MUSCLE).at == 0

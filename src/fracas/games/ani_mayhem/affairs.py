@@ -90,6 +90,8 @@ class Combat(msgspec.Struct, gc=False, omit_defaults=True):
     """The other side did not want to attack (AM-23.19)."""
     forced: Public[dict[int, int]] = {}
     """Targets that a charm fixed for this round (AM-26.38)."""
+    refused: Public[list[int]] = []
+    """Characters of others whose controllers declined to help (AM-24.20)."""
     fled: Public[bool] = False
     """A side has retreated."""
     single: Public[bool] = False

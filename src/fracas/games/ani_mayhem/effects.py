@@ -76,6 +76,8 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
     kinds = (given.of,) if isinstance(given.of, str) else given.of
     if kinds == ("flash",):
         return [one.id for one in s.stack if card(s, one.card).type == "flash"]
+    if given.where == "discard":
+        return [one for one in s.players[seat].discard if card(s, one).type in kinds]
     if kinds == ("equipment",):
         return [one for body in s.bodies.values() for one in body.open
                 if card(s, one).type == "equipment" and reachable(s, body, seat)]  # fmt: skip

@@ -154,6 +154,7 @@ class Strikers(Step):
                     for ward in chosen
                     if ward not in s.crafts
                 ]
+            found += [("invite", one) for one in invited(s, fight)]
         return found or ["done"]
 
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
@@ -162,6 +163,12 @@ class Strikers(Step):
         menace = s.menaces[fight.menace]
         if choice == "done":
             finish(s, fight, menace)
+            return
+        if isinstance(choice, tuple) and choice[0] == "invite":
+            one = int(str(choice[1]))
+            ally = thing(s, one)
+            assert ally is not None
+            s.then(Help(ally.seat, one), self)
             return
         if isinstance(choice, tuple):
             one = int(str(choice[1]))
@@ -175,12 +182,57 @@ class Strikers(Step):
         s.then(self)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, tuple) and choice[0] == "invite":
+            return text("option.invite", who=s.cast.kinds[int(str(choice[1]))])
         if isinstance(choice, tuple):
             return text(
                 "option.guard", who=s.cast.kinds[int(str(choice[1]))],
                 other=s.cast.kinds[int(str(choice[2]))],
             )  # fmt: skip
         return who_label(s, choice)
+
+
+def invited(s: AniMayhem, fight: Combat) -> list[int]:
+    """AM-24.20: other players' able characters here, if the table plays so."""
+    if not (s.table.allies and fight.by_disaster):
+        return []
+    taken = {*named(fight), *fight.guards, *fight.refused}
+    return [
+        one
+        for one in combatants(s, fight.site)
+        if one not in taken
+        and (who := thing(s, one)) is not None
+        and who.seat != fight.seat
+        and able(s, who)
+        and (not isinstance(who, Body) or who.craft < 0)
+    ]
+
+
+class Help(Step):
+    """AM-24.20: the invited one's controller agrees or declines."""
+
+    clauses = ("AM-D34", "AM-24.20")
+    seat: int
+    who: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return ["help", "decline_help"]
+
+    def chosen(self, s: AniMayhem, choice: str) -> None:
+        fight = s.combat
+        assert fight is not None
+        if choice == "help":
+            named(fight).append(self.who)
+            fight.able.append(self.who)
+            enlist(s, [self.who])
+        else:
+            fight.refused.append(self.who)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        return text("ask.help", card=s.cast.kinds[self.who])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        return text(f"option.{choice}")
 
 
 def finish(s: AniMayhem, fight: Combat, menace: Menace) -> None:

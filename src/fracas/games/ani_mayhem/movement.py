@@ -14,7 +14,7 @@ from .priority import FAST, act, offered, option_label, take
 from .skills import meets
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card
 from .strikes import hurt
-from .things import able, aboard, here, menaces_at, vehicle
+from .things import able, aboard, here, menaces_at, shape, vehicle
 from .values import ability, fights, prevented
 from .vehicles import movement_left
 from .vocabulary import MOVEMENT
@@ -257,11 +257,25 @@ def walking(s: AniMayhem) -> list[Body]:
     return [s.bodies[one] for one in members if one in s.bodies]
 
 
+def stray(s: AniMayhem, body: Body, start: int, to: int) -> int:
+    """AM-28.21: some go to a random legal neighbour with every Nth step of the game."""
+    for trait in shape(s, body).traits:
+        for effect in trait.do:
+            nth = effect.n if effect.move and effect.pick == "random" else 0
+            if isinstance(nth, int) and nth and body.walked % nth == 0 and start >= 0:
+                legal = [at for at in ways(s, [body], start) if may_stop(s, [body], at)]
+                return s.pick(legal, "stray") if legal else to
+    return to
+
+
 def make_step(s: AniMayhem, seat: int, members: Sequence[Body], to: int) -> None:
     start = members[0].at
     for one in members:
         one.steps += 1
-        one.at = to
+        one.walked += 1
+        one.at = stray(s, one, start, to)
+        if one.at != to and s.travel is not None and one.card in s.travel.members:
+            s.travel.members.remove(one.card)
     for craft in {one.craft for one in members if one.craft >= 0}:
         s.crafts[craft].steps += 1
         s.crafts[craft].at = to

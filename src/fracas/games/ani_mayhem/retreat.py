@@ -73,7 +73,7 @@ def scatter(s: AniMayhem, seat: int, away: list[int]) -> list[Step]:
     if s.travel is not None:
         s.travel.members = [one for one in s.travel.members if one not in away]
     left = [crew(s, who) for one in away if (who := thing(s, one)) is not None]
-    steps = [RetreatStep(seat, group[0].card) for group in left if group]
+    steps = [RetreatStep(group[0].seat, group[0].card) for group in left if group]
     return [*mind_all, *dict.fromkeys(steps)]
 
 

@@ -137,6 +137,8 @@ class Body(msgspec.Struct, gc=False, omit_defaults=True):
     locked: Public[bool] = False
     steps: Public[int] = 0
     """Steps made since its movement was refreshed."""
+    walked: Public[int] = 0
+    """Steps made in the game (AM-28.21)."""
     still: Public[bool] = False
     """It has lost all movement for the turn."""
     spent: Public[int] = 0

@@ -13,6 +13,7 @@ from .movement import EndMove, farewell
 from .priority import Standby
 from .resigning import depart_all
 from .state import DISCARD, SCAVENGE, AniMayhem, card, touch
+from .triggers import Stir
 from .zones import HAND, discard, remove_menace
 
 
@@ -54,17 +55,19 @@ class Phase(Step):
 
     def do(self, s: AniMayhem) -> None:
         seat, s.phase = self.seat, self.phase
-        main = (Standby(seat, 0), EndPhase())
+        end = (Stir("phase_end"), EndPhase())
+        main = (Standby(seat, 0), *end)
         match self.phase:
             case 2:
-                s.then(Reload(seat, False), EndPhase())
+                s.then(Reload(seat, False), *end)
             case 3:
                 s.then(EnterDrawn(), MoveDisasters(), *main)
             case 5:
-                s.then(*lead_charmed(s), Standby(seat, 0), EndMove(seat), EndPhase())
+                s.then(*lead_charmed(s), Standby(seat, 0), EndMove(seat), *end)
             case _:
                 s.players[seat].played = [0, 0, 0]
                 s.then(*main)
+        s.then(Stir("phase_start"))
 
 
 class EndPhase(Step):

@@ -138,6 +138,10 @@ def cast(s: AniMayhem, seat: int, target: int) -> None:
     one, s.playing = s.playing, -1
     made = card(s, one)
     if made.energy_cost and target in s.bodies:
+        if pool(s, s.bodies[target]) < made.energy_cost:  # AM-7.5
+            discard(s, one)
+            s.tell("fails", "AM-7.5", who=seat, card=s.cast.kinds[one])
+            return
         pay(s, s.bodies[target], made.energy_cost)
     put_on_stack(s, seat, one, 0, -1, target)
 

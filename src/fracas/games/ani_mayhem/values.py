@@ -9,7 +9,7 @@ from .affairs import Craft
 from .cards import CARDS, MARKS, SHAPES, is_combat_disaster, short
 from .expressions import expression
 from .schema import Amount, By, Condition, Effect, Selector, Trait
-from .state import REFUGE, AniMayhem, Aura, Body, Menace, card, key
+from .state import PHASES, REFUGE, AniMayhem, Aura, Body, Menace, card, key
 from .things import Thing, able, aboard, base, number, on_field, party, same_party, shape, thing
 from .vocabulary import ABILITIES, CATEGORIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
 
@@ -86,7 +86,7 @@ def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[
         found += craft_changes(s, who, at)
     else:
         found += [(ITEM, "+1")] * (hordes(s, who) if at in (DAMAGE, DEFENCE) else 0)
-        found += ally_changes(s, who, at)
+        found += ally_changes(s, who, at, foe)
         found += [
             (ITEM, by)
             for trait in CARDS[s.cast.kinds[who.card]].trait
@@ -283,6 +283,8 @@ def condition(s: AniMayhem, given: Condition, who: Thing, foe: Thing | None) -> 
     """AM-32.15, for what continuous traits and combat cards ask."""
     if given.not_ is not None:
         return not condition(s, given.not_, who, foe)
+    if given.phase is not None:
+        return given.phase == PHASES[s.phase]
     if given.in_combat is not None:
         return (s.combat is not None) == given.in_combat
     if given.opponent_is is not None:
@@ -381,10 +383,13 @@ def hordes(s: AniMayhem, who: Menace) -> int:
     )
 
 
-def ally_changes(s: AniMayhem, who: Menace, at: int) -> Iterable[tuple[int, str]]:
-    """AM-28.1: what its allies give a primary."""
+def ally_changes(
+    s: AniMayhem, who: Menace, at: int, foe: Thing | None
+) -> Iterable[tuple[int, str]]:
+    """AM-28.1: what its allies give a primary; AM-28.5: not against who charmed the ally."""
     for other in s.menaces.values():
-        if other.primary == who.order:
+        charmed = isinstance(foe, Body) and foe.card in other.fans
+        if other.primary == who.order and not charmed:
             for trait in card(s, other.card).trait:
                 for effect in trait.do if trait.ally else ():
                     if effect.modify == ABILITIES[at] and isinstance(effect.by, str):

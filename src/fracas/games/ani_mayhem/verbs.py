@@ -8,7 +8,7 @@ from .effects import carry_out, put, verb
 from .places import room
 from .schema import Effect, Trait
 from .skills import counted
-from .state import AniMayhem, Spell, card
+from .state import AniMayhem, Body, Spell, card, touch
 from .things import party, thing
 from .vocabulary import SKILLS
 
@@ -100,6 +100,21 @@ def place_here(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target:
 
 
 verb("place here", place_here)
+
+
+def resurrect(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    """AM-2.33: from a discard pile into play, in a haven of its owner."""
+    owner = s.cast.owners[target]
+    for at, haven in enumerate(s.havens):
+        if haven.owner == owner:
+            s.players[owner].discard.remove(target)
+            s.bodies[target] = Body(target, owner, haven.site if haven.converted else -1 - at)
+            touch(s)
+            s.tell("comes", "AM-2.33", who=owner, card=s.cast.kinds[target])
+            return
+
+
+verb("resurrect", resurrect)
 
 
 def choose(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:

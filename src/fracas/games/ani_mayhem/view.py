@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .affairs import Combat
+from .affairs import Combat, Wooing
 from .cards import CARDS
+from .charm import charms
 from .ending import held, removed
 from .state import PHASES, AniMayhem, Body, Menace
-from .things import able
+from .things import Thing, able, aboard, thing
 from .values import ability, fights
 from .vocabulary import ABILITIES
 
@@ -70,6 +71,20 @@ def view(s: AniMayhem, viewer: int) -> object:
             for one in s.stack
         ],
         "combat": fight(s, s.combat) if s.combat is not None else None,
+        "charms": [charm_battle(s, one) for one in s.charms],
+        "vehicles": [
+            {
+                "id": one.card,
+                "card": name(s, one.card),
+                "seat": one.seat,
+                "at": one.at,
+                "driver": one.driver,
+                "aboard": [body.card for body in aboard(s, one)],
+                "damage": s.dents.get(one.card, 0),
+                "abilities": abilities(s, one),
+            }
+            for one in s.crafts.values()
+        ],
         "party": list(s.travel.members) if s.travel else None,
         "scavenging": {"site": s.search.site, "members": list(s.search.members)}
         if s.search
@@ -116,7 +131,7 @@ def site(s: AniMayhem, at: int, viewer: int) -> object:
     }
 
 
-def abilities(s: AniMayhem, who: Body | Menace) -> dict[str, int]:
+def abilities(s: AniMayhem, who: Thing) -> dict[str, int]:
     return {called: ability(s, who, at) for at, called in enumerate(ABILITIES)}
 
 
@@ -153,6 +168,21 @@ def menace(s: AniMayhem, one: Menace, viewer: int) -> object:
         "item": known(s, one.item, viewer),
         "until": one.until,
         "ally_of": one.primary,
+    }
+
+
+def charm_battle(s: AniMayhem, one: Wooing) -> object:
+    """AM-34.8: both charms, the cards, the margin and what a break would need."""
+    both = thing(s, one.charmer) is not None and thing(s, one.target) is not None
+    mine, theirs = charms(s, one) if both else (0, 0)
+    return {
+        "charmer": one.charmer,
+        "target": one.target,
+        "purpose": one.purpose,
+        "charms": [mine, theirs],
+        "margin": mine - theirs,
+        "breaks": {"1": 2 * max(0, mine - theirs), "2": 1},
+        "cards": [{"card": CARDS[drawn.kind].id, "on": drawn.who} for drawn in one.cards],
     }
 
 

@@ -1,0 +1,74 @@
+"""Traits that a phase or a turn sets off, as a sequence. AM-14.2, AM-29.2, AM-29.12."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.engine import Choice, Step, Text, text
+
+from .effects import carry_out
+from .schema import Trait
+from .state import AniMayhem, Spell, card
+from .things import able, shape
+from .values import holds
+
+Stirred = tuple[int, int, int, int]
+"""A player, a card, which of its traits, and the character that has it."""
+
+
+def stirred(s: AniMayhem, event: str) -> Iterator[tuple[Stirred, Trait]]:
+    """What an event sets off: traits of characters and of the cards they show."""
+    for body in s.bodies.values():
+        if not able(s, body):
+            continue
+        for at, trait in enumerate(shape(s, body).traits):
+            if trait.on == event and holds(s, trait, body, None):
+                yield (body.seat, body.card, at, body.card), trait
+        for one in (*body.enhancements, *body.open):
+            for at, trait in enumerate(card(s, one).trait):
+                if trait.on == event and holds(s, trait, body, None):
+                    yield (body.seat, one, at, body.card), trait
+
+
+class Stir(Step):
+    """The active player's traits first, then the others' in seat order (AM-1.10)."""
+
+    event: str
+
+    def do(self, s: AniMayhem) -> None:
+        found = [one for one, _ in stirred(s, self.event)]
+        for step in range(s.seats - 1, -1, -1):
+            seat = (s.active + step) % s.seats
+            mine = tuple(one for one in found if one[0] == seat)
+            if mine:
+                s.then(NextTrait(seat, mine))
+
+
+class NextTrait(Step):
+    """AM-29.12: each player orders her own; each acts at once."""
+
+    clauses = ("AM-D18", "AM-29.12")
+    auto = True
+    seat: int
+    left: tuple[Stirred, ...]
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return [one[3] for one in self.left]
+
+    def chosen(self, s: AniMayhem, choice: int) -> None:
+        chosen = next(one for one in self.left if one[3] == choice)
+        rest = tuple(one for one in self.left if one is not chosen)
+        if rest:
+            s.then(NextTrait(self.seat, rest))
+        _, one, at, who = chosen
+        if who not in s.bodies:
+            return
+        trait = shape(s, s.bodies[who]).traits[at] if one == who else card(s, one).trait[at]
+        s.tell("stirs", "AM-14.2", who=self.seat, card=s.cast.kinds[one])
+        spell = Spell(0, self.seat, one, at, who, who)
+        for effect in trait.do:
+            carry_out(s, effect, trait, spell, who)
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        assert isinstance(choice, int)
+        return text("option.character", card=s.cast.kinds[choice])
