@@ -15,7 +15,7 @@ test_kit = kit(
     playouts=5,
     moments=6,
     longest=20000,
-    growth=2000,
+    growth=4000,
     exempt={
         "Body.items": "random play seldom retrieves one: test_secrets deals them anew",
         "Player.reserve": "revealed within the first turns: test_variants deals them anew",

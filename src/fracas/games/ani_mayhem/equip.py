@@ -121,6 +121,8 @@ def take_enhance(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     one = play(s, seat, kind)
     s.show(one)
     s.bodies[who].enhancements.append(one)
+    if card(s, one).turns:  # AM-2.44
+        s.ends[one] = s.players[seat].turns + card(s, one).turns - 1
     s.players[seat].played[ENHANCEMENTS] += 1
     touch(s)
     s.tell("enhances", "AM-18.1", who=seat, card=kind, carrier=s.cast.kinds[who])

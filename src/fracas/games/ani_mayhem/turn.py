@@ -99,6 +99,13 @@ class EndTurn(Step):
             if menace.until and menace.by == self.seat and menace.until <= player.turns:
                 s.tell("passes_over", "AM-12.11", disaster=s.cast.kinds[menace.card])
                 remove_menace(s, menace)
+        for body in s.bodies.values():
+            over = [one for one in body.enhancements if runs_out(s, self.seat, one)]
+            for one in over:
+                body.enhancements.remove(one)
+                del s.ends[one]
+                discard(s, one)
+                s.tell("global_ends", "AM-2.44", who=self.seat, card=s.cast.kinds[one])
         end_charms(s, self.seat)
         touch(s)
         following = (self.seat + 1) % s.seats
@@ -106,6 +113,11 @@ class EndTurn(Step):
             last_turn(s)
         else:
             s.then(Turn(following))
+
+
+def runs_out(s: AniMayhem, seat: int, one: int) -> bool:
+    """AM-2.44: counted in turns of the player who played the card."""
+    return s.cast.owners[one] == seat and s.ends.get(one, LAST_TURN + 1) <= s.players[seat].turns
 
 
 def end_charms(s: AniMayhem, seat: int) -> None:
