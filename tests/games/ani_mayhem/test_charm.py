@@ -318,7 +318,8 @@ def test_a_charmed_major_disaster_ignores_the_charmer_until_it_is_attacked() -> 
     juno = body(made, JUNO).card
     assert menace(made, "av.the-velvet-regent").ignores == [juno]
     assert asked(made) == "standby"
-    play(made, ("attack", "av.the-velvet-regent"), "all", "pass", "pass")
+    play(made, ("attack", "av.the-velvet-regent"), "all")
+    assert not state(made).charms  # it does not charm whom it ignores
     play(made, "pass", "fight", JUNO)
     play(made, "done")
     assert menace(made, "av.the-velvet-regent").ignores == []
@@ -700,3 +701,38 @@ def test_of_allied_disasters_the_higher_charm_counts() -> None:
     play(made, ("charm", JUNO, "av.silk-thief"), "pass")
     assert charms(state(made), state(made).charms[-1]) == (7, 7)
     assert s.table.charm
+
+
+@pytest.mark.clause("AM-26.44", "AM-17.13")
+def test_a_disaster_passes_those_whom_it_ignores_as_if_nobody_were_there() -> None:
+    made = table(
+        who(JUNO, at="av.canal-market", more='items = ["av.gold-badge"]'),
+        disaster("av.hungry-ghost", "av.night-market"), phase="equip", seats=1,
+    )  # fmt: skip
+    menace(made, "av.hungry-ghost").ignores.append(body(made, JUNO).card)
+    turn = state(made).turn
+    while state(made).turn == turn or state(made).phase < 4:
+        if state(made).combat is not None or not state(made).menaces:
+            break
+        play(made, "done" if "done" in options(made) else "pass")
+    assert state(made).combat is None
+    assert ids(made, body(made, JUNO).items) == ["av.gold-badge"]
+    assert not state(made).menaces  # it went its three steps, and off the field
+
+
+@pytest.mark.clause("AM-26.41", "AM-17.13", "AM-17.16")
+def test_a_led_disaster_that_meets_a_carrier_attacks_and_goes_no_further() -> None:
+    made = table(
+        who(JUNO), disaster("av.silk-thief", more='item = "av.star-chart"'),
+        who("av.bulwark-9", at="av.data-spire", more='items = ["av.gold-badge"]'),
+        piles((PLAIN,) * 8), seats=1,
+    )  # fmt: skip
+    charm_alone(made, "av.silk-thief")
+    play(made, "b", "av.data-spire")
+    fight = state(made).combat
+    assert fight is not None and fight.by_disaster
+    assert ids(made, state(made).sites[0].beneath) == ["av.star-chart"]  # laid down first
+    play(made, "pass", "retreat")
+    assert asked(made) == "standby"  # its movement is over
+    assert menace(made, "av.silk-thief").at == 0
+    assert ids(made, menace(made, "av.silk-thief").item) == ["av.star-chart"]

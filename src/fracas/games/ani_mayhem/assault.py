@@ -53,11 +53,15 @@ def attack_characters(
 
 
 def charm_first(s: AniMayhem, menace: Menace, found: Sequence[int]) -> list[int]:
-    """Whom a disaster with charm charms before a fight (AM-26.21)."""
-    if not s.table.charm or not has_charm(s, menace):
+    """Whom a disaster with charm charms before a fight (AM-26.21), but not whom it ignores."""
+    if not s.table.charm or not has_charm(s, menace) or not able(s, menace):  # AM-2.69
         return []
     return [
-        one for one in found if (who := thing(s, one)) is not None and charmable(s, who, menace)
+        one
+        for one in found
+        if one not in menace.ignores  # AM-26.44
+        and (who := thing(s, one)) is not None
+        and charmable(s, who, menace)
     ]
 
 

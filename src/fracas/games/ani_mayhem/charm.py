@@ -41,8 +41,6 @@ def has_charm(s: AniMayhem, who: Thing) -> bool:
 def charmable(s: AniMayhem, target: Thing, by: Thing) -> bool:
     if isinstance(target, Body) and (target.captor >= 0 or shielded(s, target)):  # AM-25.5
         return False
-    if isinstance(target, Menace) and not able(s, target):
-        return False
     return has_charm(s, target) and not prevented(s, "charmed", target, by)
 
 

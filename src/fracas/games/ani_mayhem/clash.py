@@ -75,7 +75,7 @@ def final(s: AniMayhem, fight: Combat, at: int, who: Thing, which: int, foe: Thi
             for by in opposing(one, which):
                 value = adjusted(value, by, value)
     if which == DEFENCE:  # AM-23.10
-        for guard, ward in fight.guards.items():
+        for guard, ward in sorted(fight.guards.items()):
             protector = thing(s, guard)
             if ward == mine and guard not in fight.guards.values() and protector is not None:
                 value += final(s, fight, at, protector, DEFENCE, foe)

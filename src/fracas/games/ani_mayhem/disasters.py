@@ -261,7 +261,9 @@ class Meet(Step):
         if menace.primary >= 0:
             return
         if fights(s, menace) and not self.tame and not sheltered(s, menace.at):
-            carriers = [one for one in here(s, menace.at) if one.items]
+            carriers = [
+                one for one in here(s, menace.at) if one.items and one.card not in menace.ignores
+            ]  # AM-26.44
             if short(s.cast.kinds[menace.card], "steals") and steal(s, menace, carriers):
                 return
             if carriers:

@@ -96,7 +96,7 @@ def set_on(fight: Combat, one: int, target: int) -> None:
 
 def attackers(s: AniMayhem, fight: Combat) -> None:
     fight.clashes = []
-    for one, target in fight.forced.items():  # AM-26.38
+    for one, target in sorted(fight.forced.items()):  # AM-26.38
         if one in fight.able and target in fight.able:
             set_on(fight, one, target)
     s.then(SetOn(fight.seat))
@@ -254,7 +254,7 @@ def draw_cards(s: AniMayhem, fight: Combat) -> None:
     steps: list[Step] = []
     for at, clash in enumerate(fight.clashes):
         for mine, wards in ((clash.strikers, clash.strikers), (clash.back, clash.struck)):
-            guards = [one for one, ward in fight.guards.items() if ward in (*wards, *mine)]
+            guards = [one for one, ward in sorted(fight.guards.items()) if ward in (*wards, *mine)]
             who = tuple(dict.fromkeys([*mine, *guards])) or tuple(wards)
             first = thing(s, who[0])
             if first is not None:

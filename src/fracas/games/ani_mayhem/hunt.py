@@ -42,7 +42,7 @@ def attackers(s: AniMayhem, fight: Combat, menace: Menace) -> None:
         fight.clashes = [Clash([], [mine], [mine], [])]
         s.then(Strikers(fight.seat))
         return
-    forced = [one for one in fight.forced.values() if one in fight.able]
+    forced = [one for _, one in sorted(fight.forced.items()) if one in fight.able]
     carriers = [one for one in fight.able if carries_item(s, one)] or fight.able  # AM-24.15
     if forced:
         face(s, fight, mine, forced[0])
@@ -240,6 +240,7 @@ def finish(s: AniMayhem, fight: Combat, menace: Menace) -> None:
     clash = fight.clashes[0]
     if fight.by_disaster and frenzied(s, menace):
         clash.struck = list(clash.back)
+        fight.faced += [one for one in clash.struck if one not in fight.faced]
     for one in named(fight):
         if one in menace.ignores:
             menace.ignores.remove(one)

@@ -54,7 +54,7 @@ def guard_shares(fight: Combat, struck: Blow) -> list[tuple[int, int]]:
     """AM-23.11, AM-23.12: half of what the ward loses, at least 1 if it was attacked."""
     return [
         (guard, max(1, struck.loss // 2))
-        for guard, ward in fight.guards.items()
+        for guard, ward in sorted(fight.guards.items())
         if ward == struck.who
     ]
 

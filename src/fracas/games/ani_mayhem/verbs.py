@@ -8,9 +8,10 @@ from .effects import carry_out, put, verb
 from .places import room
 from .schema import Effect, Trait
 from .skills import counted
-from .state import AniMayhem, Body, Spell, card, touch
+from .state import AniMayhem, Body, Spell, card
 from .things import party, thing
 from .vocabulary import SKILLS
+from .zones import embody
 
 
 def repair(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
@@ -108,8 +109,7 @@ def resurrect(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
     for at, haven in enumerate(s.havens):
         if haven.owner == owner:
             s.players[owner].discard.remove(target)
-            s.bodies[target] = Body(target, owner, haven.site if haven.converted else -1 - at)
-            touch(s)
+            embody(s, Body(target, owner, haven.site if haven.converted else -1 - at))
             s.tell("comes", "AM-2.33", who=owner, card=s.cast.kinds[target])
             return
 
