@@ -13,7 +13,17 @@ from fracas.engine.errors import FracasError
 from fracas.tui.words import Say, languages, usual_language
 from fracas.version import VERSION
 
-from . import checking, decks, listing, playing, positions, reading, replaying, serving
+from . import (
+    campaigns,
+    checking,
+    decks,
+    listing,
+    playing,
+    positions,
+    reading,
+    replaying,
+    serving,
+)
 from .common import Parsers, add_language, is_screen
 
 WRONG = 2
@@ -56,7 +66,8 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     )
     add_language(parser, say)
     commands: Parsers = parser.add_subparsers(metavar="COMMAND")
-    for part in (playing, replaying, reading, positions, checking, decks, listing, serving):
+    parts = (playing, replaying, reading, positions, campaigns, checking, decks, listing, serving)
+    for part in parts:
         part.add_to(commands, say)
     for name, module in (("sim", sim), ("balance", balance), ("bench", benching)):
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import fracas
+from fracas.cli import main
 from fracas.engine import BadInput
 from fracas.games.collision import game
 from fracas.games.collision.campaign import recruit_worth, roster_worth
@@ -393,6 +394,36 @@ def test_a_campaign_file_goes_on_where_it_was_left() -> None:
     after = fracas.new("collision", campaign=saved, mission="domination")
     assert state(after).rosters == state(table).rosters and state(after).played == 1
     assert state(after).saved == saved
+
+
+def test_the_command_shows_and_saves_a_campaign(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, file = tmp_path / "game.fracas", tmp_path / "mine.toml"
+    table = fracas.new("collision", campaign="5", gangs="learning-reclaimers,the-crush")
+    record.write_text(table.dumps(), encoding="utf-8")
+    assert main(["campaign", str(record), "--save", str(file)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "0 of 5 missions are over" and lines[1].startswith("learning-reclaimers: 0")
+    again = fracas.new("collision", campaign=campaign_file(str(file)))
+    assert state(again).rosters == state(table).rosters
+    assert main(["campaign", str(record), "--lang", "fr"]) == 0
+    assert "0 missions sur 5" in capsys.readouterr().out
+    record.write_text(fracas.new("collision").dumps(), encoding="utf-8")
+    assert main(["campaign", str(record)]) == 2
+    assert "no campaign" in capsys.readouterr().err
+
+
+@pytest.mark.clause("CO-29.19")
+def test_everybody_sees_how_a_campaign_stands() -> None:
+    table = killed("2")
+    for viewer in (0, 1, None):
+        seen = table.view(viewer)["campaign"]
+        assert (seen["played"], seen["missions"]) == (0, 5)
+        mine = seen["gangs"][0]
+        assert (mine["xp"], mine["shards"], mine["won"]) == (6, 240, 0)
+        assert [one["misses"] for one in mine["figures"]] == [False, True, False]
+    assert [one["card"] for one in told(table, "explores")] == ["1"] * 4
 
 
 def test_a_campaign_survives_saving_the_table() -> None:

@@ -1,8 +1,15 @@
-"""The kit on all missions and layouts."""
+"""The kit: closely on four tables, briefly on all missions and layouts and on other tables."""
 
+from pathlib import Path
+
+from fracas.games.collision.layouts import layouts
+from fracas.games.collision.missions import missions
 from fracas.testing import kit, variant
 
 RARE = "test_secrets looks into a Confrontation and a Scavenger's search of its own"
+TRIOS = "learning-reclaimers,learning-unwanted"
+"""Few figures, so that games are short."""
+HIDDEN = {"Duel.fresh": RARE, "Duel.rows": RARE, "Duel.covers": RARE, "Player.found": RARE}
 
 test_kit = kit(
     "collision",
@@ -14,6 +21,40 @@ test_kit = kit(
     ],
     seeds=1,
     playouts=2,
-    moments=6,
-    exempt={"Duel.fresh": RARE, "Duel.rows": RARE, "Player.found": RARE},
+    moments=2,
+    exempt=HIDDEN,
+    golden=Path(__file__).with_name("golden.json"),
+)
+
+test_every_mission_on_every_layout = kit(
+    "collision",
+    [
+        variant(mission=mission, layout=layout, gangs=TRIOS, skirmish=True)
+        for mission in missions()
+        for layout in layouts()
+    ],
+    seeds=1,
+    playouts=1,
+    moments=0,
+    perft=20,
+    bots=("random",),
+    exempt={**HIDDEN, "Player.hand": RARE, "Player.discard": RARE},
+)
+
+test_other_tables = kit(
+    "collision",
+    [
+        variant(3, mission="hunt", gangs=f"{TRIOS},learning-reclaimers", skirmish=True),
+        variant(4, mission="domination", layout="park", gangs=f"{TRIOS},{TRIOS}", skirmish=True),
+        variant(campaign="2", mission="draw", layout="draw", gangs=TRIOS, skirmish=True),
+        variant(layout="hand", mission="domination", gangs=TRIOS, skirmish=True),
+        variant(learning=True, attrition=True, soft_hurry=True, sure_guard=True),
+        variant(wide=True, optional_fire=True, gangs=TRIOS, skirmish=True),
+    ],
+    seeds=1,
+    playouts=1,
+    moments=0,
+    perft=20,
+    bots=("random",),
+    exempt={**HIDDEN, "Player.hand": RARE, "Player.discard": RARE},
 )

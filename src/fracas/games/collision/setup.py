@@ -3,7 +3,7 @@
 from fracas.engine import BadInput, Choice, Options, Sealed, Step, Text, text
 
 from .by_hand import HAND, terrain_by_hand
-from .campaign_file import open_campaign
+from .campaign_file import open_campaign, written
 from .cards import KINDS, own_cards, rank
 from .catalogue import Gang, Member, catalogue
 from .deployment import Deploy
@@ -131,6 +131,7 @@ def enlist(s: Collision, gangs: list[Gang]) -> None:
             Roster(gang.id, gang.faction, limit - worth(gang), recruits=recruits_of(seat, gang))
             for seat, gang in enumerate(gangs)
         ]
+        s.saved = written(s)
         field_rosters(s)
         return
     for seat, gang in enumerate(gangs):
