@@ -6,6 +6,7 @@ from fracas.games.collision.geometry.beam import beam, beam_aim
 from fracas.games.collision.geometry.certificates import Sight
 from fracas.games.collision.geometry.shapes import Body, Terrain, octagon, smoke
 from fracas.games.collision.geometry.sight import aim_points, eye_of, sight
+from fracas.games.collision.layouts import layouts
 
 from .scenes import OPEN, ROOF, figure, piece
 
@@ -218,3 +219,30 @@ def test_a_reacting_beam_aims_at_the_middle_or_the_first_free_point() -> None:
     wall = Terrain((piece("wall", "H", 0, 100, 1500, 800, 1520, 1200),))
     assert beam_aim(wall, VIEWER, target) == (1585, 1048, 104)
     assert beam_aim(OPEN, VIEWER.turned(180), target) is None
+
+
+@pytest.mark.clause("CO-7.7")
+def test_a_ray_is_the_straight_segment_from_the_eye_to_an_aim_point() -> None:
+    """A post on one of the segments stops that ray alone, wherever on it the post stands."""
+    target = figure("target", 1900, 1000)
+    found = look(OPEN, VIEWER, target)
+    assert found.eye == (1000, 1000, 140) and len(found.rays) == 20
+    assert [ray.aim for ray in found.rays] == list(aim_points(VIEWER, target))
+    aim = found.rays[0].aim
+    for part in (2, 5, 8):
+        x = found.eye[0] + (aim[0] - found.eye[0]) * part // 10
+        y = found.eye[1] + (aim[1] - found.eye[1]) * part // 10
+        z = found.eye[2] + (aim[2] - found.eye[2]) * part // 10
+        post = Terrain((piece("post", "H", z - 1, z + 2, x - 1, y - 1, x + 2, y + 2),))
+        lights = [ray.light for ray in look(post, VIEWER, target).rays]
+        assert lights[0] == "stopped" and lights.count("stopped") < 20
+
+
+@pytest.mark.clause("CO-7.18")
+def test_wood_and_bushes_are_light_stone_and_metal_heavy() -> None:
+    classes = {one.id: one.cover for layout in layouts().values() for one in layout.pieces}
+    light = {"bush", "fence", "grove", "hedge", "mesh-screen"}
+    assert {name for name, cover in classes.items() if cover == "L"} == light
+    heavy = {"house", "tower", "low-wall", "barricade", "machine", "pipe", "catwalk"}
+    assert {classes[name] for name in heavy} == {"H"}
+    assert {classes[name] for name in ("vat", "statue")} == {"B"}

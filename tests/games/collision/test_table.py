@@ -18,6 +18,7 @@ from .tables import (
     answer,
     asked,
     at,
+    example,
     figure,
     one,
     options,
@@ -334,3 +335,36 @@ def test_refusals_name_what_is_legal() -> None:
     words, clauses = refusal(table, "dance")
     assert clauses == ("CO-9.9",) and "Move" in words
     assert game.name == "collision" and player(table, 1).pool == 2
+
+
+@pytest.mark.clause("CO-29.13")
+def test_a_reaction_says_who_triggered_it_and_who_watches() -> None:
+    watcher = one("UN9", 1500, 1000, facing=180, overwatch=True)
+    table = at(figures={"A1": one("RE2", 1000, 1000), "B1": watcher})
+    answer(table, 0)
+    found = table.questions(1)[0]
+    assert found.prompt == (
+        "Slinger B1 watches Rifle Scout A1: shoot, or test Mastery to hold fire?"
+    )
+    assert [one.label for one in found.options] == ["shoot", "test Mastery (6+ INT)"]
+
+
+@pytest.mark.clause("CO-29.14")
+def test_a_fall_is_told_step_by_step_with_its_numbers() -> None:
+    table = example("x33-fails")
+    answer(table, "move", (("cross", 1350, 850, 300),), 0)
+    lines = [one.text(0) for one in table.events if one.kind != "measured"]
+    at_ = lines.index('Rifle Scout A1 falls 3.00" to (12.10", 8.50")')
+    assert lines[at_ + 1] == "Rifle Scout A1 takes a +0 CC damage hit"
+    assert lines[at_ + 2].endswith("draws 1") and lines[at_ + 3] == "You draw 8"
+    assert lines[at_ + 4] == "1 +0 against 8 +1: miss"
+    proofs = [one for one in table.events if one.kind == "measured"]
+    assert {one.clauses[0] for one in proofs} >= {"CO-10.1", "CO-11.5"}
+
+
+@pytest.mark.clause("CO-29.3", "CO-20.27")
+def test_districts_that_are_held_can_be_shown() -> None:
+    table = at(figures={"A1": one("RE2", 500, 500), "B1": one("UN9", 1650, 1650)})
+    for viewer in (0, 1, None):
+        held = [one["districts"] for one in table.view(viewer)["players"]]
+        assert held == [["SW"], ["C"]]
