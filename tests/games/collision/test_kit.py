@@ -22,6 +22,7 @@ test_kit = kit(
     seeds=1,
     playouts=2,
     moments=2,
+    perft=60,
     exempt=HIDDEN,
     golden=Path(__file__).with_name("golden.json"),
 )
