@@ -67,10 +67,10 @@ def test_points_are_not_left_unused_on_number_cards() -> None:
         answer(table, picked)
 
 
-def shot_worth(x: int, done: tuple[str, ...] = (), **more: object) -> float:
+def shot_worth(x: int) -> float:
     table = at(
-        stage="act", acting="A1", done=list(done),
-        figures={"A1": one("RE4", 300, 1000), "B1": one("UN9", x, 1000, facing=180, **more)},
+        stage="act", acting="A1",
+        figures={"A1": one("RE4", 300, 1000), "B1": one("UN9", x, 1000, facing=180)},
     )  # fmt: skip
     return best_shot(state(table), 0, 1)
 
