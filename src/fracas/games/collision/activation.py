@@ -7,7 +7,7 @@ from .charge import ChargeAt, charges
 from .figures import tag
 from .loot import pick_up, search, touched_loot, touched_objects
 from .missions import check_end
-from .moving import begin_move, entries
+from .moving import begin_move, may_enter
 from .overwatch import reactions
 from .seats import others
 from .shoot import ShootWith
@@ -133,7 +133,7 @@ class Act(Step):
         if one.status not in (TABLE, RESERVE):
             return ["end"]  # CO-9.20
         if one.status == RESERVE:  # CO-20.17, CO-20.18
-            return [*(["move"] if not s.done and entries(s, figure) else []), "end"]
+            return [*(["move"] if not s.done and may_enter(s, figure) else []), "end"]
         return [*regular(s, figure), *free(s, figure), "end"]
 
     def chosen(self, s: Collision, choice: Choice) -> None:

@@ -101,13 +101,13 @@ def shots(s: Collision, figure: int, reaction: bool = False) -> list[tuple[str, 
 
 def reaction_shots(s: Collision, figure: int, target: int) -> list[tuple[str, str]]:
     """As `shots`, at the figure that triggered it (CO-14.4, CO-14.6)."""
-    if not sees(s, figure, target):
+    guns = [g for g in usable(s, figure, reaction=True) if in_range(s, figure, target, g)]
+    if not guns or not sees(s, figure, target):  # what is measured fast comes first
         return []
     return [
         (gun.id, mode)
-        for gun in usable(s, figure, reaction=True)
-        if in_range(s, figure, target, gun)
-        and ("beam" not in gun.keywords or reaction_aim(s, figure, target, gun) is not None)
+        for gun in guns
+        if "beam" not in gun.keywords or reaction_aim(s, figure, target, gun) is not None
         for mode in modes(gun)
     ]
 

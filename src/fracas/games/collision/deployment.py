@@ -1,5 +1,6 @@
 """Deployment: figures in the zone of their edge. CO-4.17 to 4.21, CO-D5."""
 
+from functools import lru_cache
 from typing import Literal
 
 from fracas.engine import Choice, Refused, Step, Text, text
@@ -7,9 +8,9 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .answers import AskFacing, as_place, nearest, place_label
 from .figures import bodies, body, enemies, put, tag, terrain
 from .geometry.candidates import facings
-from .geometry.measure import in_zone
+from .geometry.measure import Zone, in_zone
 from .geometry.places import deployment_candidates
-from .geometry.shapes import Place
+from .geometry.shapes import Body, Place, Terrain
 from .geometry.stand import stand
 from .missions import zone_at
 from .seats import edge_of
@@ -67,7 +68,14 @@ class Deploy(Step):
 def places(s: Collision, figure: int) -> list[Place]:
     one = s.figures[figure]
     strip = zone_at(s, edge_of(s, one.owner))
-    return deployment_candidates(terrain(s), bodies(s), body(one), strip)
+    return [*_places(terrain(s), bodies(s), body(one), strip)]
+
+
+@lru_cache(maxsize=64)
+def _places(
+    ground: Terrain, crowd: tuple[Body, ...], one: Body, strip: Zone
+) -> tuple[Place, ...]:
+    return tuple(deployment_candidates(ground, crowd, one, strip))
 
 
 class DeployAt(Step):

@@ -146,6 +146,14 @@ def entries(s: Collision, figure: int) -> list[Place]:
     ]
 
 
+def may_enter(s: Collision, figure: int) -> bool:
+    """Whether there is any such point."""
+    one = body(s.figures[figure])
+    edge = edge_of(s, s.figures[figure].owner)
+    points = entry_points(terrain(s), bodies(s), one, edge)
+    return any(can_enter(s, figure, place) for place in points)
+
+
 def straight_in(s: Collision, figure: int, entry: Place) -> Path:
     one = body(s.figures[figure]).at(entry)
     x, y, z = edge_point(s, one, edge_of(s, s.figures[figure].owner), 0)
@@ -348,17 +356,20 @@ class Face(AskFacing):
 
     def chosen(self, s: Collision, choice: int | str) -> None:
         one = s.figures[self.figure]
-        found = check(s, self.figure, self.entry, self.path)
-        certify(s, "CO-10.1", found)
+        told = s.log is not None
+        found = check(s, self.figure, self.entry, self.path) if told else None
+        if found is not None:
+            certify(s, "CO-10.1", found)
         if self.entry:
             one.status = TABLE
             put(one, self.entry)
             s.tell("enters", "CO-20.17", who=self.seat, figure=tag(one), place=self.entry)
         one.skills = tuple(token for token in one.skills if token != "rush")
-        s.tell(
-            "moves", "CO-10.1", who=self.seat, figure=tag(one), path=self.path,
-            place=found.end, length=found.cost,
-        )  # fmt: skip
+        if found is not None:
+            s.tell(
+                "moves", "CO-10.1", who=self.seat, figure=tag(one), path=self.path,
+                place=found.end, length=found.cost,
+            )  # fmt: skip
         leave = choice == "leave"
         s.then(Walk(self.figure, self.path, 0 if leave else int(choice), leave=leave))
 

@@ -39,29 +39,35 @@ def on_whom(s: Collision, figure: int, what: str) -> list[int | Place]:
     """Whom or where a special action can change something."""
     one = s.figures[figure]
     reach = 6 * INCH
-    near = [k for k in friends(s, figure) if apart(s, figure, k) <= reach and sees(s, figure, k)]
-    touching = [k for k in friends(s, figure) if contact(s, figure, k)]
+
+    def near(k: int) -> bool:
+        return k == figure or (apart(s, figure, k) <= reach and sees(s, figure, k))
+
+    def touching(k: int) -> bool:
+        return k == figure or contact(s, figure, k)
+
+    mates = (figure, *friends(s, figure))
     match effect_of(what):
         case "rally":
-            both = [figure, *near]
-            return [k for k in both if s.figures[k].jams or s.figures[k].suppressed]
+            tokens = [k for k in mates if s.figures[k].jams or s.figures[k].suppressed]
+            return [k for k in tokens if near(k)]
         case "drive":
-            return [k for k in near if "fury" not in s.figures[k].skills]
+            return [k for k in mates[1:] if "fury" not in s.figures[k].skills and near(k)]
         case "fix":
-            return [k for k in (figure, *touching) if s.figures[k].jams]
+            return [k for k in mates if s.figures[k].jams and touching(k)]
         case "take-aim":
             return [figure] if "aim" not in one.skills else []
         case "patch-up" | "heal":
-            return [k for k in (figure, *touching) if s.figures[k].wounds]
+            return [k for k in mates if s.figures[k].wounds and touching(k)]
         case "howl":
             foes = enemies(s, one.owner)
             return [k for k in foes if apart(s, figure, k) <= reach and sees(s, figure, k)]
         case "lie-low":
             return [figure] if "hidden" not in one.skills and beside_piece(s, figure) else []
         case "smoke":
-            mates = [body(s.figures[k]) for k in friends(s, figure)]
+            allies = [body(s.figures[k]) for k in friends(s, figure)]
             foes_there = [body(s.figures[k]) for k in enemies(s, one.owner)]
-            return [*smoke_points(terrain(s), body(one), mates, foes_there)]
+            return [*smoke_points(terrain(s), body(one), allies, foes_there)]
         case token:  # rush and surge
             return [figure] if token not in one.skills else []
 

@@ -1,6 +1,6 @@
 """Whole numbers of u (1/100 inch), their rounding, and directions (CO-3.1 to 3.7, 3.33)."""
 
-from math import isqrt
+from math import atan2, degrees, isqrt
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -63,8 +63,12 @@ def along(x: int, y: int, dx: int, dy: int, distance: int) -> tuple[int, int]:
 
 def face(dx: int, dy: int) -> int:
     """The degree whose direction has the largest dot product with (dx, dy) (CO-3.33)."""
-    # max keeps the first of equals, and so the lower degree.
-    return max(range(360), key=lambda d: DIRECTIONS[d][0] * dx + DIRECTIONS[d][1] * dy)
+    # Directions are rounded by 1/20,000 of their length at most, so that one more than two degrees
+    # beside the angle has no chance: the angle says only where to look. max keeps the first of
+    # equals, and so the lower degree.
+    guess = round(degrees(atan2(dy, dx)))
+    near = sorted(one % 360 for one in range(guess - 2, guess + 3))
+    return max(near, key=lambda d: DIRECTIONS[d][0] * dx + DIRECTIONS[d][1] * dy)
 
 
 def in_front(facing: int, dx: int, dy: int) -> bool:
