@@ -1,5 +1,6 @@
 """CO-3.1 to 3.7 and 3.33: whole u, rounding and directions."""
 
+import random
 from decimal import Decimal, getcontext
 
 import pytest
@@ -89,3 +90,13 @@ def test_five_and_a_half_inches_are_three_beyond_three() -> None:
 
 def test_lengths_are_written_as_inches() -> None:
     assert (inches(380), inches(5), inches(-60)) == ('3.80"', '0.05"', '-0.60"')
+
+
+@pytest.mark.clause("CO-3.33")
+def test_the_degree_to_face_is_the_best_of_all_360() -> None:
+    chance = random.Random(33)
+    for _ in range(3000):
+        far = chance.choice((2, 20, 300, 3300))
+        dx, dy = chance.randint(-far, far), chance.randint(-far, far)
+        dots = [ux * dx + uy * dy for ux, uy in DIRECTIONS]
+        assert face(dx, dy) == dots.index(max(dots)), (dx, dy)
