@@ -17,8 +17,9 @@ from .places import sheltered
 from .schema import Trait
 from .skills import meets
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card, touch
-from .things import able, here, menaces_at, shape
+from .things import able, aboard, here, menaces_at, shape
 from .values import ability, auras, fights
+from .vehicles import park
 from .vocabulary import CHARM, DAMAGE, DEFENCE, MOVEMENT
 from .zones import (
     destroy,
@@ -174,7 +175,11 @@ def strike_target(s: AniMayhem, one: int, seat: int, at: int | None, trait: Trai
             drop(s, body.at, [thing])
             s.tell("drops", "AM-10.6", who=body.seat, card=s.cast.kinds[thing])
         elif effect.lose_movement:
-            body.still = True
+            craft = s.crafts.get(thing)
+            for rider in aboard(s, craft) if craft is not None else [body]:
+                rider.still = True
+        elif effect.disembark and thing in s.crafts:
+            park(s, s.crafts[thing])
     return False
 
 

@@ -11,7 +11,7 @@ from .places import room, sheltered
 from .schema import Effect, Selector, Trait
 from .state import AniMayhem, Body, Menace, Spell, card, touch
 from .targets import card_targets, reachable, take_away
-from .things import Thing, number, on_field, shape, thing
+from .things import Thing, number, on_field, party, shape, thing
 from .values import AT_ABILITY, ENHANCEMENT, FLASH, effect_changes, fits
 from .vehicles import wreck
 from .zones import discard, leave, remove_menace, shed
@@ -64,7 +64,7 @@ def matching(s: AniMayhem, given: Selector, body: Body) -> list[Found]:
         for one in body.open
         if card(s, one).type == "equipment"
         and (not wanted or wanted & set(card(s, one).categories))
-        and (given.of != "vehicle" or "Vehicle" in card(s, one).categories)
+        and (given.of != "vehicle" or one in s.crafts)
     ]
 
 
@@ -93,6 +93,9 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
         if given.where == "field" and not on_field(one):
             continue
         found.append(number(one))
+    if "party" in kinds:  # one of each party stands for it
+        places = {(s.bodies[one].seat, s.bodies[one].at): one for one in reversed(found)}
+        found = [one for one in found if one in places.values()]
     if "card" in kinds:
         found += card_targets(s, given, seat)
     return found
@@ -149,10 +152,19 @@ def resolve(s: AniMayhem, spell: Spell) -> None:
         transform_all(s, trait)
         return
     target = spell.target if trait.target is not None else spell.who
-    for effect in trait.do:
-        carry_out(s, effect, trait, spell, target)
+    for one in members_of(s, trait, target):
+        for effect in trait.do:
+            carry_out(s, effect, trait, spell, one)
     if user is not None:
         activated(s, user, spell)
+
+
+def members_of(s: AniMayhem, trait: Trait, target: int) -> list[int]:
+    """AM-29.16: an effect on a party acts on those who are still with it."""
+    named = s.bodies.get(target)
+    if trait.target is None or trait.target.of != "party" or named is None:
+        return [target]
+    return [one.card for one in party(s, named)]
 
 
 def equip_at_once(s: AniMayhem, spell: Spell) -> None:
