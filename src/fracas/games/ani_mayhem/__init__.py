@@ -30,6 +30,7 @@ from .deckfiles import Shelf
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .orders import set_orders
+from .policy import policy, quiet
 from .positions import Position, arrange
 from .resigning import resign
 from .setup import DECKS, check_decks, setup
@@ -132,6 +133,8 @@ game = Game(
     imagine=imagine,
     value=value,
     payoff=payoff,
+    policy=policy,
+    quiet=quiet,
     position=Position,
     arrange=arrange,
     invariants=invariants,

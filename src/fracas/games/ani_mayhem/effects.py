@@ -94,6 +94,7 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
             continue
         found.append(number(one))
     if "party" in kinds:  # one of each party stands for it
+        found = [one for one in found if one in s.bodies]
         places = {(s.bodies[one].seat, s.bodies[one].at): one for one in reversed(found)}
         found = [one for one in found if one in places.values()]
     if "card" in kinds:
