@@ -60,6 +60,7 @@ game = Game(
     AniMayhem,
     setup,
     hidden_test_only=True,
+    board="fracas.tui.boards.ani_mayhem:Field",
     seats=[2, 1, 3, 4, 5, 6],
     package=__name__,
     title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},

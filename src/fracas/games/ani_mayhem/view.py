@@ -8,10 +8,13 @@ from .affairs import Combat, Wooing
 from .cards import CARDS
 from .charm import charms
 from .ending import held, removed
+from .reasons import Reason, reasons, table
+from .scavenge import passes
+from .skills import skills
 from .state import PHASES, AniMayhem, Body, Menace
-from .things import Thing, able, aboard, thing
-from .values import ability, fights
-from .vocabulary import ABILITIES
+from .things import Thing, able, aboard, base, thing
+from .values import ability, fights, pool
+from .vocabulary import ABILITIES, MOVEMENT, SKILLS
 
 
 def name(s: AniMayhem, one: int) -> str:
@@ -29,6 +32,7 @@ def names(s: AniMayhem, zone: Sequence[int]) -> list[str]:
 
 def view(s: AniMayhem, viewer: int) -> object:
     return {
+        "you": viewer if viewer < s.seats else None,
         "turn": s.turn,
         "active": s.active,
         "phase": PHASES[s.phase],
@@ -125,6 +129,13 @@ def site(s: AniMayhem, at: int, viewer: int) -> object:
         "disasters": len(one.disasters),
         "items": known(s, one.beneath, viewer),
         "above": sorted(names(s, one.above)),
+        "listing": CARDS[s.cast.kinds[one.card]].listing,
+        "open_to": [
+            seat
+            for seat in range(s.seats)
+            if (one.beneath or one.disasters)
+            and passes(s, [b for b in s.bodies.values() if b.seat == seat and b.at == at], at)
+        ],
         "haven": one.haven,
         "refuge": one.refuge,
         "destroyed": one.destroyed,
@@ -135,6 +146,23 @@ def abilities(s: AniMayhem, who: Thing) -> dict[str, int]:
     return {called: ability(s, who, at) for at, called in enumerate(ABILITIES)}
 
 
+def why(s: AniMayhem, who: Body | Menace) -> dict[str, list[Reason]]:
+    """AM-34.5: the abilities that something changes, with the reasons."""
+    found = {called: reasons(s, who, at) for at, called in enumerate(ABILITIES)}
+    return {called: given for called, given in found.items() if len(given) > 1}
+
+
+def ahead(s: AniMayhem, one: Menace) -> list[int]:
+    """AM-34.3: the places of a disaster's next movement, the last being where it stops; -1 is off
+    the field."""
+    if one.at < 0 or one.fixed or one.primary >= 0 or not able(s, one):
+        return []
+    path = s.paths[one.seat]
+    last = one.pace + ability(s, one, MOVEMENT)
+    found = list(path[one.pace + 1 : last + 1])
+    return [*found, -1] if last >= len(path) else found
+
+
 def body(s: AniMayhem, one: Body, viewer: int) -> object:
     return {
         "id": one.card,
@@ -143,6 +171,12 @@ def body(s: AniMayhem, one: Body, viewer: int) -> object:
         "at": one.at,
         "form": one.form,
         "abilities": abilities(s, one),
+        "base": {called: base(s, one, at) for at, called in enumerate(ABILITIES)},
+        "reasons": why(s, one),
+        "energy": pool(s, one),
+        "skills": {SKILLS[at]: n for at, n in enumerate(skills(s, one)) if n},
+        "locked": one.locked,
+        "attacked": one.attacked,
         "able": able(s, one),
         "steps": one.steps,
         "still": one.still,
@@ -163,8 +197,10 @@ def menace(s: AniMayhem, one: Menace, viewer: int) -> object:
         "seat": one.seat,
         "at": one.at,
         "abilities": abilities(s, one),
+        "reasons": why(s, one),
         "able": able(s, one),
         "fights": fights(s, one),
+        "ahead": ahead(s, one),
         "item": known(s, one.item, viewer),
         "until": one.until,
         "ally_of": one.primary,
@@ -173,11 +209,12 @@ def menace(s: AniMayhem, one: Menace, viewer: int) -> object:
 
 def charm_battle(s: AniMayhem, one: Wooing) -> object:
     """AM-34.8: both charms, the cards, the margin and what a break would need."""
-    both = thing(s, one.charmer) is not None and thing(s, one.target) is not None
-    mine, theirs = charms(s, one) if both else (0, 0)
+    sides = thing(s, one.charmer), thing(s, one.target)
+    mine, theirs = charms(s, one) if None not in sides else (0, 0)
     return {
         "charmer": one.charmer,
         "target": one.target,
+        "names": [name(s, who.card) if who else None for who in sides],
         "purpose": one.purpose,
         "charms": [mine, theirs],
         "margin": mine - theirs,
@@ -201,4 +238,5 @@ def fight(s: AniMayhem, one: Combat) -> object:
         "guards": {str(who): ward for who, ward in one.guards.items()},
         "health": {str(who): left for who, left in one.health.items()},
         "cards": [{"card": CARDS[drawn.kind].id, "on": drawn.who} for drawn in one.cards],
+        "table": table(s, one),
     }

@@ -1,0 +1,132 @@
+"""Why an ability is what it is: every modifier with its source. AM-2.5, AM-34.5, AM-34.7."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .affairs import Combat
+from .cards import CARDS
+from .clash import aim, final, halves, on_recipient, opposing
+from .state import REFUGE, AniMayhem, Body, Menace, card
+from .things import Thing, able, base, number, shape, thing
+from .values import (
+    ITEM,
+    LAYER,
+    ally_changes,
+    auras,
+    effect_changes,
+    holds,
+    hordes,
+    reaches,
+    trait_changes,
+)
+from .vocabulary import ABILITIES, DAMAGE, DEFENCE
+
+Reason = tuple[str, str]
+"""A card by its id, and what it does to the value; the first is what is printed."""
+EFFECT = "effect"
+"""In place of a card: a flash effect or a use that lasts for a while."""
+
+
+def reasons(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> list[Reason]:
+    """What is printed, then every change in the order of the layers."""
+    found = [*_own(s, who, at, foe), *_others(s, who, at, foe)]
+    found.sort(key=lambda one: one[0])
+    printed = (card(s, who.card).id, str(base(s, who, at)))
+    return [printed, *((source, by) for _, source, by in found)]
+
+
+def _own(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple[int, str, str]]:
+    name = ABILITIES[at]
+    if isinstance(who, Menace):
+        if at in (DAMAGE, DEFENCE):
+            yield from ((ITEM, "Horde", "+1") for _ in range(hordes(s, who)))
+        yield from ((layer, "Ally", by) for layer, by in ally_changes(s, who, at))
+        for trait in card(s, who.card).trait:
+            if trait.kind == "continuous" and trait.scope is None:
+                for by in trait_changes(s, trait, at, who, foe):
+                    yield ITEM, card(s, who.card).id, by
+    if not isinstance(who, Body):
+        return
+    for one in (*who.enhancements, *who.open):
+        made = card(s, one)
+        if name in made.modifiers:
+            yield LAYER[made.type], made.id, made.modifiers[name]
+        for trait in made.trait:
+            if trait.kind == "continuous" and trait.scope is None:
+                for by in trait_changes(s, trait, at, who, foe):
+                    yield LAYER[made.type], made.id, by
+    if who.bonus >= 0 and (refuge := card(s, who.bonus).haven) is not None:
+        for effect in refuge.bonus:
+            for by in effect_changes(s, effect, at, who, foe):
+                yield ITEM, card(s, who.bonus).id, by
+    for trait in shape(s, who).traits if able(s, who) else ():
+        if trait.kind == "continuous" and trait.scope is None:
+            for by in trait_changes(s, trait, at, who, foe):
+                yield ITEM, card(s, who.card).id, by
+
+
+def _others(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple[int, str, str]]:
+    for aura in auras(s):
+        if not reaches(s, aura, who) or not holds(s, aura.trait, who, foe):
+            continue
+        made = CARDS[aura.kind]
+        for effect in aura.trait.do:
+            if aura.form == REFUGE and effect.modify == ABILITIES[at]:
+                yield ITEM, made.id, f"+{made.abilities.damage or 0}"
+            elif aura.form != REFUGE:
+                for by in effect_changes(s, effect, at, who, foe):
+                    yield aura.layer, made.id, by
+    for one in s.lasting:
+        if one.who == number(who) and one.ability == at:
+            yield one.layer, EFFECT, one.by
+
+
+def table(s: AniMayhem, fight: Combat) -> list[dict[str, object]]:
+    """AM-34.7: everybody in a fight with every modifier of damage and defence, and health."""
+    rows = []
+    for one in sorted(fight.health):
+        who = thing(s, one)
+        if who is None:
+            continue
+        foe = _foe(s, fight, one)
+        rows.append(
+            {
+                "who": one,
+                "card": card(s, who.card).id,
+                "health": fight.health[one],
+                "start": fight.start[one],
+                "killed_by": 3 * fight.start[one] if isinstance(who, Body) else None,
+                "damage": reasons(s, who, DAMAGE, foe) + _cards(s, fight, who, one, DAMAGE, foe),
+                "defence": reasons(s, who, DEFENCE, foe) + _cards(s, fight, who, one, DEFENCE, foe),
+            }
+        )
+    return rows
+
+
+def _foe(s: AniMayhem, fight: Combat, one: int) -> Thing | None:
+    if one >= 0 and fight.menace in s.menaces:
+        return s.menaces[fight.menace]
+    for clash in fight.clashes:
+        for mine, theirs in ((clash.strikers, clash.struck), (clash.back, clash.foes)):
+            if one in mine and theirs:
+                return thing(s, theirs[0])
+    return None
+
+
+def _cards(
+    s: AniMayhem, fight: Combat, who: Thing, one: int, at: int, foe: Thing | None
+) -> list[Reason]:
+    """What combat cards on it do, and those of the other side that speak of the opposing one."""
+    found: list[Reason] = []
+    for drawn, half in halves(s, fight):
+        source = CARDS[drawn.kind].id
+        found += [(source, by) for by in on_recipient(s, fight, drawn, half, who, at, foe)]
+        if at == DEFENCE and one in aim(fight.clashes[drawn.clash], drawn.who):  # AM-4.5
+            found += [(source, by) for by in opposing(half, at)]
+    if at == DEFENCE:  # AM-23.10
+        for guard, ward in fight.guards.items():
+            if ward == one and guard in s.bodies:
+                more = final(s, fight, 0, s.bodies[guard], DEFENCE, foe)
+                found.append((card(s, guard).id, f"+{more}"))
+    return found
