@@ -8,17 +8,21 @@ from typing import Any
 from fracas.engine import Choice, Step
 
 from .bot import away, danger, distances, goals, outmatched, party_at, strength
+from .cards import half
+from .charm import Break
 from .combat import AskRetreat
+from .drawing import Recipient
+from .ending import held, removed
 from .equip import whole
 from .hunt import Strikers, limit
 from .movement import Gather, March, left, walking
 from .priority import Respond, Standby
 from .scavenge import Assign, GoOn, Members
-from .state import AniMayhem
+from .state import AniMayhem, Menace, card
 from .things import thing
 from .turn import Reload
 from .values import ability
-from .vocabulary import DAMAGE, DEFENCE
+from .vocabulary import CHARM, DAMAGE, DEFENCE
 
 SURE, LIKELY, FAIR, RARE, NEVER = 60.0, 12.0, 3.0, 0.05, 0.002
 ENOUGH = 5
@@ -27,7 +31,7 @@ FULL = 1
 """AM-33.12: with so many cards in hand no disaster is risked."""
 CALM_ACTS = {
     "enter": SURE, "enhance": LIKELY, "equip": LIKELY, "global": LIKELY, "pick": SURE,
-    "reveal": FAIR, "activate": RARE, "build": RARE, "convert": FAIR, "take": RARE, "charm": RARE,
+    "reveal": FAIR, "activate": RARE, "build": RARE, "convert": FAIR, "take": RARE,
     "flash": RARE, "use": RARE, "drive": RARE, "board": RARE, "disembark": RARE,
 }  # fmt: skip
 FIGHT_ACTS = {"use": LIKELY, "reveal": LIKELY, "flash": FAIR, "activate": FAIR}
@@ -63,8 +67,54 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
         menace = s.menaces[whole(choice[1])]
         mine = party_at(s, seat, menace.at)
         sure = strength(s, mine) > ability(s, menace, DEFENCE) + 1
-        return FAIR if sure else NEVER
+        urgent = bool(menace.item) and 2 * (removed(s) + 2) > s.table.total  # AM-33.1
+        return (LIKELY if urgent else FAIR) if sure else NEVER
+    if kind == "charm":
+        return woo(s, whole(choice[1]), whole(choice[2]))
+    if kind == "assault":
+        return assault(s, seat, whole(choice[1]), whole(choice[2]))
     return CALM_ACTS.get(kind, NEVER)
+
+
+def woo(s: AniMayhem, charmer: int, target: int) -> float:
+    """AM-33.9: minor disasters that carry items, with charm at least 1 higher."""
+    who, other = thing(s, charmer), thing(s, target)
+    if who is None or not isinstance(other, Menace) or not other.item:
+        return NEVER
+    ahead = ability(s, who, CHARM, other) > ability(s, other, CHARM, who)
+    return FAIR if ahead and card(s, other.card).grade == "minor" else NEVER
+
+
+def assault(s: AniMayhem, seat: int, other: int, at: int) -> float:
+    """AM-33.13: carriers with few protectors, or the leader when one item from the end."""
+    mine, theirs = party_at(s, seat, at), party_at(s, other, at)
+    if not any(one.items for one in theirs):
+        return NEVER
+    total = sum(held(s, one) for one in range(s.seats))
+    ending = 2 * (total + 1) > s.table.total and held(s, other) > held(s, seat)
+    return FAIR if ending or strength(s, mine) > 2 * strength(s, theirs) else NEVER
+
+
+def break_charm(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """AM-33.10: way 2 is better after a loss by 2 or more."""
+    far = bool(s.charms) and abs(s.charms[-1].margin) > 1
+    return [
+        RARE if not isinstance(one, tuple) else LIKELY if (one[2] == 2) == far else FAIR
+        for one in options
+    ]
+
+
+def recipient(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """AM-33.8: where it matters: defence for who is struck, damage for who strikes."""
+    fight = s.combat
+    assert isinstance(step, Recipient)
+    if fight is None or not fight.clashes:
+        return [1.0] * len(options)
+    clash = fight.clashes[step.clash]
+    struck = clash.struck if fight.by_disaster or fight.menace < 0 else clash.foes
+    given = half(step.kind_drawn, False).modifiers
+    shields = given.get("defence", "").startswith("+")
+    return [LIKELY if (one in struck) == shields else 1.0 for one in options]
 
 
 def go(s: AniMayhem, seat: int, place: int) -> float:
@@ -163,6 +213,7 @@ Weigh = Callable[[AniMayhem, Any, int, Sequence[Choice]], list[float]]
 WEIGHTS: dict[type[Step], Weigh] = {
     Standby: standby, Respond: standby, Gather: gather, March: march, AskRetreat: retreat,
     Strikers: strikers, Reload: reload, GoOn: go_on, Members: everybody, Assign: sturdy,
+    Break: break_charm, Recipient: recipient,
 }  # fmt: skip
 
 

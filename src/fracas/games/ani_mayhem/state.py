@@ -329,6 +329,12 @@ class AniMayhem(State):
     """Sites where the active player stopped or retreated from scavenging (AM-20.9)."""
     auras: Derived[list[Aura] | None] = None
 
+    def __post_init__(self) -> None:
+        """A saved state names things by words, which sort otherwise than numbers."""
+        self.bodies = dict(sorted(self.bodies.items()))
+        self.menaces = dict(sorted(self.menaces.items()))
+        self.crafts = dict(sorted(self.crafts.items()))
+
     def settle(self) -> None:
         check_end(self)
 

@@ -1,0 +1,112 @@
+"""Concealed cards and the last of timing. AM-1.8, AM-10, AM-14.2, AM-27, AM-29."""
+
+import pytest
+
+from fracas.games.ani_mayhem.cards import CARDS, OFFERED
+from fracas.games.ani_mayhem.ending import held
+from fracas.games.ani_mayhem.skills import symbols
+from fracas.games.ani_mayhem.values import ability
+from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
+from fracas.table import Table
+
+from .scene import asked, body, ids, options, play, scene, state
+from .test_maintenance import disaster
+from .test_phases import HOME, placed, player
+
+GEARED = 'equipment = ["av.folding-shield", "av.orbit-pass"]\nitems = ["av.lucky-cat-bell"]'
+
+
+def geared(phase: str = "equip", more: str = "") -> Table:
+    return scene(
+        f'phase = "{phase}"\n' + HOME + placed("av.dex-marlow", "av.night-market", GEARED) + more, 2
+    )
+
+
+@pytest.mark.clause("AM-27.3", "AM-27.7", "AM-D11", "AM-S6")
+def test_a_concealed_card_works_once_it_is_revealed_for_all_to_see() -> None:
+    table = geared()
+    s = state(table)
+    dex = body(table, "av.dex-marlow")
+    assert (ability(s, dex, DEFENCE), symbols(s, dex)) == (3, set())
+    play(table, ("reveal", "av.dex-marlow", "av.folding-shield"))
+    s, dex = state(table), body(table, "av.dex-marlow")
+    assert ability(s, dex, DEFENCE) == 5
+    assert s.seen[dex.open[0]] == s.everyone
+    play(table, "pass")
+    assert list(table.waiting) == [1]
+
+
+@pytest.mark.clause("AM-27.4", "AM-27.8", "AM-D11")
+def test_it_may_be_concealed_again_and_a_continuous_effect_ends() -> None:
+    table = geared()
+    play(table, ("reveal", "av.dex-marlow", "av.folding-shield"), "pass", "pass")
+    assert state(table).phase == 5
+    play(table, ("conceal", "av.dex-marlow", "av.folding-shield"))
+    s, dex = state(table), body(table, "av.dex-marlow")
+    assert dex.open == []
+    assert ability(s, dex, DEFENCE) == 3
+
+
+@pytest.mark.clause("AM-27.8")
+def test_the_effect_of_a_use_goes_on_though_the_card_is_concealed() -> None:
+    text = placed("av.ox-hendry", "av.canal-market", 'equipment = ["av.riot-baton"]')
+    text += disaster("av.hired-muscle", "av.canal-market")
+    table = scene('phase = "equip"\n' + HOME + text)
+    play(table, ("attack", "av.hired-muscle"), "all")
+    play(table, ("use", "av.ox-hendry", "av.riot-baton"), "pass")
+    ox = body(table, "av.ox-hendry")
+    assert ox.open == []
+    assert ability(state(table), ox, DAMAGE) == 5 + 2
+
+
+@pytest.mark.clause("AM-27.5", "AM-S5", "AM-S6")
+def test_she_may_look_at_her_own_concealed_cards_at_any_time() -> None:
+    table = geared()
+    mine, theirs = table.view(0), table.view(1)
+    assert isinstance(mine, dict) and isinstance(theirs, dict)
+    assert mine["characters"][0]["equipment"] == ["av.folding-shield", "av.orbit-pass"]
+    assert theirs["characters"][0]["equipment"] == ["?", "?"]
+    assert theirs["characters"][0]["items"] == ["?"]
+
+
+@pytest.mark.clause("AM-10.1", "AM-10.2")
+def test_only_items_count_and_an_item_helps_only_its_carrier() -> None:
+    table = geared(more=placed("av.juno-parrish", "av.night-market"))
+    assert held(state(table), 0) == 1
+    play(table, ("reveal", "av.dex-marlow", "av.lucky-cat-bell"))
+    s = state(table)
+    charm = 3
+    assert ability(s, body(table, "av.dex-marlow"), charm) == 3 + 2
+    assert ability(s, body(table, "av.juno-parrish"), charm) == 5
+    assert all(CARDS[at].type == "item" for at in OFFERED if CARDS[at].id == "av.lucky-cat-bell")
+
+
+@pytest.mark.clause("AM-1.8", "AM-D9")
+def test_what_was_agreed_binds_nobody_and_moves_no_cards() -> None:
+    table = geared()
+    kinds = {one[0] for one in options(table) if isinstance(one, tuple)}
+    assert not kinds & {"promise", "trade", "agree", "give"}
+    assert body(table, "av.dex-marlow").items
+
+
+@pytest.mark.clause("AM-29.10", "AM-29.4")
+def test_nobody_who_is_bound_to_nothing_is_kept_from_passing() -> None:
+    table = geared(more=player(hand=["av.brace", "av.poise"]))
+    for _ in range(6):
+        assert "pass" in options(table)
+        play(table, "pass")
+
+
+@pytest.mark.clause("AM-29.11", "AM-16.1")
+def test_what_must_and_what_may_be_done_comes_in_any_order() -> None:
+    text = (
+        'phase = "reload"\n' + HOME + player(hand=["av.brace"] * 5, draw=["av.spark"] * 4, turns=5)
+    )
+    text += 'bonked = { "av.dex-marlow" = 5 }\n'
+    first = scene(text)
+    play(first, ("return", "av.dex-marlow"), "draw")
+    second = scene(text)
+    play(second, "draw", ("return", "av.dex-marlow"))
+    hands = [sorted(ids(one, state(one).players[0].hand)) for one in (first, second)]
+    assert hands[0] == hands[1]
+    assert asked(first) == "standby"

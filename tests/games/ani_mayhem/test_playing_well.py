@@ -1,0 +1,187 @@
+"""What bots look at: the chapter on playing well. AM-33."""
+
+from typing import Any
+
+import pytest
+
+from fracas.games.ani_mayhem import game
+from fracas.games.ani_mayhem.affairs import Wooing
+from fracas.games.ani_mayhem.bot import goals, lands_on, value
+from fracas.games.ani_mayhem.policy import break_charm, go, policy
+from fracas.table import Table
+
+from .scene import asked, body, menace, options, play, row, scene, state
+from .test_maintenance import SIX, disaster
+from .test_phases import HOME, at_home, placed, player
+
+
+def weights(table: Table) -> dict[Any, float]:
+    """How the one who is asked weighs the options."""
+    seat = next(iter(table.waiting))
+    step = state(table).strands[0].asking
+    assert step is not None
+    found = options(table)
+    return dict(zip(found, policy(state(table), step, seat, found), strict=True))
+
+
+def best(table: Table) -> Any:
+    found = weights(table)
+    return max(found, key=found.__getitem__)
+
+
+def worth(text: str, seats: int = 1) -> float:
+    return value(state(scene("total = 14\n" + text, seats)), 0)
+
+
+CARRIER = placed("av.ox-hendry", SIX[3], 'items = ["av.gold-badge"]')
+
+
+@pytest.mark.clause("AM-33.1", "AM-33.15")
+def test_own_items_count_for_it_the_leaders_and_the_disasters_against() -> None:
+    plain = row(*SIX) + placed("av.ox-hendry", SIX[3])
+    rival = placed("av.dex-marlow", SIX[0], "seat = 2")
+    lost = player(removed=["av.star-chart"])
+    assert worth(row(*SIX) + CARRIER) > worth(plain) > worth(plain + lost)
+    rich = placed("av.dex-marlow", SIX[0], 'seat = 2\nitems = ["av.star-chart"]')
+    assert worth(plain + rival, 2) > worth(plain + rich, 2)
+    assert worth(plain + placed("av.fenwick", SIX[3])) > worth(plain)
+
+
+@pytest.mark.clause("AM-33.1")
+def test_when_the_disasters_are_two_short_a_carrier_among_them_is_hit_first() -> None:
+    text = 'phase = "equip"\ntotal = 6\n' + row(*SIX) + placed("av.ox-hendry", SIX[3])
+    text += disaster("av.clatter-drone", SIX[3], 'item = "av.gold-badge"')
+    calm = weights(scene(text))[("attack", 1)]
+    urgent = weights(scene(text + player(removed=["av.star-chart", "av.star-chart"])))[
+        ("attack", 1)
+    ]
+    assert urgent > calm > weights(scene(text))["pass"]
+
+
+@pytest.mark.clause("AM-33.2")
+def test_a_strong_party_scavenges_a_weak_one_thinks_twice() -> None:
+    site = '[[locations]]\ncard = "av.canal-market"\nitems = ["av.gold-badge"]\n'
+    strong = scene('phase = "scavenge"\n' + site + placed("av.vega-rourke", "av.canal-market")
+                   + placed("av.gravo-the-hauler", "av.canal-market"))  # fmt: skip
+    weak = scene('phase = "scavenge"\n' + site + placed("av.ambassador-liss", "av.canal-market"))
+    assert weights(strong)[("scavenge", 0)] > 10 * weights(weak)[("scavenge", 0)]
+
+
+@pytest.mark.clause("AM-33.4", "AM-33.5")
+def test_items_where_a_disaster_will_land_are_at_risk_but_not_in_a_haven() -> None:
+    text = row(*SIX) + '[[havens]]\ncard = "av.moon-pool"\nlocation = "av.coral-maze"\n'
+    hunter = disaster("av.hired-muscle", SIX[5])
+    table = scene(text + hunter + CARRIER)
+    assert lands_on(state(table), menace(table, "av.hired-muscle")) == 3
+    at_risk = worth(text + hunter + CARRIER) - worth(text + CARRIER)
+    safe = CARRIER.replace(SIX[3], "av.moon-pool")
+    assert at_risk < worth(text + hunter + safe) - worth(text + safe)
+
+
+@pytest.mark.clause("AM-33.6", "AM-33.7")
+def test_the_strongest_strike_and_a_hopeless_fight_is_left_early() -> None:
+    text = 'phase = "equip"\n' + row(*SIX) + placed("av.ox-hendry", SIX[3])
+    text += placed("av.dex-marlow", SIX[3])
+    table = scene(text + disaster("av.clatter-drone", SIX[3]))
+    play(table, ("attack", 1), "all", "pass")
+    assert best(table) == "fight"
+    play(table, "fight")
+    assert asked(table) == "choose"
+    assert best(table) == body(table, "av.ox-hendry").card
+    hopeless = scene(text + disaster("av.colossus-protocol", SIX[3]))
+    play(hopeless, ("attack", 1), "all", "pass")
+    assert best(hopeless) == "retreat"
+
+
+@pytest.mark.clause("AM-33.8")
+def test_defence_goes_to_who_is_struck_and_damage_to_who_strikes() -> None:
+    for card, wanted in (("av.wall-of-arms", "av.dex-marlow"), ("av.haymaker", "av.ox-hendry")):
+        text = 'phase = "maintenance"\n' + row(*SIX) + placed("av.ox-hendry", SIX[3])
+        text += placed("av.dex-marlow", SIX[3], 'items = ["av.gold-badge"]')
+        text += disaster("av.hired-muscle", SIX[5]) + player(combat=[card, card])
+        table = scene(text, luck='[{ "defender" = 0 }, { "target" = 0 }]')
+        while asked(table) != "recipient":
+            choice = next((o for o in ("pass", "fight") if o in options(table)), options(table)[-1])
+            play(table, choice)
+        assert best(table) == body(table, wanted).card
+
+
+@pytest.mark.clause("AM-33.9")
+def test_a_minor_disaster_with_an_item_is_charmed_by_who_has_more_charm() -> None:
+    text = 'phase = "equip"\n' + row(*SIX) + placed("av.juno-parrish", SIX[3])
+    text += placed("av.ox-hendry", SIX[3])
+    text += disaster("av.silk-thief", SIX[3], 'item = "av.gold-badge"')
+    table = scene(text)
+    juno, ox = body(table, "av.juno-parrish").card, body(table, "av.ox-hendry").card
+    found = weights(table)
+    assert found["charm", juno, -2] > found["pass"] > found["charm", ox, -2]
+
+
+@pytest.mark.clause("AM-33.10")
+def test_way_two_is_better_after_a_loss_by_two() -> None:
+    table = scene(HOME)
+    s = state(table)
+    ways: list[Any] = ["no", ("break", 1, 1), ("break", 1, 2)]
+    step = s.strands[0].asking
+    assert step is not None
+    for margin, way in ((1, 1), (3, 2)):
+        s.charms = [Wooing(0, 1, margin=margin)]
+        found = break_charm(s, step, 0, ways)
+        assert found.index(max(found)) == way
+
+
+@pytest.mark.clause("AM-33.11")
+def test_one_equipment_and_one_enhancement_each_equip_phase() -> None:
+    text = 'phase = "equip"\n' + HOME + at_home("av.dex-marlow")
+    found = weights(scene(text + player(hand=["av.poise", "av.folding-shield", "av.open-sky"])))
+    assert all(
+        weight > found["pass"]
+        for one, weight in found.items()
+        if one[0] in ("enhance", "equip", "global")
+    )
+
+
+@pytest.mark.clause("AM-33.12")
+def test_a_full_hand_draws_no_disasters() -> None:
+    text = 'phase = "reload"\n' + HOME
+    full = scene(text + player(hand=["av.brace"] * 5, draw=["av.spark"] * 9))
+    assert best(full) == "done"
+    assert best(scene(text + player(draw=["av.spark"] * 9))) == "draw"
+
+
+@pytest.mark.clause("AM-33.13")
+def test_players_are_attacked_when_a_carrier_has_few_protectors() -> None:
+    text = 'total = 20\nphase = "equip"\n' + row(*SIX) + placed("av.ox-hendry", SIX[3])
+    poor = placed("av.ambassador-liss", SIX[3], "seat = 2")
+    rich = placed("av.ambassador-liss", SIX[3], 'seat = 2\nitems = ["av.gold-badge"]')
+    lone, carrying = scene(text + poor, 2), scene(text + rich, 2)
+    act = ("assault", 1, 3)
+    assert weights(carrying)[act] > weights(carrying)["pass"] > weights(lone)[act]
+
+
+@pytest.mark.clause("AM-33.14")
+def test_a_party_goes_to_the_nearest_location_that_it_passes() -> None:
+    text = row(*SIX)
+    for at in (0, 2):
+        text = text.replace(f'card = "{SIX[at]}"', f'card = "{SIX[at]}"\nitems = ["av.gold-badge"]')
+    text += placed("av.ox-hendry", SIX[3])
+    table = scene(text)
+    assert goals(state(table), [body(table, "av.ox-hendry")]) == [2]
+    assert go(state(table), 0, 3) > weights(table)["pass"]
+    play(table, ("go", 3), "av.ox-hendry", "done")
+    assert best(table) == 2
+    play(table, 2)
+    assert best(table) == "stop"
+
+
+@pytest.mark.clause("AM-33.3")
+def test_a_party_is_worth_more_the_nearer_it_is_to_what_it_can_scavenge() -> None:
+    text = row(*SIX).replace(f'card = "{SIX[2]}"', f'card = "{SIX[2]}"\nitems = ["av.gold-badge"]')
+    text = text.replace(f'card = "{SIX[0]}"', f'card = "{SIX[0]}"\nitems = ["av.gold-badge"]')
+    apart = placed("av.ox-hendry", SIX[2]) + placed("av.dex-marlow", SIX[0])
+    together = placed("av.ox-hendry", SIX[5]) + placed("av.dex-marlow", SIX[5])
+    assert worth(text + apart) > worth(text + together)
+
+
+def test_the_game_has_value_policy_and_quiet() -> None:
+    assert game.value is not None and game.policy is not None and game.quiet is not None
