@@ -41,7 +41,7 @@ def _own(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple
     if isinstance(who, Menace):
         if at in (DAMAGE, DEFENCE):
             yield from ((ITEM, "Horde", "+1") for _ in range(hordes(s, who)))
-        yield from ((layer, "Ally", by) for layer, by in ally_changes(s, who, at))
+        yield from ((layer, "Ally", by) for layer, by in ally_changes(s, who, at, foe))
         for trait in card(s, who.card).trait:
             if trait.kind == "continuous" and trait.scope is None:
                 for by in trait_changes(s, trait, at, who, foe):
