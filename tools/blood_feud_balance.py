@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from fracas.balance import notes
 from fracas.catalogue import find
 from fracas.games.blood_feud.cards import FACTIONS
 from fracas.games.blood_feud.state import BloodFeud
@@ -125,7 +126,7 @@ def main() -> None:
     text = page([one for one in games if one.places], args.bot, options, command)
     print(text)
     if args.write is not None:
-        args.write.write_text(text, encoding="utf-8")
+        args.write.write_text(text + notes(args.write), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@
 
 Win shares by seat, by first mover, by name (gang, side), by the values of options; how games go and
 end; and for each choice of a kind of question how often it was taken and who won then. The same
-seed gives the same page, however many processes share the work.
+seed gives the same page, however many processes share the work. What a page has under "Notes"
+stays.
 """
 
 from __future__ import annotations
@@ -261,6 +262,13 @@ def choices(kind: str, samples: Sequence[Sample], seats: int) -> Iterator[str]:
 # The command
 
 
+def notes(file: Path) -> str:
+    """What somebody has written under the last title of a page, Notes: it outlives the figures."""
+    old = file.read_text(encoding="utf-8") if file.exists() else ""
+    before, title, said = old.rpartition("## Notes\n")
+    return title + said if before else ""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="its name, or module:attribute of a game of your own")
     parser.add_argument("--bots", default="greedy", help="who plays every seat (default: greedy)")
@@ -309,7 +317,7 @@ def run(args: argparse.Namespace) -> int:
             if args.page is None:
                 print(text)
             else:
-                args.page.write_text(text, encoding="utf-8")
+                args.page.write_text(text + notes(args.page), encoding="utf-8")
     except FracasError as error:
         errors.print(str(error), style="red", markup=False)
         return 2

@@ -33,6 +33,17 @@ def test_the_same_seed_gives_the_same_page_with_any_number_of_processes(tmp_path
     assert pages[0] == pages[1]
 
 
+def test_notes_outlive_the_figures(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    for expected in (0, 1, 1):
+        assert main([*USUAL, "--jobs", "1", "--page", str(file)]) == 0
+        page = file.read_text("utf-8")
+        assert page.count("## Notes\nSeat 0 is lucky.\n") == expected
+        if not expected:
+            file.write_text(page + "## Notes\nSeat 0 is lucky.\n", "utf-8")
+    assert page.count("## Seat\n") == 1
+
+
 def test_a_card_counts_whatever_it_costs() -> None:
     assert choice_name(("tess", 5)) == choice_name(("tess", 0)) == "tess"
     assert choice_name("draw") == "draw"
