@@ -29,7 +29,7 @@ BOTS = {
     "greedy": _QUICK,
     "easy": "reflex:sharp=1",
     "normal": _QUICK,
-    "hard": "greedy:worlds=4,depth=3,width=4,beam=2,sure=0.6,breadth=6",
+    "hard": "greedy:worlds=3,depth=3,width=3,beam=1,sure=0.3,breadth=2",
 }
 """BF-23.21: easy goes by simple scores, normal looks ahead where they leave a doubt, and hard
 samples what it cannot see from several worlds."""
