@@ -42,6 +42,8 @@ RARE = 30
 class Taken(msgspec.Struct, frozen=True):
     """A choice that was offered in a game: by which seat it was taken, if by any."""
 
+    kind: str
+    """Of the question."""
     choice: str
     seat: int
     taken: bool
@@ -90,7 +92,8 @@ def play(task: Task, index: int) -> Sample:
         choice = bots[mover].choose(places[mover])
         if strand.asking is not None and strand.asking.kind in task.kinds:
             for one in dict.fromkeys(map(choice_name, engine.choices(s, strand, mover))):
-                noted.append(Taken(one, mover, one == choice_name(choice)))
+                kind = strand.asking.kind
+                noted.append(Taken(kind, one, mover, one == choice_name(choice)))
         if game.course is not None:
             s.log = []
         engine.answer(s, strand, mover, choice)
@@ -232,9 +235,10 @@ def choices(kind: str, samples: Sequence[Sample], seats: int) -> Iterator[str]:
     taken: dict[str, list[float]] = defaultdict(list)
     for one in samples:
         for note in one.choices:
-            offered[note.choice] += 1
-            if note.taken:
-                taken[note.choice].append(one.wins[note.seat])
+            if note.kind == kind:
+                offered[note.choice] += 1
+                if note.taken:
+                    taken[note.choice].append(one.wins[note.seat])
     yield f"## Choices: {kind}"
     yield "| choice | offered | taken | take rate | win share when taken | 95 % interval |"
     yield "|---|---:|---:|---:|---:|---:|"

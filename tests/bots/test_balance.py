@@ -24,6 +24,14 @@ def test_the_page_counts_seats_first_movers_names_options_and_choices(tmp_path: 
     assert "Never taken" in page
 
 
+def test_each_kind_of_question_has_its_own_choices(tmp_path: Path) -> None:
+    file = tmp_path / "page.md"
+    kinds = ["--choices", "recruit", "--choices", "move"]
+    assert main([*USUAL, *kinds, "--games", "2", "--jobs", "1", "--page", str(file)]) == 0
+    recruit, move = file.read_text("utf-8").split("## Choices: ")[1:]
+    assert "| draw |" in recruit and "| draw |" not in move
+
+
 def test_the_same_seed_gives_the_same_page_with_any_number_of_processes(tmp_path: Path) -> None:
     pages = []
     for jobs in ("1", "2"):
