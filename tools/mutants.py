@@ -27,6 +27,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from queue import Queue
 
@@ -38,7 +39,7 @@ NO_RULE = {"label", "prompt", "ballot_prompt", "refusal", "__repr__", "view", "v
 NO_RULES = {
     *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"),
     *("bot.py", "policy.py", "bot.toml"),
-    *("assess.py", "card_play.py", "move_play.py", "odds.py", "weights.py"),
+    *("assess.py", "card_play.py", "course.py", "move_play.py", "odds.py", "weights.py"),
 }
 FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
     ast.Lt: (ast.LtE, "< to <="),
@@ -103,8 +104,26 @@ def test_paths(game: str) -> list[str]:
 
 
 def mutants_of(file: Path) -> Iterator[Mutant]:
+    for number in range(ways(file)):
+        found = mutant(file, number)
+        if found is not None:
+            yield found
+
+
+def ways(file: Path) -> int:
+    """How many things in a file can be broken."""
     source = (ROOT / file).read_text(encoding="utf-8")
-    yield from _toml(file, source) if file.suffix == ".toml" else _python(file, source)
+    if file.suffix == ".toml":
+        return sum(1 for _ in _toml(file, source))
+    return sum(1 for _ in _edits(ast.parse(source)))
+
+
+def mutant(file: Path, number: int) -> Mutant | None:
+    """One of them, made only when it is wanted; None if it is no Python any more."""
+    source = (ROOT / file).read_text(encoding="utf-8")
+    if file.suffix == ".toml":
+        return next(islice(_toml(file, source), number, None))
+    return _python(file, source, number)
 
 
 def _toml(file: Path, source: str) -> Iterator[Mutant]:
@@ -121,18 +140,16 @@ def _toml(file: Path, source: str) -> Iterator[Mutant]:
             yield Mutant(file, at + 1, f"{number} to {number + 1}", text)
 
 
-def _python(file: Path, source: str) -> Iterator[Mutant]:
-    tree = ast.parse(source)
-    for count, (_, _) in enumerate(_edits(tree)):
-        broken = ast.parse(source)
-        node, edit = next(one for at, one in enumerate(_edits(broken)) if at == count)
-        line, what = getattr(node, "lineno", 0), edit()
-        try:
-            text = ast.unparse(ast.fix_missing_locations(broken))
-            compile(text, str(file), "exec")
-        except (SyntaxError, ValueError):
-            continue
-        yield Mutant(file, line, what, text)
+def _python(file: Path, source: str, number: int) -> Mutant | None:
+    broken = ast.parse(source)
+    node, edit = next(islice(_edits(broken), number, None))
+    line, what = getattr(node, "lineno", 0), edit()
+    try:
+        text = ast.unparse(ast.fix_missing_locations(broken))
+        compile(text, str(file), "exec")
+    except (SyntaxError, ValueError):
+        return None
+    return Mutant(file, line, what, text)
 
 
 def _edits(tree: ast.Module) -> Iterator[tuple[ast.AST, _Edit]]:
@@ -333,9 +350,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tests", nargs="*", help="other tests than the game's own")
     parser.add_argument("--list", action="store_true", help="only say what would be broken")
     given = parser.parse_args(arguments)
-    found = [one for file in rule_files(given.game) for one in mutants_of(file)]
+    found = [(file, k) for file in rule_files(given.game) for k in range(ways(file))]
     rng = random.Random(f"{given.seed}/{given.game}")
-    chosen = sorted(found, key=lambda _: rng.random())[: given.count]
+    order = sorted(found, key=lambda _: rng.random())
+    made = (mutant(file, number) for file, number in order)
+    chosen = list(islice((one for one in made if one is not None), given.count))
     print(f"{len(found)} ways to break {given.game}; {len(chosen)} chosen by seed {given.seed}")
     if given.list:
         print(*chosen, sep="\n")
