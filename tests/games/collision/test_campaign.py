@@ -358,6 +358,26 @@ def test_after_a_mission_the_next_begins_anew() -> None:
     assert game.options["campaign"].values[:2] == ("", "5")
 
 
+@pytest.mark.clause("CO-S2", "CO-21.5")
+def test_decks_are_hidden_again_for_each_table_and_each_mission() -> None:
+    table = ended(["8", "1", "1"], ["1", "1"])
+    assert asked(table) == (1, "choose_object")
+    s = state(table)
+    assert len(player(table, 1).deck) == 29 and len(player(table, 1).shown) == 0
+    assert {s.seen[card] for card in player(table, 1).deck} == {0}
+    answer(table, "O19")
+    dull(table)
+    assert {state(table).seen[card] for card in player(table, 1).deck} == {0}
+    assert {state(table).seen[card] for card in player(table, 2).deck} == {0}
+
+
+@pytest.mark.clause("CO-21.1")
+def test_a_campaign_file_for_other_numbers_of_players_is_refused() -> None:
+    text = (FOLDER / "seasoned.toml").read_text(encoding="utf-8")
+    with pytest.raises(BadInput, match="for 2 players, not 3"):
+        fracas.new("collision", seats=3, campaign=text)
+
+
 @pytest.mark.clause("CO-21.13")
 @pytest.mark.parametrize(
     ("edit", "places"),

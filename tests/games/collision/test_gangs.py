@@ -6,6 +6,7 @@ import pytest
 
 import fracas
 from fracas.engine import BadInput
+from fracas.games.collision.answers import nearest
 from fracas.games.collision.catalogue import Gang, Member, catalogue
 from fracas.games.collision.gangs import action_points, check_gang, gang_file, worth
 from fracas.games.collision.layouts import Name
@@ -143,6 +144,14 @@ figures = [{ profile = "RE1" }, { profile = "RE2", objects = ["O9"] }, { profile
 
 
 # Deployment
+
+
+def test_a_refusal_names_the_nearest_place() -> None:
+    places = [(0, 0, 0), (100, 0, 0), (100, 0, 300), (0, 100, 0)]
+    assert nearest(places, (90, 10, 0)) == (100, 0, 0)
+    assert nearest(places, (90, 10, 290)) == (100, 0, 300)
+    assert nearest(places, (40, 60, 0)) == (0, 100, 0)
+    assert nearest([], (0, 0, 0)) is None
 
 
 @pytest.mark.clause("CO-4.21", "CO-4.19")

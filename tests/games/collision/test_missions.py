@@ -235,6 +235,27 @@ def test_attrition_takes_two_points_for_a_kill() -> None:
     assert (player(table, 2).pool, player(table, 2).total) == (2, 2)
 
 
+@pytest.mark.clause("CO-22.5")
+@pytest.mark.parametrize(
+    ("pool", "used", "left"), [(3, 1, (1, 1)), (1, 3, (0, 2)), (0, 1, (0, 0)), (0, 0, (0, 0))]
+)
+def test_attrition_takes_from_the_pool_first_and_then_from_what_was_used(
+    pool: int, used: int, left: tuple[int, int]
+) -> None:
+    table = at(
+        options={"attrition": True}, stage="act", acting="A1",
+        figures={
+            "A1": one("RE2", 1000, 1000), "B1": one("UN9", 1500, 1000, facing=180),
+            "B2": one("UN9", 3000, 3000),
+        },
+        players=[{"deck": ["8", "7"]}, {"deck": ["1", "2"], "pool": pool, "used": used}],
+    )  # fmt: skip
+    answer(table, "shoot", 1)
+    plainly(table)
+    theirs = player(table, 2)
+    assert (theirs.pool, theirs.used) == left and theirs.total == sum(left)
+
+
 @pytest.mark.clause("CO-D1", "CO-S9", "CO-4.8")
 def test_gangs_can_be_chosen_at_the_table_in_secret() -> None:
     table = fracas.new("collision", gangs="choose")

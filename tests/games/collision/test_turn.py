@@ -213,3 +213,47 @@ def test_the_game_ends_after_turn_4() -> None:
     table = at(stage="regroup", turn=4, figures=pair(B2=one("UN9", 2000, 3000)))
     assert table.over and table.result is not None
     assert table.result.scores == (1, 2) and table.result.places == (2, 1)
+
+
+@pytest.mark.clause("CO-9.17", "CO-9.18", "CO-R10", "CO-X11")
+@pytest.mark.parametrize(
+    ("order", "legal"),
+    [
+        ("sas", True), ("ss", False), ("sass", False), ("assa", True), ("asas", True),
+        ("asass", False), ("aas", True), ("aass", False), ("saas", True), ("sasa", True),
+        ("saass", False),
+    ],
+)  # fmt: skip
+def test_every_order_of_free_and_regular_actions(order: str, legal: bool) -> None:
+    """s is a search, a is a regular action; the last one is legal or not."""
+    table = at(
+        stage="act", acting="A1", figures=pair(),
+        loot=[[540, 300, 0], [460, 300, 0], [500, 340, 0], [500, 260, 0]],
+        players=[{"deck": ["3", "8", "4", "7", "3", "7"]}, {}],
+    )  # fmt: skip
+    for at_, step in enumerate(order):
+        choice = ("search", 0) if step == "s" else "overwatch"
+        if at_ == len(order) - 1:
+            assert (choice in options(table)) == legal
+            return
+        assert choice in options(table)
+        answer(table, choice)
+        while asked(table)[1] not in ("act", "go"):
+            answer(table, options(table)[0])
+
+
+@pytest.mark.clause("CO-9.5", "CO-9.7", "CO-19.3")
+def test_standing_down_lasts_for_the_phase_only() -> None:
+    table = at(
+        figures={
+            "A1": one("RE2", 500, 300, activations=1), "A2": one("RE6", 800, 300, activations=1),
+            "B1": one("UN9", 3000, 3000, activations=1),
+        },
+        players=[{"pool": 4}, {"pool": 2}],
+    )  # fmt: skip
+    answer(table, "stand_down")
+    assert asked(table) == (2, "go") and player(table, 1).stood_down
+    answer(table, 2, "end")
+    assert asked_all(table) == {(1, "bid"), (2, "bid")}  # P1 has AP, but stood down
+    both(table, 0, 0)
+    assert not player(table, 1).stood_down

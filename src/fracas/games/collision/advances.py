@@ -52,7 +52,7 @@ class Advances(Step):
         else:
             roster.free -= 1
         fresh_deck(s, self.seat)
-        s.then(Draw(self.seat, -1, True), Advanced(self.seat, choice, paid), self)
+        s.then(Draw(self.seat, closed=True), Advanced(self.seat, choice, paid), self)
 
     def prompt(self, s: Collision) -> Text:
         roster = s.rosters[self.seat]

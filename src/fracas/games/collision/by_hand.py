@@ -54,7 +54,7 @@ class HandDraw(Step):
     rivals: tuple[int, ...]
 
     def do(self, s: Collision) -> None:
-        s.then(*(Draw(seat, -1, True) for seat in self.rivals), HandRead(self.rivals))
+        s.then(*(Draw(seat, closed=True) for seat in self.rivals), HandRead(self.rivals))
 
 
 class HandRead(Step):

@@ -137,7 +137,9 @@ class Explore(Step):
         if not self.begun:
             fresh_deck(s, self.seat)
         s.then(
-            Draw(self.seat, -1, True), Explored(self.seat), Explore(self.seat, self.left - 1, True)
+            Draw(self.seat, closed=True),
+            Explored(self.seat),
+            Explore(self.seat, self.left - 1, True),
         )
 
 
@@ -167,7 +169,7 @@ def find(s: Collision, seat: int, row: Gain) -> None:
         s.rosters[seat].free += row.advances
         s.tell("free_advance", "CO-C10", who=seat)
     if row.draw:
-        s.then(Draw(seat, -1, True), FindGear(seat))
+        s.then(Draw(seat, closed=True), FindGear(seat))
     if row.object_up_to:
         s.then(ChooseObject(seat, row.object_up_to))
     if row.choice:
@@ -245,7 +247,7 @@ class Injuries(Step):
         if killed:
             fresh_deck(s, self.seat)
             for name in reversed(killed):
-                s.then(Draw(self.seat, -1, True), Injured(self.seat, name))
+                s.then(Draw(self.seat, closed=True), Injured(self.seat, name))
 
 
 class Injured(Step):

@@ -127,7 +127,7 @@ class DamageHit(Step):
         s.tell("damage", self.clause, figure=tag(one), plus=self.plus, stat=self.stat)
         attacker = rival(s, one.owner)  # CO-11.2, CO-22.3
         s.then(
-            Draw(attacker, -1, True),
+            Draw(attacker, closed=True),
             Draw(one.owner, self.figure, True),
             DamageRead(self.figure, self.plus, attacker),
         )

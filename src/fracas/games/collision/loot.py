@@ -45,7 +45,7 @@ def search(s: Collision, figure: int, marker: int) -> None:
     certify(s, "CO-3.29", touch(body(one), s.loot[marker]))
     s.tell("searches", "CO-16.1", who=seat, figure=tag(one))
     del s.loot[marker]
-    s.then(Draw(seat, -1, False), Relocate(seat))
+    s.then(Draw(seat), Relocate(seat))
     if "scavenger" not in sheet(one).traits:
         draw_to_hand(s, seat, 1)
         return

@@ -215,7 +215,7 @@ class SetupDraw(Step):
 
 
 def setup_draws(seats: tuple[int, ...]) -> tuple[Step, ...]:
-    return (*(Draw(seat, -1, True) for seat in seats), SetupRead(seats))
+    return (*(Draw(seat, closed=True) for seat in seats), SetupRead(seats))
 
 
 class SetupRead(Step):
