@@ -35,14 +35,14 @@ def awed_by(s: AniMayhem, order: int, found: list[int]) -> list[int]:
     return [one for one in found if one not in s.menaces[order].awed]
 
 
-def places(s: AniMayhem, seat: int) -> list[int]:
-    return sorted({one.at for one in s.bodies.values() if one.seat == seat})
+def places(s: AniMayhem, seat: int) -> set[int]:
+    return {one.at for one in s.bodies.values() if one.seat == seat}
 
 
 def offer_attack(s: AniMayhem, seat: int) -> Offer:
     if not s.menaces:
         return
-    for at in places(s, seat):
+    for at in sorted(places(s, seat) & {one.at for one in s.menaces.values()}):
         if at >= 0 and (found := fighters(s, seat, at)):
             for one in menaces_at(s, at):
                 if fights(s, one) and awed_by(s, one.order, found):
@@ -57,11 +57,11 @@ def offer_assault(s: AniMayhem, seat: int) -> Offer:
     """AM-23.1, AM-21.2: opponents with characters here, or in the same haven (AM-9.15)."""
     if s.seats < 2:
         return
-    for at in places(s, seat):
-        others = {one.seat for one in s.bodies.values() if one.at == at and one.captor < 0}
-        if others != {seat} and fighters(s, seat, at):
-            for other in sorted(others - {seat}):
-                if combatants(s, at, other):
+    theirs = {one.at for one in s.bodies.values() if one.seat != seat and one.captor < 0}
+    for at in sorted(places(s, seat) & theirs):
+        if fighters(s, seat, at):
+            for other in range(s.seats):
+                if other != seat and combatants(s, at, other):
                     yield ("assault", other, at)
 
 

@@ -75,10 +75,13 @@ def charm_time(s: AniMayhem) -> bool:
 
 
 def offer_charm(s: AniMayhem, seat: int) -> Offer:
-    if charm_time(s):
-        for body in s.bodies.values():
-            if body.seat == seat and may_charm(s, body):
-                yield from (("charm", body.card, number(one)) for one in targets(s, body))
+    if not charm_time(s):
+        return
+    there = {one.at for one in s.bodies.values() if one.seat != seat}
+    there |= {one.at for one in s.menaces.values() if has_charm(s, one)}
+    for body in s.bodies.values():
+        if body.seat == seat and body.at in there and may_charm(s, body):
+            yield from (("charm", body.card, number(one)) for one in targets(s, body))
 
 
 def take_charm(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -27,17 +27,26 @@ def held(s: AniMayhem, seat: int) -> int:
 
 def removed(s: AniMayhem) -> int:
     """AM-30.2: items destroyed or removed from the game by anything at all."""
-    kinds = s.cast.kinds
-    return sum(CARDS[kinds[one]].type == "item" for p in s.players for one in p.removed)
+    count = 0
+    for player in s.players:
+        for one in player.removed:
+            count += CARDS[s.cast.kinds[one]].type == "item"
+    return count
 
 
 def check_end(s: AniMayhem) -> None:
     """AM-30.3, AM-30.6: the game ends at once."""
     if s.result is not None or not s.turn or s.table.layout == "skirmish":
         return
-    lost = removed(s)
+    lost, total, found = removed(s), s.table.total, 0
+    for haven in s.havens:
+        found += len(haven.items)
+    if not s.table.banked:
+        for body in s.bodies.values():
+            found += len(body.items)
+    if 2 * found <= total and 2 * lost <= total and found + lost != total:  # asked at each step
+        return
     counts = [held(s, seat) for seat in range(s.seats)]
-    total, found = s.table.total, sum(counts)
     if 2 * found > total:
         players_win(s, counts, "AM-30.4")
     elif 2 * lost > total:

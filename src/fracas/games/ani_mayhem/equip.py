@@ -223,9 +223,22 @@ def carriers(s: AniMayhem, seat: int) -> list[Body]:
     return [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
 
 
+def laden(s: AniMayhem, seat: int) -> list[Body]:
+    """Those of them who carry something."""
+    if s.carries >= CARRIES:
+        return []
+    return [
+        one
+        for one in s.bodies.values()
+        if one.seat == seat and (one.items or one.gear) and able(s, one)
+    ]
+
+
 def offer_pick(s: AniMayhem, seat: int) -> Offer:
+    if not any(site.above for site in s.sites):
+        return
     for body in carriers(s, seat):
-        if body.at >= 0 and not prevented(s, "pick_up", body):
+        if body.at >= 0 and s.sites[body.at].above and not prevented(s, "pick_up", body):
             lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
             yield from (("pick", body.card, kind) for kind in kinds(s, lying))
 
@@ -236,7 +249,7 @@ def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_drop(s: AniMayhem, seat: int) -> Offer:
-    for body in carriers(s, seat):
+    for body in laden(s, seat):
         yield from (("drop", body.card, kind) for kind in kinds(s, body.items + body.gear))
 
 
@@ -260,7 +273,7 @@ def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_hand(s: AniMayhem, seat: int) -> Offer:
-    for body in carriers(s, seat):
+    for body in laden(s, seat):
         for other in here(s, body.at, seat):
             if other is not body and able(s, other):
                 held = [one for one in body.items + body.gear if may_carry(s, other, one)]
@@ -289,6 +302,8 @@ def give(s: AniMayhem, body: Body, one: int) -> None:
 
 
 def offer_take(s: AniMayhem, seat: int) -> Offer:
+    if not any(haven.items or haven.gear for haven in s.havens):
+        return
     for body in carriers(s, seat):
         haven = haven_at(s, body.at)
         if haven is not None:  # AM-9.7: a visitor who was let in, too

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -49,6 +50,7 @@ _FORMS: tuple[tuple[str, Sort], ...] = (
 )
 
 
+@cache
 def expression(written: str) -> Expression:
     """Read an expression, or ValueError with what was expected."""
     tokens = [found.strip() for found in _TOKEN.findall(written) if found.strip()]

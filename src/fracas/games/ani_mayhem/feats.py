@@ -14,7 +14,7 @@ from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
 from .theft import loot
 from .things import able, here, shape
-from .uses import carried_out, in_window, pay
+from .uses import in_window, pay, useful
 from .values import pool
 from .verbs import concealed
 
@@ -53,12 +53,13 @@ def hides(s: AniMayhem, body: Body, seat: int) -> bool:
 
 def ready(s: AniMayhem, body: Body) -> int:
     """The trait that a character can use now, by number, or -1."""
-    if not able(s, body):
+    traits = shape(s, body).traits
+    if not traits or not useful(traits) or not able(s, body):
         return -1
-    for at, trait in enumerate(shape(s, body).traits):
+    for at in useful(traits):
+        trait = traits[at]
         if (
-            carried_out(trait)
-            and mark_of(s, body, at, trait) not in s.used
+            mark_of(s, body, at, trait) not in s.used
             and in_window(s, trait)
             and pool(s, body) >= cost_of(trait)
             and aims(s, body, trait) is not None
@@ -70,7 +71,7 @@ def ready(s: AniMayhem, body: Body) -> int:
 def offer_trait(s: AniMayhem, seat: int) -> Offer:
     if may_start(s, seat):
         for body in s.bodies.values():
-            if body.seat == seat and shape(s, body).traits and ready(s, body) >= 0:
+            if body.seat == seat and ready(s, body) >= 0:
                 yield ("trait", body.card)
 
 

@@ -57,7 +57,9 @@ def passed(s: AniMayhem, seat: int, choice: Choice) -> bool:
 
 def release(s: AniMayhem) -> None:
     """AM-2.38: who was held or captured is free once the condition is met."""
-    for body in list(s.bodies.values()):
+    for body in s.bodies.values():
+        if not body.held and body.captor < 0:
+            continue
         if body.held and any(
             meets(s, [one], expression(body.held)) for one in here(s, body.at) if one is not body
         ):

@@ -67,7 +67,7 @@ def acts_open(s: AniMayhem, one: int) -> bool:
 
 def offer_reveal(s: AniMayhem, seat: int) -> Offer:
     for body in s.bodies.values():
-        if body.seat == seat and able(s, body):
+        if body.seat == seat and (body.items or body.gear) and able(s, body):
             yield from (("reveal", body.card, kind) for kind in kinds(s, revealable(s, body)))
 
 

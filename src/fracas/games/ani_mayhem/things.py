@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .affairs import Craft
-from .cards import SHAPES, Shape
+from .cards import CARDS, SHAPES, Shape
 from .schema import Condition
-from .state import OFF_FIELD, AniMayhem, Body, Menace, card, key
+from .state import OFF_FIELD, AniMayhem, Body, Menace, key
 from .vocabulary import DAMAGE
 
 Thing = Body | Menace | Craft
@@ -24,13 +24,15 @@ def thing(s: AniMayhem, who: int) -> Thing | None:
 
 def shape(s: AniMayhem, who: Thing) -> Shape:
     """The form in use (AM-2.3)."""
-    forms = SHAPES[s.cast.kinds[who.card]]
+    kind = s.cast.kinds[who.card]
     if not isinstance(who, Body):
-        return forms[0]
-    alt = card(s, who.card).alt
-    if alt is None or alt.when == "transform":
-        return forms[who.form]
-    return forms[any(clock(s, who, one) for one in alt.when)]
+        return SHAPES[kind][0]
+    alt = CARDS[kind].alt
+    if alt is None:
+        return SHAPES[kind][0]
+    if alt.when == "transform":
+        return SHAPES[kind][who.form]
+    return SHAPES[kind][any(clock(s, who, one) for one in alt.when)]
 
 
 def clock(s: AniMayhem, who: Body, when: Condition) -> bool:
@@ -47,12 +49,13 @@ def clock(s: AniMayhem, who: Body, when: Condition) -> bool:
 
 def able(s: AniMayhem, who: Thing) -> bool:
     """AM-2.67: neither incapacitated nor captured; AM-9.18: builders count as incapacitated."""
+    if isinstance(who, Body):
+        if who.captor >= 0 or who.idle >= s.turn or who.held:
+            return False
+        return who.builds < 0 or bool(who.roused)
     if isinstance(who, Menace):
         return who.idle < s.turn
-    if isinstance(who, Craft):
-        return who.driver in s.bodies and able(s, s.bodies[who.driver])
-    idle = who.idle >= s.turn or who.held or (who.builds >= 0 and not who.roused)
-    return not idle and who.captor < 0
+    return who.driver in s.bodies and able(s, s.bodies[who.driver])
 
 
 def on_field(who: Thing) -> bool:

@@ -6,14 +6,28 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
+from .cards import CARDS, SHAPES
 from .effects import carry_out
-from .schema import Trait
+from .schema import Card, Trait
 from .state import AniMayhem, Spell, card
 from .things import able, shape
 from .values import holds
 
 Stirred = tuple[int, int, int, int]
 """A player, a card, which of its traits, and the character that has it."""
+
+
+_stirring: dict[str, tuple[tuple[Card, ...], bool]] = {}
+
+
+def stirring(event: str) -> bool:
+    """Whether there is any card that an event sets off, looked up once."""
+    known = _stirring.get(event)
+    if known is None or known[0] is not CARDS:
+        forms = [shape for shapes in SHAPES for shape in shapes]
+        found = any(trait.on == event for shape in forms for trait in shape.traits)
+        known = _stirring[event] = CARDS, found
+    return known[1]
 
 
 def stirred(s: AniMayhem, event: str) -> Iterator[tuple[Stirred, Trait]]:
@@ -36,6 +50,8 @@ class Stir(Step):
     event: str
 
     def do(self, s: AniMayhem) -> None:
+        if not stirring(self.event):
+            return
         found = [one for one, _ in stirred(s, self.event)]
         for step in range(s.seats - 1, -1, -1):
             seat = (s.active + step) % s.seats

@@ -26,6 +26,18 @@ CARRIED_OUT = frozenset(
 Offer = Iterator[tuple[Choice, ...]]
 
 
+_useful: dict[int, tuple[tuple[Trait, ...], tuple[int, ...]]] = {}
+
+
+def useful(traits: tuple[Trait, ...]) -> tuple[int, ...]:
+    """Which of these traits can be declared and carried out at all, looked up once."""
+    known = _useful.get(id(traits))
+    if known is None or known[0] is not traits:
+        known = traits, tuple(at for at, one in enumerate(traits) if carried_out(one))
+        _useful[id(traits)] = known
+    return known[1]
+
+
 def carried_out(trait: Trait) -> bool:
     return (
         trait.kind == "discrete"
@@ -73,7 +85,7 @@ def targets(s: AniMayhem, seat: int, kind: int) -> list[int] | None:
         one = copy_in(s, s.players[seat].hand, kind)
         own = [body for body in s.bodies.values() if body.seat == seat]
         return [body.card for body in own if may_carry(s, body, one)] or None
-    if not carried_out(trait) or not in_window(s, trait):
+    if 0 not in useful(made.trait) or not in_window(s, trait):
         return None
     if trait.target is None:
         return []
@@ -179,15 +191,17 @@ def mark_of(s: AniMayhem, one: int) -> str:
 def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     """The traits of a card that its carrier can use now, by number."""
     made = card(s, one)
+    ways = useful(made.trait)
+    if not ways or not any(in_window(s, made.trait[at]) for at in ways):
+        return []
     if mark_of(s, one) in s.used or not may_use(s, body, one):
         return []
     if pool(s, body) < price(s, body, made):
         return []
     return [
         at
-        for at, trait in enumerate(made.trait)
-        if carried_out(trait)
-        and in_window(s, trait)
+        for at in ways
+        if in_window(s, trait := made.trait[at])
         and (trait.target is None or candidates(s, trait.target, body.seat, body))
     ]
 
@@ -198,6 +212,8 @@ def offer_use(s: AniMayhem, seat: int) -> Offer:
     for body in s.bodies.values():
         if body.seat == seat and able(s, body):
             cards = [*body.enhancements, *body.items, *body.gear]
+            if not cards:
+                continue
             found = kinds(s, [one for one in cards if usable(s, body, one)])
             yield from (("use", body.card, kind) for kind in found)
 
