@@ -88,6 +88,51 @@ def test_the_chances_before_an_attack() -> None:
     assert "Hit 26, tie 4, miss 6 in 36" in question.prompt
 
 
+@pytest.mark.clause("CD-25.7")
+def test_the_chances_for_each_amount_of_passion() -> None:
+    table = scene("combat", "U11 1 N08 pp3", "S06 2 N08 d6")
+    say(table, "U11")
+    asked_about = table.view()["asked"]
+    assert (asked_about["character"], asked_about["target"]) == ("U11", "S06")
+    one, two, three = asked_about["spending"]
+    assert (one["strike"], two["strike"]) == (5, 3), "Aim: exactly 1 PP"
+    assert one["hit"] == 15 and two["hit"] == 6
+    # 4 damage are left to do and Smoke Bomb soaks 3: a margin of 4 at 2 PP, of 3 at 3 PP.
+    assert (one["out"], two["out"], three["out"]) == (0, 0, 1)
+    assert (one["mean"], three["mean"]) == (0.1, 0.3)
+    assert scene("move", "U01 1 N08 pp1").view()["asked"]["spending"] == []
+
+
+@pytest.mark.clause("CD-25.8", "CD-18.3")
+def test_the_chances_count_what_the_gang_boss_adds() -> None:
+    table = scene("domination", "A01 1 N08", np=[0], options="perks = true", colours=["yellow"])
+    assert table.view()["attempts"][0][0]["chances"] == [3]
+
+
+@pytest.mark.clause("CD-25.5")
+def test_what_a_question_is_about_is_seen() -> None:
+    table = scene("move", "U01 1 N08 pp1")
+    assert table.view()["asked"]["character"] is None
+    say(table, "U01")
+    assert table.view()["asked"]["character"] == "U01"
+    table = scene("domination", "A01 1 N08", np=[2])
+    say(table, "N08")
+    assert table.view()["asked"]["city"] == "N08"
+
+
+@pytest.mark.clause("CD-25.2")
+def test_the_numbers_on_cards_that_are_not_yet_in_play() -> None:
+    table = until(fracas.new(GAME, 2, 2), "hex")
+    seat = next(iter(table.waiting))
+    view = table.view()
+    mine = view["players"][seat]
+    for id in mine["reserve"]:
+        assert set(view["cards"][id]["stats"]) == {"passion", "looks", "strike", "dodge"}
+    for id in mine["tiles"]:
+        assert view["cards"][id]["strength"] in range(3, 10)
+    assert view["cards"][mine["boss"]]["name"]
+
+
 @pytest.mark.clause("CD-25.8")
 def test_the_chances_before_an_attempt() -> None:
     table = scene("domination", "A01 1 N08", "S16 2 N08", np=[2], damage={"N08": 10})

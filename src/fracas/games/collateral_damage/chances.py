@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import CHARACTER_ID, TILE_ID
-from .domination import own_total, to_beat
+from .domination import attempt_now, own_total, to_beat
 from .hearts import love_limit
 from .love import candidates
 from .result import strike_and_dodge
-from .state import Attack, Attempt, CollateralDamage
+from .state import Attack, CollateralDamage
+from .stats import has, stamina, total
 
 Sight = dict[str, Any]
 FACES = range(1, 7)
@@ -36,9 +37,23 @@ def attack_odds(s: CollateralDamage, c: int, target: int, spent: int = 1) -> Sig
     }
 
 
+def spending_odds(s: CollateralDamage, c: int, target: int) -> list[Sight]:
+    """CD-25.7 for each amount of PP, from 1: besides, a knock-out in 36 and the damage expected."""
+    soak = total(s, target, "hurt", "soak") if has(s, target, "hurt") else 0
+    left = stamina(s, target) - s.damage[target]
+    found = []
+    for spent in range(1, s.points[c] + 1):
+        odds = attack_odds(s, c, target, spent)
+        margins = [a + odds["strike"] - b - odds["dodge"] for a, b in PAIRS]
+        hits = [max(0, m * spent - soak) for m in margins if m > 0]
+        most = sum(min(left, hit) for hit in hits)
+        found.append({**odds, "out": sum(h >= left for h in hits), "mean": round(most / 36, 1)})
+    return found
+
+
 def attempt_odds(s: CollateralDamage, seat: int, place: int) -> Sight:
     """CD-25.8: what counts on either side, and the chance in 6 for each amount of NP."""
-    attempt = Attempt(seat, place)
+    attempt = attempt_now(s, seat, place)
     own, beat = own_total(s, attempt), to_beat(s, attempt)
     return {
         "city": TILE_ID[s.tiles[place]],

@@ -15,6 +15,7 @@ from .cards import (
     STRENGTH,
     TILE,
     TILE_ID,
+    Power,
 )
 from .dice import d6
 from .grid import strength
@@ -83,7 +84,7 @@ class SeizeFor(Ask):
             ask_holders(s, s.initiative)
 
     def prompt(self, s: CollateralDamage) -> Text:
-        a = Attempt(self.seat, self.place)
+        a = attempt_now(s, self.seat, self.place)
         city = TILE_ID[s.tiles[self.place]]
         return text("ask.seize_for", city=city, own=own_total(s, a), beat=to_beat(s, a))
 
@@ -164,20 +165,27 @@ def to_beat(s: CollateralDamage, a: Attempt) -> int:
     return number
 
 
+def perks_now(s: CollateralDamage, seat: int) -> list[Power]:
+    """CD-18.3: what the Gang Boss would add to the next attempt."""
+    found = BOSS_POWERS[s.colour[seat]].get("seize", ()) if s.perks else ()
+    return [p for p in found if ready(s, p.effect, FIRST_BOSS + seat)]
+
+
+def attempt_now(s: CollateralDamage, seat: int, place: int) -> Attempt:
+    """An attempt as it would begin, with what the Gang Boss would add (CD-25.8)."""
+    return Attempt(seat, place, seize=sum(p.effect.by for p in perks_now(s, seat)))
+
+
 def perk(s: CollateralDamage, a: Attempt) -> None:
-    """CD-18.3: what the Gang Boss adds."""
-    source = FIRST_BOSS + a.seat
-    for p in BOSS_POWERS[s.colour[a.seat]].get("seize", ()):
-        if ready(s, p.effect, source):
-            a.seize += p.effect.by
-            use_up(s, p.effect, source)
+    for p in perks_now(s, a.seat):
+        a.seize += p.effect.by
+        use_up(s, p.effect, FIRST_BOSS + a.seat)
 
 
 def roll(s: CollateralDamage) -> None:
     a = s.attempt
     assert a is not None
-    if s.perks:
-        perk(s, a)
+    perk(s, a)
     a.die = d6(s, "seize")
     for c in in_order(s, s.present[a.place] & s.awake & s.gang[a.seat] & HAS["seize"]):
         for p, source in powers(s, c, "seize"):

@@ -23,8 +23,8 @@ from .cards import (
     TILE_ID,
     TRICK,
 )
-from .chances import attack_odds, attempt_odds, love_odds
-from .combat import can_act
+from .chances import attack_odds, attempt_odds, love_odds, spending_odds
+from .combat import Spend, can_act
 from .domination import own_total, seizable, to_beat
 from .duties import bound, retaliation, targets
 from .end import over_line
@@ -33,13 +33,14 @@ from .grid import HEXES, most_harm, near, roads, strength
 from .knowledge import known_cards
 from .movement import leap_anywhere, leaps_from, move_cost, movers, pull, steps_from
 from .result import totals
-from .state import CollateralDamage, bits, in_love, rivals
+from .state import NONE, CollateralDamage, bits, in_love, rivals
 from .stats import stamina, stat
 from .turn import PHASES
 from .vocabulary import Stat
 from .words import in_all_languages
 
 Sight = dict[str, Any]
+BOSS_NAME = {boss.id: boss.name for boss in BOSSES}
 SHOWN: tuple[Stat, ...] = ("passion", "looks", "strike", "dodge")
 
 
@@ -86,7 +87,21 @@ def view(s: CollateralDamage, viewer: int) -> Sight:
         "attempt": attempt_view(s),
         "attempts": attempts_view(s),
         "firing": {CHARACTER_ID[c]: firing_view(s, c) for c in bits(everybody)},
+        "asked": asked_view(s),
         "cards": {id: in_words(id) for id in cards_in(s, viewer)},
+    }
+
+
+def asked_view(s: CollateralDamage) -> Sight:
+    """Whom and where the open question is about: what a player has picked so far is seen by all."""
+    step = s.strands[0].asking if s.strands else None
+    place = getattr(step, "place", NONE)
+    c, target = getattr(step, "character", NONE), getattr(step, "target", NONE)
+    return {
+        "character": name_of(c),
+        "target": name_of(target),
+        "city": TILE_ID[s.tiles[place]] if place >= 0 else None,
+        "spending": spending_odds(s, c, target) if isinstance(step, Spend) else [],
     }
 
 
@@ -111,6 +126,8 @@ def on_card(id: str) -> Sight:
     if id in TILE:
         city = CITIES[TILE[id]]
         return {"name": city.name, "strength": city.strength}
+    if id in BOSS_NAME:
+        return {"name": BOSS_NAME[id]}
     if id not in CHARACTER:
         return {}
     one = CHARACTERS[CHARACTER[id]]
