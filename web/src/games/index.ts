@@ -37,6 +37,7 @@ export interface BoardProps {
 export const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {
   collision: () => import("./collision/Board.svelte"),
   "neon-gods": () => import("./neon-gods/Board.svelte"),
+  "collateral-damage": () => import("./collateral-damage/Board.svelte"),
 };
 
 /** The board that every game has. */
