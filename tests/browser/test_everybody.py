@@ -33,6 +33,16 @@ def serious(person: Person) -> list[str]:
     ]
 
 
+def loaded(person: Person) -> int:
+    """Compressed bytes of all scripts that the page has fetched."""
+    names = person.page.evaluate(
+        "performance.getEntriesByType('resource').map(one => one.name)"
+        ".filter(name => name.endsWith('.js'))"
+    )
+    files = {STATIC / "assets" / name.rsplit("/", 1)[1] for name in names}
+    return sum(len(gzip.compress(one.read_bytes(), 9)) for one in files)
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_axe_finds_nothing_serious_on_any_page(come: Come, scheme: str) -> None:
     ann = come("Ann", scheme=scheme)
@@ -176,22 +186,12 @@ def test_the_tab_says_when_it_is_your_turn(come: Come) -> None:
 
 def test_shell_and_table_are_small(come: Come) -> None:
     ann = come("Ann")
-
-    def loaded() -> int:
-        """Compressed bytes of all scripts that the page has fetched."""
-        names = ann.page.evaluate(
-            "performance.getEntriesByType('resource').map(one => one.name)"
-            ".filter(name => name.endsWith('.js'))"
-        )
-        files = {STATIC / "assets" / name.rsplit("/", 1)[1] for name in names}
-        return sum(len(gzip.compress(one.read_bytes(), 9)) for one in files)
-
     ann.go("/")
     ann.sees("Choose a game")
-    shell = loaded()
+    shell = loaded(ann)
     ann.table("me", "me", game="auction")
     ann.asked("Bid")
-    table = loaded()
+    table = loaded(ann)
     print(f"script, compressed: {shell} bytes for the lobby, {table} with a table")
     assert shell <= 36_000
     assert table <= 60_000

@@ -3,7 +3,7 @@
 export type Args = Record<string, string | number>;
 
 /** `{name}` is filled in; `{n|seat|seats}` chooses by number, as the language counts. */
-export function fill(template: string, args: Args, lang: string): string {
+export function fill(template: string, args: Args, lang = "en"): string {
   return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one, many) => {
     const value = args[name] ?? "";
     if (one === undefined) return String(value);

@@ -1,0 +1,165 @@
+"""Collateral Damage on its own board: a whole game, forced moves explained, for everybody."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.games.collateral_damage.scenes import GAME, written
+
+from .person import Come, Person
+from .test_everybody import loaded, serious
+
+RIVALS = written(
+    "combat",
+    "U01 1 N00 pp4 loves=U12",
+    "U06 1 N00 pp3 loves=U12",
+    "U12 2 N00 pp4 d4 loves=U04",
+    "U04 2 N08 pp2 guardian",
+    "A05 2 N02 d10",
+    cities="N08@1,0 N02@-1,0 N06@0,1",
+    damage={"N02": 12},
+    hands=["T14 T15"],
+)
+"""Two of the first gang love one of the second: they must fight each other."""
+
+
+def at(person: Person, position: str, **more: object) -> None:
+    person.table("me", "bot:random", game=GAME, position=position, **more)
+    expect(person.page.locator("[data-city=N00]")).to_be_visible()
+
+
+def test_a_whole_game_against_bots_is_played_on_the_board(come: Come) -> None:
+    ann = come("Ann")
+    options = {"turns": 6, "training": False}
+    ann.table("me", "bot:greedy", game=GAME, options=options)
+    page = ann.page
+    began = time.monotonic()
+    clicked = 0
+    over = page.locator("section.outcome")
+    ready = page.locator("section.ask button.option:enabled, section.outcome, .cd .empty")
+    for turn in range(400):
+        expect(ready.first).to_be_attached()
+        if over.count():
+            break
+        # What lights up on the board comes first; now and then the buttons, for done and pass.
+        lit = page.locator(".cd .can, .cd .card-face:enabled")
+        if lit.count() and turn % 4:
+            lit.nth(turn % lit.count()).dispatch_event("click")
+            clicked += 1
+        else:
+            ann.ask.locator("button.option:enabled").first.click()
+        page.wait_for_timeout(60)
+    expect(over).to_be_visible()
+    took = time.monotonic() - began
+    print(f"a game of {turn} decisions, {clicked} of them on the board, in {took:.0f} s")
+    assert clicked > 15
+    expect(page.get_by_role("list", name="Log")).to_contain_text("The game is over")
+    ann.picture("collateral-damage-over")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_forced_move_is_explained_and_axe_finds_nothing_serious(come: Come, scheme: str) -> None:
+    ann = come("Ann", scheme=scheme, height=900)
+    at(ann, RIVALS)
+    panel = ann.page.get_by_role("region", name="Combat")
+    expect(panel).to_contain_text("Love leaves no choice")
+    expect(panel).to_contain_text("Rin Takamura must attack Hana Kuribayashi")
+    expect(panel).to_contain_text("because both love Shun Kaginuma")
+    expect(panel).to_contain_text("you cannot pass while one of yours is bound")
+    expect(panel).to_contain_text(re.compile("hit 7?[0-9] %"))
+    expect(ann.ask.get_by_role("button", name="pass")).to_have_count(0)
+    expect(ann.page.locator(".over.duty").first).to_be_attached()
+    ann.picture(f"collateral-damage-{scheme}")
+    assert serious(ann) == []
+    panel.get_by_role("button", name="Rule CD-10.23").first.click()
+    expect(ann.page.locator("[data-clause='CD-10.23']")).to_be_visible()
+
+
+def test_hearts_and_rivalries_are_switched_on_and_off(come: Come) -> None:
+    ann = come("Ann")
+    at(ann, RIVALS.replace('phase = "combat"', 'phase = "gang"'))
+    hearts, rivals = ann.page.locator(".over.love"), ann.page.locator(".over.rival")
+    expect(hearts).to_have_count(3)
+    expect(rivals).to_have_count(0)
+    ann.page.get_by_role("button", name="Rivalries").click()
+    expect(rivals).to_have_count(1)
+    ann.page.get_by_role("button", name="Hearts").click()
+    expect(hearts).to_have_count(0)
+    # Whoever is pointed at shows their own.
+    ann.page.locator("[data-character=U12]").click()
+    expect(hearts).to_have_count(3)
+    expect(ann.page.get_by_role("region", name="Shun Kaginuma")).to_contain_text(
+        "Admirers: Rin Takamura, Hana Kuribayashi"
+    )
+
+
+def test_dice_fall_and_chances_stand_before_they_do(come: Come) -> None:
+    ann = come("Ann")
+    at(ann, written("combat", "S01 1 N00 pp3", "U12 2 N00 pp1", np=[3]))
+    ann.page.locator("[data-character=S01]").click()
+    panel = ann.page.get_by_role("region", name="Combat")
+    row = panel.get_by_role("listitem").filter(has=ann.page.get_by_role("button", name="2 PP"))
+    expect(row).to_contain_text("58 %")
+    row.get_by_role("button").click()
+    dice = ann.page.get_by_role("region", name="Dice")
+    expect(dice.get_by_role("img")).to_have_count(2)
+    expect(dice).to_contain_text("Knuckles Nagase rolls")
+    at(ann, written("domination", "U01 1 N08", np=[2]))
+    panel = ann.page.get_by_role("region", name="Domination")
+    expect(panel).to_contain_text("1 + die against 5")
+    ann.page.locator("[data-city=N08]").click(position={"x": 20, "y": 60})
+    panel.get_by_role("button", name="2 NP").click()
+    expect(dice.get_by_role("img")).to_have_count(1)
+
+
+def test_a_move_that_love_undoes_is_warned_of(come: Come) -> None:
+    ann = come("Ann")
+    at(ann, written("move", "U01 1 N00 pp2 loves=U12", "U12 2 N00"))
+    ann.page.locator("[data-character=U01]").focus()
+    ann.page.keyboard.press("Enter")
+    panel = ann.page.get_by_role("region", name="Move")
+    expect(panel).to_contain_text("love drags Rin Takamura straight back")
+    ann.page.locator("[data-city=N08]").focus()
+    ann.page.keyboard.press("Enter")
+    log = ann.page.get_by_role("list", name="Log")
+    expect(log).to_contain_text("Rin Takamura follows Shun Kaginuma to Mega Neo Tokyo")
+
+
+def test_a_phone_shows_it_without_scrolling_sideways(come: Come) -> None:
+    ann = come("Ann", width=360, height=740, touch=True)
+    at(ann, RIVALS)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    ann.picture("collateral-damage-phone")
+    small = ann.page.evaluate(
+        """() => [...document.querySelectorAll(".cd button, .cd [role=button], .cd summary")]
+            .filter(one => !one.matches(".clause") && one.checkVisibility())
+            .map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+            .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+            .map(([html]) => html)"""
+    )
+    assert small == []
+    assert serious(ann) == []
+
+
+def test_all_of_it_in_french(come: Come) -> None:
+    ann = come("Ann", lang="fr")
+    at(ann, RIVALS)
+    panel = ann.page.get_by_role("region", name="Combat")
+    expect(panel).to_contain_text("L'amour ne laisse pas le choix")
+    expect(panel).to_contain_text("Rin Takamura doit attaquer Hana Kuribayashi")
+    expect(ann.page.get_by_role("region", name="Vos cartes")).to_contain_text("Esquive")
+    expect(ann.page.locator(".cd")).not_to_contain_text(re.compile(r"\b(the|must|against)\b"))
+    ann.picture("collateral-damage-french")
+
+
+def test_the_board_is_small(come: Come) -> None:
+    ann = come("Ann")
+    at(ann, RIVALS)
+    expect(ann.ask.locator("button.option").first).to_be_visible()
+    size = loaded(ann)
+    print(f"script, compressed: {size} bytes with a table of Collateral Damage")
+    assert size <= 60_000
