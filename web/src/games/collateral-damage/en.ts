@@ -51,7 +51,6 @@ export const words = {
   fireCsp: "You lose {count} CSP and the city.",
   fireAdmirers: "Their love for {who} ends: {names}.",
   dice: "Dice",
-  noDice: "No dice yet in this phase.",
   good: "success",
   bad: "no",
   gangs: "Gangs",
@@ -88,5 +87,4 @@ export const words = {
   fits: { F: "falls for women", M: "falls for men", any: "falls for anyone", none: "falls for nobody" } as Record<string, string>,
   hex: "Empty: a tile may go here",
   can: "can be chosen",
-  ko: "KO",
 };

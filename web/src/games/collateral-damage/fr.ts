@@ -51,7 +51,6 @@ export const words: Words = {
   fireCsp: "Vous perdez {count} PFV et la ville.",
   fireAdmirers: "Leur amour pour {who} prend fin : {names}.",
   dice: "Dés",
-  noDice: "Pas encore de dés dans cette phase.",
   good: "réussi",
   bad: "non",
   gangs: "Bandes",
@@ -88,5 +87,4 @@ export const words: Words = {
   fits: { F: "aime les femmes", M: "aime les hommes", any: "aime tout le monde", none: "n'aime personne" },
   hex: "Vide : une tuile peut aller ici",
   can: "peut être choisi",
-  ko: "K.-O.",
 };
