@@ -35,14 +35,14 @@ def at(person: Person, position: str, **more: object) -> None:
 def test_a_whole_game_against_bots_is_played_on_the_board(come: Come) -> None:
     ann = come("Ann")
     options = {"turns": 6, "training": False}
-    ann.table("me", "bot:greedy", game=GAME, options=options)
+    ann.table("me", "bot:random", game=GAME, options=options)
     page = ann.page
     began = time.monotonic()
     clicked = 0
     over = page.locator("section.outcome")
     ready = page.locator("section.ask button.option:enabled, section.outcome, .cd .empty")
     for turn in range(400):
-        expect(ready.first).to_be_attached()
+        expect(ready.first).to_be_attached(timeout=60_000)
         if over.count():
             break
         # What lights up on the board comes first; now and then the buttons, for done and pass.

@@ -246,7 +246,7 @@ def test_a_free_character_may_act_but_nobody_passes() -> None:
 @pytest.mark.clause("CD-X31")
 def test_love_alone_leaves_nothing_to_do() -> None:
     table = example("x31")
-    assert told(table, "pass") == [{"who": 0}]
+    assert told(table, "idle") == [{"who": 0}]
     assert asked(table) == (2, "act")
 
 

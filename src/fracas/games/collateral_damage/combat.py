@@ -168,7 +168,7 @@ class Act(Ask):
         if able or (s.hands[self.seat] and (b.asleep or anyone_can_act(s))):
             s.ask(self)
         else:
-            s.tell("pass", "CD-10.4", who=self.seat)
+            s.tell("idle", "CD-10.4", "CD-10.7", who=self.seat)
 
     def options(self, s: CollateralDamage) -> list[Choice]:
         seat = self.seat

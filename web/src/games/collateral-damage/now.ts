@@ -10,7 +10,7 @@ export interface Line {
   bold?: string;
   text: string;
   tag?: string;
-  kind?: "own" | "later" | "warn";
+  kind?: "own" | "later" | "warn" | "spend";
   clauses?: string[];
   /** Chances in 36, side by side. */
   shares?: { kind: string; word: string; count: number }[];
@@ -33,7 +33,7 @@ export interface Moment {
 }
 
 export function blocks(now: Moment): Block[] {
-  const found = [duties(now), ...(now.sight.brawl ? [attacks(now)] : [pulls(now), moves(now), crushes(now), attempts(now)]), idle(now)];
+  const found = [duties(now), ...(now.sight.brawl ? [attacks(now)] : [pulls(now), moves(now), crushes(now), attempts(now), prices(now)]), idle(now)];
   return found.filter((one) => one.lines.length);
 }
 
@@ -83,6 +83,7 @@ function attacks(now: Moment): Block {
       title: `${words.odds}: ${name(sight, character)} → ${name(sight, target)}`,
       lines: spending.map((odds, at) => ({
         key: String(at),
+        kind: "spend",
         text: fill(words.spending, { hit: percent(odds.hit), miss: percent(odds.miss), mean: odds.mean, out: percent(odds.out) }),
         amounts: [{ label: fill(words.cost, { count: at + 1 }), chance: "", option: chosen(options, at + 1) }],
       })),
@@ -175,6 +176,13 @@ function attempts({ sight, question, options, seat, words }: Moment): Block {
         })),
       })),
   };
+}
+
+/** CD-12.5, CD-12.12: what the reader could buy, and why perhaps not. */
+function prices({ sight, seat, words }: Moment): Block {
+  const me = sight.phase === "gang" && seat !== null ? sight.players[seat] : undefined;
+  const values = { recruit: me?.recruit_cost ?? 0, train: me?.train_cost ?? "–", np: me?.notoriety ?? 0 };
+  return { title: "", lines: me ? [{ key: "prices", bold: fill(words.prices, values), text: "", clauses: ["CD-12.5"] }] : [] };
 }
 
 /** CD-S4: a question with one answer, asked so that nobody can read a hand from a pause. */

@@ -55,6 +55,7 @@ export interface Player {
   characters: string[];
   free: number;
   recruit_cost: number | null;
+  train_cost: number | null;
   hand_size: number;
   hand: string[];
   reserve: string[];
