@@ -15,7 +15,7 @@ from .drawing import Recipient
 from .ending import held, removed
 from .equip import whole
 from .hunt import Strikers, limit
-from .movement import Gather, March, left, walking
+from .movement import Gather, March, walking
 from .priority import Respond, Standby
 from .scavenge import Assign, GoOn, Members
 from .state import AniMayhem, Menace, card
@@ -27,11 +27,13 @@ from .vocabulary import CHARM, DAMAGE, DEFENCE
 SURE, LIKELY, FAIR, RARE, NEVER = 60.0, 12.0, 3.0, 0.05, 0.002
 ENOUGH = 5
 """AM-33.2: the damage with which a party dares to scavenge."""
-FULL = 1
-"""AM-33.12: with so many cards in hand no disaster is risked."""
+FEW = 3
+"""AM-33.12: with so few characters in play and no hand a disaster is risked for new cards."""
+PATIENCE = 7
+"""Turns that a party may spend on arming itself."""
 CALM_ACTS = {
     "enter": SURE, "enhance": LIKELY, "equip": LIKELY, "global": LIKELY, "pick": SURE,
-    "reveal": FAIR, "activate": RARE, "build": RARE, "convert": FAIR, "take": RARE,
+    "reveal": LIKELY, "activate": RARE, "build": RARE, "convert": FAIR, "take": RARE,
     "flash": RARE, "use": RARE, "drive": RARE, "board": RARE, "disembark": RARE,
 }  # fmt: skip
 FIGHT_ACTS = {"use": LIKELY, "reveal": LIKELY, "flash": FAIR, "activate": FAIR}
@@ -61,6 +63,8 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
     if kind == "go":
         return go(s, seat, whole(choice[1]))
     if kind == "scavenge":
+        if resting(s, seat):
+            return NEVER
         strong = strength(s, party_at(s, seat, whole(choice[1]))) >= ENOUGH
         return SURE if strong else FAIR
     if kind == "attack":
@@ -121,18 +125,31 @@ def go(s: AniMayhem, seat: int, place: int) -> float:
     """AM-33.14: to the nearest location that the party passes."""
     group = party_at(s, seat, place)
     wanted = goals(s, group)
+    if place < 0 and (arming(s, seat) or resting(s, seat)):
+        return NEVER
     if not wanted:
         return FAIR if place < 0 else RARE
     return NEVER if place in wanted else SURE
 
 
-def gather(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
-    """All who are not too slow go together."""
-    quick = [one for one in options if isinstance(one, int) and left(s, s.bodies[one]) > 1]
-    return [
-        1.0 if not isinstance(one, int) else LIKELY if one in quick or not quick else RARE
-        for one in options
+def resting(s: AniMayhem, seat: int) -> bool:
+    """AM-30.11: alone and ahead, with no disaster about, time works for her."""
+    about = any(one.at >= 0 and not one.fixed for one in s.menaces.values())
+    return s.seats == 1 and not about and held(s, seat) > removed(s)
+
+
+def arming(s: AniMayhem, seat: int) -> bool:
+    """AM-33.11: worth the wait, as long as no disaster is about and there is something to wear."""
+    about = any(one.at >= 0 and not one.fixed for one in s.menaces.values())
+    wearable = [
+        one for one in s.players[seat].hand if card(s, one).type in ("enhancement", "equipment")
     ]
+    return bool(wearable) and not about and s.players[seat].turns < PATIENCE
+
+
+def gather(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """All go together: alone nobody beats a major disaster."""
+    return [LIKELY if isinstance(one, int) else RARE for one in options]
 
 
 def march(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
@@ -183,9 +200,11 @@ def strikers(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> 
 
 
 def reload(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
-    full = len(s.players[seat].hand) >= FULL
+    """AM-33.12: new cards are worth a new disaster only to who has next to nothing left."""
+    mine = sum(one.seat == seat for one in s.bodies.values())
+    needy = not s.players[seat].hand and mine < FEW
     return [
-        LIKELY if isinstance(one, tuple) else (RARE if full else 2.0) if one == "draw" else 1.0
+        LIKELY if isinstance(one, tuple) else (2.0 if needy else NEVER) if one == "draw" else 1.0
         for one in options
     ]
 
