@@ -21,7 +21,7 @@ endif
 
 UV_VERSION := 0.13.7
 
-.PHONY: help play serve soak terminal web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
+.PHONY: help audit play serve soak terminal web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
 
 help:
 	@echo "make play    play in the browser, alone or with others (ARGS='--host 0.0.0.0': in your network)"
@@ -29,6 +29,7 @@ help:
 	@echo "make serve   host tables for others, without opening a browser"
 	@echo "make test    run the tests"
 	@echo "make soak    look for lost moves and leaks for an hour (SEED=7)"
+	@echo "make audit   ask whether a pinned package has a known flaw (needs a line to osv.dev)"
 	@echo "make lint    check the style"
 	@echo "make types   check the types, strictly"
 	@echo "make bench   measure the speed of every game"
@@ -63,6 +64,10 @@ soak: dev-environment
 test: dev-environment web
 	@$(VENV_PYTHON) tools/browser.py
 	$(VENV_PYTHON) -m pytest -q -n 2 --dist loadfile $(TESTS)
+
+# Not part of .ci/run: it needs a service of advisories, and says so when it cannot ask it.
+audit: run-environment
+	@$(VENV_PYTHON) tools/audit.py
 
 lint: dev-environment
 	$(VENV_PYTHON) -m ruff check .
