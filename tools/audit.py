@@ -1,6 +1,6 @@
 """`make audit`: asks whether any pinned package has a known flaw.
 
-All packages of the lock files, those of Python and those of the browser client, are looked up in the
+All packages of the lock files, of Python and of the browser client, are looked up in the
 OSV database of advisories. It needs a line to that service, so it is no part of `.ci/run`.
 Exit code 0: nothing is known; 1: something is, and is listed; 2: the service could not be asked.
 """
