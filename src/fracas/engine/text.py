@@ -136,6 +136,8 @@ class Words:
     `names` says how (`"card": lambda value, saying: …`); a tuple of values is joined by commas.
     Variants: `key.you` is used when the reader is `who`; `key.veiled` when an argument is hidden
     from the reader. A key without a template says itself, so a small game needs no texts at all.
+    Who reads may make a difference only where their number is among the arguments: the rest is put
+    into words once for all readers.
     """
 
     def __init__(

@@ -250,7 +250,9 @@ class Connection:
 
     def _tell_events(self, news: Update) -> None:
         table = self.match.table
-        news.events = seeing.events(table, self._log_at, self._told, self.viewer, self.lang)
+        news.events = self.match.teller.events(
+            table, self._log_at, self._told, self.viewer, self.lang
+        )
         self._told += len(news.events)
         self._log_at = len(table.log)
 

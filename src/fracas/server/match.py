@@ -18,7 +18,7 @@ from .archive import Kept, Line, Seating
 from .owner import Owner, Wish
 from .protocol import Bye, Person
 from .secret import commitment
-from .seeing import Common, Sight
+from .seeing import Common, Sight, Teller
 
 if TYPE_CHECKING:
     from .bots import Answer
@@ -33,6 +33,7 @@ class Match:
         self.people = people
         self.connections: set[Connection] = set()
         self.owner = Owner(self)
+        self.teller = Teller()
         self.commands: set[tuple[int, str]] = set()
         """Of each seat, the commands that are on disk."""
         self.stored: list[Line] = []
@@ -142,6 +143,7 @@ class Match:
         """Equal names get numbers, so that a log can be read."""
         if self._table is not None:
             names = [one.name for one in self._all_persons()]
+            self.teller = Teller()
             self._table.called = tuple(
                 f"{name} ({names[:at].count(name) + 1})" if names.count(name) > 1 else name
                 for at, name in enumerate(names)

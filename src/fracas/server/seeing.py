@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -11,6 +11,7 @@ import msgspec
 from fracas import Question, Table
 from fracas.engine.game import Game
 from fracas.engine.state import Result, Step, Strand
+from fracas.engine.text import Choice
 from fracas.engine.view import public_parts, redacted
 from fracas.question import all_asked
 
@@ -19,6 +20,9 @@ from .protocol import Change
 
 DELTA_FROM = 8192
 """A view of fewer bytes is always sent whole: working out changes costs more than it saves."""
+
+KEPT = 4096
+"""Of events that have been put into words, so many are kept at a table."""
 
 Sections = dict[tuple[str | int, ...], bytes]
 encode = msgspec.json.Encoder().encode
@@ -164,23 +168,59 @@ def visible(table: Table, viewer: int | str | None) -> list[int]:
     return [at for at, one in enumerate(table.log) if one.exists_for(number)]
 
 
-def events(
-    table: Table, since: int, told: int, viewer: int | str | None, lang: str
-) -> list[protocol.Event]:
-    """Events of the log as a viewer is told of them, numbered on from those told before."""
-    if since >= len(table.log):
-        return []
-    who = table.viewer(viewer)
-    saying = table.saying(who, lang)
-    words = table.game.words
-    found: list[protocol.Event] = []
-    for one in table.log[since:]:
-        if one.exists_for(who):
-            text = one.say(words, saying, who)
-            number = told + len(found) + 1
-            clauses = list(one.clauses)
-            found.append(protocol.Event(number, one.kind, text, one.seen_by(who), clauses))
-    return found
+class Teller:
+    """Events in words, put once for all who read the same."""
+
+    def __init__(self) -> None:
+        self._said: dict[tuple[int, str, frozenset[str]], protocol.Event] = {}
+        self._about: dict[int, frozenset[int]] = {}
+        """The numbers in an event's arguments: only whose is among them may be addressed."""
+
+    def events(
+        self, table: Table, since: int, told: int, viewer: int | str | None, lang: str
+    ) -> list[protocol.Event]:
+        """Events of the log as a viewer is told of them, numbered on from those told before."""
+        if since >= len(table.log):
+            return []
+        who = table.viewer(viewer)
+        found: list[protocol.Event] = []
+        for at in range(since, len(table.log)):
+            one = table.log[at]
+            if one.exists_for(who):
+                said = self._told(table, at, who, lang)
+                number = told + len(found) + 1
+                found.append(protocol.Event(number, said.kind, said.text, said.args, said.clauses))
+        return found
+
+    def _told(self, table: Table, at: int, who: int, lang: str) -> protocol.Event:
+        one = table.log[at]
+        about = self._about.get(at)
+        if about is None:
+            about = self._about[at] = frozenset(_numbers(tuple(one.args.values())))
+        if who in about and who < table.seats:
+            return _told(table, at, who, lang)
+        key = (at, lang, one.hidden_from(who))
+        said = self._said.get(key)
+        if said is None:
+            if len(self._said) > KEPT:
+                self._said.clear()
+                self._about.clear()
+            said = self._said[key] = _told(table, at, who, lang)
+        return said
+
+
+def _told(table: Table, at: int, who: int, lang: str) -> protocol.Event:
+    one = table.log[at]
+    text = one.say(table.game.words, table.saying(who, lang), who)
+    return protocol.Event(at, one.kind, text, one.seen_by(who), list(one.clauses))
+
+
+def _numbers(value: Choice) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _numbers(one)
 
 
 def result(table: Table, found: Result, lang: str) -> protocol.Result:
