@@ -286,7 +286,7 @@ async def acted(url: str, tokens: list[str], seconds: float, pid: int) -> dict[s
 
 
 @part
-async def rival(tables: int = 16, seconds: float = 4) -> list[str]:
+async def rival(tables: int = 64, seconds: float = 4) -> list[str]:
     """The same game on boardgame.io's server, which keeps everything in memory."""
     node, home = _node(), ROOT / "bench/boardgame_io"
     if node is None or not (home / "node_modules").is_dir():

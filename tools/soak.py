@@ -24,6 +24,7 @@ def main() -> int:
     parser.add_argument(
         "runs", nargs="*", default=list(RUNS), help="crash, wire, or wire:GAME for one game"
     )
+    parser.add_argument("--games", type=int, help="of each game on the wire; 200 unless given")
     args = parser.parse_args()
     commit = said(["git", "rev-parse", "--short", "HEAD"]).strip()
     dirty = " and changes" if said(["git", "status", "--porcelain", "src", "tests"]) else ""
@@ -37,6 +38,7 @@ def main() -> int:
         ]
         kind, _, game = name.partition(":")
         command = [sys.executable, "-m", *RUNS[kind], "--seed", str(args.seed)]
+        command += ["--games", str(args.games)] if args.games and kind == "wire" else []
         command += [game] if game else []
         done = subprocess.run(
             command,
