@@ -50,7 +50,7 @@ def test_who_is_muted_is_not_heard_after_coming_back_either(house: House) -> Non
     ann.until(lambda: len(ann.heard) == 2)
     bob.send(Mute(person, on=False))
     bob.act("pause")
-    bob.until(lambda: bob.now.paused)
+    bob.until(lambda: bob.now.pausing == [1])
     ann.send(Say("three"))
     bob.until(lambda: bob.heard)
     assert heard(bob) == ["three"]
