@@ -403,7 +403,8 @@ TIE = (PLAIN, PLAIN)
 WIN, LOSE = ("av.panic", "av.perfect-form"), ("av.perfect-form", "av.panic")
 
 
-@pytest.mark.clause("AM-26.24", "AM-26.25", "AM-26.27", "AM-X86", "AM-24.6", "AM-R73", "AM-19.6")
+@pytest.mark.clause("AM-26.24", "AM-26.25", "AM-26.27", "AM-X86", "AM-24.6", "AM-R73", "AM-R121",
+                    "AM-19.6")  # fmt: skip
 def test_an_attacking_disaster_charms_all_and_attacks_those_who_did_not_win() -> None:
     made = onslaught(*WIN, *LOSE, *LOSE, luck=(("defender", 0), ("target", 0)))
     for _ in PARTY:

@@ -105,7 +105,7 @@ def test_a_card_goes_to_its_owners_pile_whoever_has_it() -> None:
     assert state(made).players[0].discard == []
 
 
-@pytest.mark.clause("AM-2.55", "AM-2.56", "AM-2.57")
+@pytest.mark.clause("AM-2.55", "AM-2.56", "AM-2.57", "AM-R12")
 def test_every_card_is_in_one_zone_and_only_open_ones_are_aimed_at() -> None:
     made = table(
         who("av.ox-hendry", 'equipment = ["av.riot-baton", "av.folding-shield"]\n'

@@ -13,11 +13,11 @@ from .disasters import Led, TakeItem
 from .drawing import who_label
 from .duel import set_on
 from .field import beside
-from .movement import left, make_step, places_from
-from .places import may_stop, place_label
+from .movement import make_step, on_its_own
+from .places import place_label
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card, key
 from .things import combatants, menaces_at, thing
-from .values import ability, prevented
+from .values import ability
 from .vocabulary import MOVEMENT
 from .zones import gain_item, lose
 
@@ -184,13 +184,7 @@ class LeadCharacter(Step):
         return self.who in s.bodies
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        body = s.bodies[self.who]
-        found: list[Choice] = []
-        if body.at < 0 or may_stop(s, [body], body.at):
-            found.append("stop")
-        if left(s, body) and not prevented(s, "leave", body):
-            found += places_from(s, [body], body.at)
-        return found or ["stop"]
+        return on_its_own(s, s.bodies[self.who])
 
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
         body = s.bodies[self.who]

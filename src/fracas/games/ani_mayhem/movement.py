@@ -252,6 +252,16 @@ def farewell(s: AniMayhem) -> None:
             haven.guests = [one for one in haven.guests if one in inside]
 
 
+def on_its_own(s: AniMayhem, body: Body) -> list[Choice]:
+    """Where one that moves alone may step, or stop."""
+    found: list[Choice] = []
+    if body.at < 0 or may_stop(s, [body], body.at):
+        found.append("stop")
+    if left(s, body) and not prevented(s, "leave", body):
+        found += places_from(s, [body], body.at)
+    return found or ["stop"]
+
+
 def walking(s: AniMayhem) -> list[Body]:
     members = s.travel.members if s.travel else []
     return [s.bodies[one] for one in members if one in s.bodies]

@@ -7,12 +7,12 @@ from fracas.engine import Choice, Step, Text
 from .assault import attack_characters
 from .disasters import stealable
 from .effects import verb
-from .movement import left, make_step, places_from
-from .places import may_stop, place_label
+from .movement import make_step, on_its_own
+from .places import place_label
 from .schema import Effect, Trait
 from .state import AniMayhem, Body, Spell, Travel
 from .things import here, menaces_at
-from .values import fights, prevented
+from .values import fights
 from .zones import gain_item, lose
 
 
@@ -78,13 +78,7 @@ class Flee(Step):
             s.ask(self)
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        body = s.bodies[self.who]
-        found: list[Choice] = []
-        if body.at < 0 or may_stop(s, [body], body.at):
-            found.append("stop")
-        if left(s, body) and not prevented(s, "leave", body):
-            found += places_from(s, [body], body.at)
-        return found or ["stop"]
+        return on_its_own(s, s.bodies[self.who])
 
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
         body = s.bodies[self.who]
