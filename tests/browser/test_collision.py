@@ -34,7 +34,7 @@ def set_up(ann: Person, until: str = "Which figure do you activate") -> None:
     been read, so what cannot be done at once is left alone."""
     heading = ann.ask.get_by_role("heading", level=2).first
     for _ in range(200):
-        expect(heading).to_contain_text("CO-")
+        expect(heading).to_contain_text("CO-", timeout=60_000)  # the bot may take its time
         asked = heading.inner_text()
         if until in asked:
             return
