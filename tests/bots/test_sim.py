@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fracas.sim import main, simulate
@@ -49,6 +50,16 @@ def test_who_has_several_seats_wins_with_any_of_them(capsys: pytest.CaptureFixtu
     assert "won by a seat of reflex: 2 of 2 games, 100.0%" in capsys.readouterr().out
     assert main([TIC_TAC_TOE, "--bots", "random,easy", "--games", "2", "--jobs", "1"]) == 0
     assert "won by a seat" not in capsys.readouterr().out
+
+
+def test_alone_one_wins_or_loses_to_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["ani-mayhem", "--seats", "1", "--option", "decks=tide", "--games", "2"]
+    assert main([*arguments, "--bots", "random", "--jobs", "1", "--seed", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "0 drawn" in said
+    played = simulate("ani-mayhem", ["random"], 1, seats=1, options={"decks": "tide"})[0]
+    won = msgspec.structs.replace(played, places=(1,))
+    assert not won.drawn
 
 
 def test_a_line_for_each_game(tmp_path: Path) -> None:

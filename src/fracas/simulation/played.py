@@ -54,7 +54,8 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def drawn(self) -> bool:
-        return all(place == 1 for place in self.places)
+        """Shared by all; alone one wins or loses."""
+        return len(self.places) > 1 and all(place == 1 for place in self.places)
 
 
 def plan(

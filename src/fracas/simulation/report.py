@@ -98,9 +98,9 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float, jobs: int) -> 
 
 
 def _part(one: Played, bot: str) -> float:
-    """A bot's part of a game's first places."""
+    """A bot's part of a game's first places; where all have lost to the game there is none."""
     first = [name for name, place in zip(one.bots, one.places, strict=True) if place == 1]
-    return first.count(bot) / len(first)
+    return first.count(bot) / len(first) if first else 0.0
 
 
 def _share(name: str, sat: Sequence[tuple[Played, int]]) -> Share:
