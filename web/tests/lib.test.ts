@@ -8,7 +8,9 @@ import { namesOf } from "../src/lib/names";
 import { patched } from "../src/lib/patch";
 import { planeFor } from "../src/lib/points";
 import { qr } from "../src/lib/qr";
-import { title } from "../src/lib/say";
+import { kept, WHOLE, zoomed } from "../src/lib/panzoom";
+import { pageFor } from "../src/lib/lesson";
+import { seatNamed, title } from "../src/lib/say";
 import { bySeat, freeCells, said, shapeOf } from "../src/lib/shape";
 import { short } from "../src/lib/time";
 
@@ -94,7 +96,7 @@ describe("many options", () => {
   it("are grouped by how they begin, if there are many", () => {
     const some = [option(["move", 1], "a"), option(["build", 1], "b")];
     expect(grouped(some)).toHaveLength(1);
-    const many = Array.from({ length: 20 }, (_, at) => option([at % 2 ? "move" : "build", at], `${at}`));
+    const many = Array.from({ length: 30 }, (_, at) => option([at % 2 ? "move" : "build", at], `${at}`));
     expect(grouped(many).map((one) => one.name)).toEqual(["build", "move"]);
   });
 
@@ -167,5 +169,35 @@ describe("a QR code", () => {
     expect(qr("x".repeat(154))).toHaveLength(45);
     expect(qr("x".repeat(271))).toHaveLength(57);
     expect(() => qr("x".repeat(272))).toThrow(RangeError);
+  });
+});
+
+describe("a closer look", () => {
+  it("keeps the point under the cursor and never leaves the drawing", () => {
+    const near = zoomed(WHOLE, 2, 100, 50);
+    expect(near).toEqual({ scale: 2, x: -100, y: -50 });
+    expect(zoomed(near, 0.5, 100, 50)).toEqual({ scale: 1, x: 0, y: 0 });
+    expect(zoomed(WHOLE, 0.5, 10, 10).scale).toBe(1);
+    expect(kept({ scale: 2, x: 30, y: -900 }, 400, 300)).toEqual({ scale: 2, x: 0, y: -300 });
+  });
+});
+
+describe("a lesson", () => {
+  const page = (name: string, when = "") => ({ name, when, show: "", suggest: [], text: name });
+  const lesson = { game: "g", seats: 2, bot: "easy", position: "", pages: [page("hello"), page("go", "move"), page("late", "over")] };
+
+  it("begins with its first pages, then waits for their moment, each once", () => {
+    expect(pageFor(lesson, [], ["move"])?.name).toBe("hello");
+    expect(pageFor(lesson, ["hello"], ["recruit"])).toBeNull();
+    expect(pageFor(lesson, ["hello"], ["move"])?.name).toBe("go");
+    expect(pageFor(lesson, ["hello", "go"], ["move"])).toBeNull();
+  });
+});
+
+describe("seats by name", () => {
+  it("says who, where a number is a seat, and leaves other numbers alone", () => {
+    expect(seatNamed("active", 0, ["Ann", "Bob"])).toBe("Ann");
+    expect(seatNamed("round", 0, ["Ann", "Bob"])).toBeNull();
+    expect(seatNamed("active", 5, ["Ann", "Bob"])).toBeNull();
   });
 });

@@ -13,6 +13,8 @@ export interface BoardProps {
   question: Question | null;
   questions: Question[];
   events: Event[];
+  /** The number of the last event when the own seat last answered: what follows is news to it. */
+  since: number;
   seat: number | null;
   seats: number;
   names: string[];

@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /** Beyond so many options there is a box to filter them. */
-export const MANY = 16;
+export const MANY = 24;
 
 export function grouped(options: Option[]): Group[] {
   const groups = new Map<string, Option[]>();

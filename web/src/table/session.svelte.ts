@@ -71,6 +71,8 @@ export class Session {
   draft = $state.raw<Drafting | null>(null);
   /** Inputs on their way. */
   sending = $state(0);
+  /** The last event when the own seat last answered. */
+  answeredAt = $state(0);
   /** Why the server closed the door, if it did. */
   bye = $state.raw<{ why: string; code: Bye["code"] } | null>(null);
   /** The table's clock and when we were told, by this page's clock. */
@@ -246,6 +248,7 @@ export class Session {
     if (news.pausing) this.pausing = news.pausing;
     for (const one of news.accepted ?? []) this.settle(one);
     this.hear(news.events ?? []);
+    if (news.accepted?.length) this.answeredAt = this.events.at(-1)?.number ?? 0;
     if (news.questions) this.ask(news.questions);
   }
 
@@ -271,7 +274,11 @@ export class Session {
     const going = this.draft;
     if (!going || going.id !== id) return;
     // A question that is no part of this action can wait until the action is on disk.
-    if (question?.inner) this.draft = { ...going, next: question };
+    if (question?.inner) {
+      this.draft = { ...going, next: question };
+      const [only, other] = question.options;
+      if (only && !other && !question.free) this.pick(question, only);
+    }
     else {
       this.draft = { ...going, next: null, whole: true };
       if (!this.wishes.confirm()) this.confirm();

@@ -87,6 +87,7 @@ export interface City {
   players: Player[];
   slots: { price: number; card: string | null; event: boolean; refused: Record<string, { reason: string; clause: string }> }[];
   deck: number;
+  work: { card: string; price: number; left: number; spaces: string[] }[];
   battle: Battle | null;
   fought: Battle | null;
   cards: Record<string, Card>;

@@ -217,6 +217,7 @@ const en = {
 
   "log.title": "Log",
   "log.empty": "Nothing has happened yet.",
+  "log.since": "Since your last move",
   "log.earlier": "Show earlier lines",
 
   "chat.title": "Chat",

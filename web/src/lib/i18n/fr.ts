@@ -219,6 +219,7 @@ export const words: Words = {
 
   "log.title": "Journal",
   "log.empty": "Rien ne s'est encore passé.",
+  "log.since": "Depuis votre dernier coup",
   "log.earlier": "Montrer les lignes précédentes",
 
   "chat.title": "Discussion",
