@@ -6,6 +6,14 @@ import { speak, t } from "./lib/i18n/index.svelte";
 import { dress, settings } from "./lib/settings.svelte";
 import { newName } from "./lib/names";
 
+// A part that is not there any more: the house has a newer client. Tables come back by themselves.
+addEventListener("vite:preloadError", () => {
+  const last = Number(sessionStorage.getItem("fracas.again") ?? 0);
+  if (Date.now() - last < 30_000) return;
+  sessionStorage.setItem("fracas.again", String(Date.now()));
+  location.reload();
+});
+
 dress();
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", dress);
 const target = document.getElementById("app")!;

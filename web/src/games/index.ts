@@ -30,8 +30,9 @@ export interface BoardProps {
   answer: (data: Choice, label: string) => void;
   /** Take back the last answer of the draft, or all of it. */
   back: (all?: boolean) => void;
-  /** Say whether the answer is pointed at on the board, so that the list of options can step back. */
-  pointed: (on: boolean) => void;
+  /** Say whether the answer is pointed at on the board, so that the list of options can step back; or
+   * for which answers: the others stay in sight. */
+  pointed: (on: boolean | Choice[]) => void;
   /** Open the rulebook at a clause. */
   clause: (id: string) => void;
 }

@@ -1,0 +1,193 @@
+"""Neon Gods on its own board: a whole game, second thoughts, why not, a closer look."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from playwright.sync_api import Page, expect
+
+import fracas
+
+from .person import Come, Person
+
+ANSWER = """() => {
+  const options = [...document.querySelectorAll("section.ask button.option:enabled")];
+  if (!options.length) return null;
+  const stop = options.find(one => /^(no more|none)/.test(one.textContent.trim()));
+  const one = stop ?? options[options.length - 1];
+  one.click();
+  return document.querySelector("section.ask h2")?.textContent ?? "";
+}"""
+"""Answers like somebody in a hurry: stops where that is possible, takes the last option elsewhere."""
+
+
+def over(page: Page) -> bool:
+    return page.locator("section.outcome").count() > 0
+
+
+def play_out(people: list[Person], most: int = 2500) -> set[str]:
+    """Everybody answers whatever they are asked, to the end; returns what was asked."""
+    asked = set()
+    for _ in range(most):
+        if all(over(one.page) for one in people):
+            return asked
+        answered = [one.page.evaluate(ANSWER) for one in people]
+        asked |= {re.split(r"[:?]", one)[0] for one in answered if one}
+        people[0].page.wait_for_timeout(60)
+    raise AssertionError("the game does not end")
+
+
+def lesson(person: Person) -> None:
+    """The set-up of the guided game, without the guide."""
+    person.go("/#/learn/neon-gods")
+    person.page.get_by_role("button", name="Leave the lesson").click()
+    person.asked("Recruit")
+
+
+def test_two_people_and_two_bots_play_to_the_end_and_see_how_it_went(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob", width=390, height=844)
+    ann.table("me", "open", "bot:random", "bot:easy", game="neon-gods")
+    bob.accept(ann.invitation())
+    asked = play_out([ann, bob])
+    assert any("Recruit" in one for one in asked) and any("Play a card" in one for one in asked)
+    ann.sees("Most blurp wins")
+    sources = ann.page.get_by_role("table", name="Where the points came from")
+    expect(sources).to_contain_text("spaces at daylight")
+    cells = sources.locator("tfoot td").all_inner_texts()
+    rows = sources.locator("tbody tr").all()
+    columns = [[cell.inner_text() for cell in row.locator("td").all()] for row in rows]
+    sums = [sum(int(row[seat].replace("–", "0")) for row in columns) for seat in range(4)]
+    assert [str(one) for one in sums] == cells
+    ann.picture("neon-gods-result")
+    bob.picture("neon-gods-result-phone")
+
+    # Any moment again, with anybody's eyes; saved as a position; and on from there.
+    ann.page.get_by_role("link", name="Replay").click()
+    slider = ann.page.get_by_role("slider")
+    slider.fill("12")
+    ann.page.get_by_label("Seen by").select_option(index=2)
+    expect(ann.page.get_by_role("region", name="Your hand")).to_be_visible()
+    ann.page.get_by_label("Seen by").select_option(label="All-seeing")
+    with ann.page.expect_download() as saved:
+        ann.page.get_by_role("link", name="Save this moment as a position").click()
+    text = saved.value.path().read_text(encoding="utf-8")
+    assert tomllib.loads(text)["game"] == "neon-gods"
+    assert fracas.position("neon-gods", text).seats == 4
+    ann.page.get_by_role("button", name="Continue from here").click()
+    expect(ann.page).to_have_url(re.compile("#/table/"))
+    expect(ann.page.locator("g.space")).to_have_count(36)
+
+
+def test_a_draft_is_cancelled_freely_and_a_move_is_taken_back_until_a_card_is_drawn(
+    come: Come,
+) -> None:
+    ann = come("Ann")
+    lesson(ann)
+    page = ann.page
+    undo = page.get_by_role("button", name="Take back my last move")
+    page.get_by_role("region", name="For hire").get_by_role("button", name="Dozer").click()
+    space = lambda name: page.locator(f"[data-space={name}]")  # noqa: E731  # as one points
+    space("a1").click()
+    ann.asked("Where does the figure on a1 go?")
+    page.keyboard.press("Escape")
+    ann.asked("Which figure moves?")
+    space("a1").click()
+    space("f6").click()  # out of reach: the game says why, the rule, and what would do
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_contain_text("you can reach")
+    expect(refusal.get_by_role("button", name=re.compile("^Rule NG-7"))).to_be_visible()
+    ann.picture("neon-gods-why-not")
+    refusal.get_by_role("button", name="I see").click()
+    space("c1").click()
+    expect(space("c1")).to_have_attribute("aria-label", re.compile("held by Ann"))
+    undo.click()
+    ann.news("You take back the last move")
+    expect(space("c1")).not_to_have_attribute("aria-label", re.compile("held by Ann"))
+    ann.choose("no more")
+    ann.choose("draw a card")
+    ann.asked("Play a card or draw: 2 left")
+    undo.click()
+    expect(page.get_by_role("alert")).to_contain_text("nothing of yours that can be taken back")
+
+
+def test_the_city_is_looked_at_closely_and_every_piece_explained(come: Come) -> None:
+    ann = come("Ann")
+    lesson(ann)
+    page = ann.page
+    scene = page.get_by_role("group", name="The city").locator("> g")
+    page.get_by_role("button", name="Closer").click()
+    expect(scene).to_have_attribute("transform", re.compile("scale\\(1.3"))
+    page.keyboard.press("+")
+    expect(scene).to_have_attribute("transform", re.compile("scale\\(1.69"))
+    page.get_by_role("button", name="The whole board").click()
+    expect(scene).to_have_attribute("transform", "translate(0 0) scale(1)")
+    page.locator("[data-space=c3]").hover()
+    page.mouse.wheel(0, -400)
+    expect(scene).not_to_have_attribute("transform", "translate(0 0) scale(1)")
+    page.keyboard.press("0")
+
+    page.locator("[data-space=d4]").hover()
+    told = page.get_by_role("tooltip")
+    expect(told).to_contain_text("Skyscraper: worth 1 + 3 blurp")
+    expect(told).to_contain_text("An andy, face down")
+    page.get_by_role("region", name="Your hand").get_by_role("button").first.hover()
+    expect(told).to_contain_text("Die, ")
+    ann.picture("neon-gods-explained")
+
+
+def test_a_long_press_explains_and_does_not_choose(come: Come) -> None:
+    ann = come("Ann", width=390, height=844, touch=True)
+    lesson(ann)
+    card = ann.page.get_by_role("region", name="For hire").get_by_role("button", name="Dozer")
+    card.scroll_into_view_if_needed()
+    card.dispatch_event("pointerdown", {"pointerType": "touch", "pointerId": 1, "bubbles": True})
+    expect(ann.page.get_by_role("tooltip")).to_contain_text("Move 2: up to 2 figures")
+    card.dispatch_event("pointerup", {"pointerType": "touch", "pointerId": 1, "bubbles": True})
+    card.dispatch_event("click")
+    ann.asked("Recruit")
+    expect(ann.page.get_by_role("list", name="Log")).not_to_contain_text("Dozer")
+
+
+def test_a_turn_by_keyboard_alone(come: Come) -> None:
+    ann = come("Ann")
+    lesson(ann)
+    keys = ann.page.keyboard
+
+    def choose(label: str) -> None:
+        expect(ann.ask.locator("button.option:enabled").first).to_be_visible()
+        expect(ann.ask.get_by_role("heading", level=2)).to_be_focused()
+        labels = ann.ask.locator("button.option").all_inner_texts()
+        for _ in range([one.strip().startswith(label) for one in labels].index(True) + 1):
+            keys.press("ArrowDown")
+        keys.press("Enter")
+
+    keys.press("q")
+    choose("Dozer")
+    ann.asked("Which figure moves?")
+    choose("a figure on a1")
+    ann.asked("Where does the figure")
+    choose("c1")
+    ann.asked("Up to 1 more")
+    choose("no more")
+    ann.asked("Play a card or draw: 3 left")
+    choose("draw a card")
+    ann.asked("Play a card or draw: 2 left")
+
+
+def test_all_of_a_turn_in_french(come: Come) -> None:
+    ann = come("Ann", lang="fr")
+    ann.go("/#/learn/neon-gods")
+    guide = ann.page.get_by_role("region", name="Leçon")
+    expect(guide).to_contain_text("Bienvenue dans la ville")
+    guide.get_by_role("button", name="Quitter la leçon").click()
+    ann.asked("Recrutez")
+    ann.page.get_by_role("region", name="À recruter").get_by_role("button", name="Dozer").click()
+    ann.asked("Quelle figurine")
+    ann.page.locator("[data-space=a1]").click()
+    ann.page.locator("[data-space=c1]").click()
+    ann.news("Vous déplacez une figurine")
+    shown = ann.page.locator("main").inner_text()
+    english = re.findall(r"\b(?:[Dd]raw|[Mm]ove|[Yy]our|[Rr]ecruit|[Ff]ree|deck)\b", shown)
+    assert english == []
+    ann.picture("neon-gods-french")
