@@ -19,7 +19,7 @@ ANSWER = """() => {
   one.click();
   return document.querySelector("section.ask h2")?.textContent ?? "";
 }"""
-"""Answers like somebody in a hurry: stops where that is possible, takes the last option elsewhere."""
+"""Answers in a hurry: stops where that is possible, takes the last option elsewhere."""
 
 
 def over(page: Page) -> bool:
