@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import fracas
 
@@ -87,7 +87,10 @@ def test_a_draft_is_cancelled_freely_and_a_move_is_taken_back_until_a_card_is_dr
     page = ann.page
     undo = page.get_by_role("button", name="Take back my last move")
     page.get_by_role("region", name="For hire").get_by_role("button", name="Dozer").click()
-    space = lambda name: page.locator(f"[data-space={name}]")  # noqa: E731  # as one points
+
+    def space(name: str) -> Locator:
+        return page.locator(f"[data-space={name}]")
+
     space("a1").click()
     ann.asked("Where does the figure on a1 go?")
     page.keyboard.press("Escape")
