@@ -28,7 +28,7 @@ def over(page: Page) -> bool:
 
 def play_out(people: list[Person], most: int = 2500) -> set[str]:
     """Everybody answers whatever they are asked, to the end; returns what was asked."""
-    asked = set()
+    asked: set[str] = set()
     for _ in range(most):
         if all(over(one.page) for one in people):
             return asked
