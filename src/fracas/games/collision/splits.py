@@ -24,6 +24,7 @@ class Divide(Step):
             # One column, and either a duty or nothing to bluff for: it splits itself.
             while duel.left and takes(s, self.side, 0):
                 add_point(duel, self.side, 0)
+            s.disclose()  # how much a face-down card takes says something of it
             duel.left = 0
             tell_split(s, self.side)
         else:
