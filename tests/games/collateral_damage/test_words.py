@@ -76,3 +76,12 @@ def test_a_refusal_says_why_and_what_would_be_legal() -> None:
 def test_seats_are_called_by_their_bosses() -> None:
     table = scene("gang", colours=["violet", "black"])
     assert game.names(of(table), "en") == ("Duchess Fuji", "Mister Sumi")
+
+
+@pytest.mark.clause("CD-25.2")
+def test_a_question_about_a_power_says_what_it_does() -> None:
+    table = scene("move", "A12 1 N08 pp3")
+    say(table, "A12", "N00")
+    ((_, question),) = table.waiting.items()
+    wanted = "Souvenirs? (Once a turn, after moving, may draw a Training card for 1 PP)"
+    assert question.prompt.endswith(wanted)

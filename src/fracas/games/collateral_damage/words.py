@@ -46,7 +46,7 @@ words = Words(
         "character": character,
         "city": city,
         "power": power,
-        **{one: named(one) for one in ("card", "deck", "colour", "phase", "stat", "way")},
+        **{one: named(one) for one in ("card", "deck", "does", "colour", "phase", "stat", "way")},
     },
 )
 
