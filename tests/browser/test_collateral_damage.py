@@ -81,7 +81,8 @@ def test_a_forced_move_is_explained_and_axe_finds_nothing_serious(come: Come, sc
 
 def test_hearts_and_rivalries_are_switched_on_and_off(come: Come) -> None:
     ann = come("Ann")
-    at(ann, RIVALS.replace('phase = "combat"', 'phase = "gang"'))
+    first = RIVALS.replace('phase = "combat"', 'phase = "gang"')
+    at(ann, first.replace("initiative = [2, 1]", "initiative = [1, 2]"))
     hearts, rivals = ann.page.locator(".over.love"), ann.page.locator(".over.rival")
     expect(hearts).to_have_count(3)
     expect(rivals).to_have_count(0)
