@@ -59,7 +59,6 @@ game = Game(
     "ani-mayhem",
     AniMayhem,
     setup,
-    hidden_test_only=True,
     board="fracas.tui.boards.ani_mayhem:Field",
     seats=[2, 1, 3, 4, 5, 6],
     package=__name__,
