@@ -229,6 +229,19 @@ def test_a_counter_offer_closes_the_one_it_answers() -> None:
         table.play(1, ("counter", deal((("assets", 99),), ())), question=number)
 
 
+@pytest.mark.clause("BF-5.12", "BF-D21")
+def test_a_counter_offer_shows_its_cards_only_if_its_maker_says_so() -> None:
+    for shown in (0, 1):
+        table = market("[team.F07]\nadvancements = ['A28']\n")
+        act(table, 0, "offer", "F07", GIFT, at=0)
+        number = asked_number(table, 1, "answer_offer")
+        counter = ("counter", deal((("advancement", 1),), (), shown))
+        act(table, 1, counter, question=number, at=1000)
+        (offer,) = state(table).offers
+        assert offer.shown == bool(shown)
+        assert [state(table).knows(0, card) for card in offer.cards] == [bool(shown)]
+
+
 @pytest.mark.clause("BF-14.4", "BF-14.7", "BF-14.16")
 def test_in_turns_an_offer_is_answered_in_the_other_teams_turn() -> None:
     text = "turn = 0\nstations = ['orders','orders','orders','council']\n[team.F01]\npower = 1\n"
