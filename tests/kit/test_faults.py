@@ -65,6 +65,12 @@ def test_a_sentence_with_a_gap_is_caught() -> None:
         CHECKS["words"](planned(pearls(pearl="{jewel}")), variant())
 
 
+@pytest.mark.parametrize("key", ["ask.lay", "ask.guess", "why.guess"])
+def test_a_question_or_an_end_without_words_is_caught(key: str) -> None:
+    with pytest.raises(AssertionError, match=f"no words for {key}"):
+        CHECKS["words"](planned(pearls(unsaid=key)), variant())
+
+
 def test_a_secret_that_nobody_imagines_is_caught() -> None:
     with pytest.raises(AssertionError, match=r"Pearls\.trap"):
         check_hidden(plan(), variant(fault="forgets the trap"))

@@ -257,7 +257,9 @@ ENGLISH = {
 }
 
 
-def pearls(version: str = "1", pearl: str = "{pearl}") -> Game[Pearls]:
+def pearls(version: str = "1", pearl: str = "{pearl}", unsaid: str = "") -> Game[Pearls]:
+    words = {**ENGLISH, "tell.lay": "{who:seat} lays " + pearl}
+    words.pop(unsaid, None)
     return Game(
         "pearls",
         Pearls,
@@ -265,7 +267,7 @@ def pearls(version: str = "1", pearl: str = "{pearl}") -> Game[Pearls]:
         seats=[2],
         version=version,
         options={"fault": Setting("none", FAULTS)},
-        words=Words({"en": {**ENGLISH, "tell.lay": "{who:seat} lays " + pearl}}),
+        words=Words({"en": words}),
         view=view,
         pools=lambda s: [[s.deck, *s.hands]],
         imagine=imagine,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from fracas.engine import Game, Sealed, State
 from fracas.engine.text import ENGINE_TEXTS
+from fracas.question import Question
 
 from .clauses import clauses_in
 from .plan import Plan, Variant, fail, where
@@ -15,25 +18,38 @@ ENGINES = tuple(key.removeprefix("tell.") for key in ENGINE_TEXTS["en"] if key.s
 
 
 def check_words(plan: Plan, variant: Variant) -> None:
-    """Questions, options and events have words in all of the game's languages."""
+    """Questions, options, events and the end have words in all of the game's languages."""
     game = plan.game
     for lang in game.words.langs:
         for moment in plan.look(variant):
             table = moment.table
             for seat in range(table.seats):
                 for question in table.questions(seat, lang):
+                    _worded(game, _prompt(question, table.state), lang)
                     said = [question.prompt, *(one.label for one in question.options[:20])]
                     if not all(said) or any(GAP in one for one in said):
                         fail(f"{question} is not put into words ({lang}): {said}")
         for seed in range(plan.seeds):
             table = plan.played(variant, seed)
+            if table.result is not None and table.result.why.key:
+                _worded(game, table.result.why.key, lang)
             for event in table.log:
-                if f"tell.{event.kind}" not in game.words.texts[lang]:
-                    fail(f"there are no words for tell.{event.kind} ({lang})")
+                _worded(game, f"tell.{event.kind}", lang)
                 whole = [v for v in range(table.seats + 1) if not event.hidden_from(v)]
                 for viewer in whole:
                     if GAP in (line := event.say(game.words, table.saying(viewer, lang), viewer)):
                         fail(f"tell.{event.kind} leaves a gap ({lang}): {line}")
+
+
+def _prompt(question: Question, s: State) -> str:
+    step = question.step
+    asked = step.ballot_prompt(s, question.seat) if isinstance(step, Sealed) else step.prompt(s)
+    return asked.key
+
+
+def _worded(game: Game[Any], key: str, lang: str) -> None:
+    if key not in game.words.texts[lang]:
+        fail(f"there are no words for {key} ({lang})")
 
 
 def check_clauses(plan: Plan, variant: Variant) -> None:
