@@ -17,6 +17,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from examples.auction import game as auction
 from examples.tic_tac_toe import game as tic_tac_toe
 from fracas import catalogue
 from fracas.server import protocol
@@ -42,6 +43,7 @@ from fracas.server.store import Store
 
 T = TypeVar("T")
 catalogue.add(tic_tac_toe)
+catalogue.add(auction)
 
 
 def marks(view: Any) -> list[int]:

@@ -103,6 +103,9 @@ def test_built_files_are_served(
     script = httpx.get(f"{house.url}/assets/a-1.js")
     assert "immutable" in script.headers["cache-control"]
     assert "javascript" in script.headers["content-type"]
+    assert script.headers["content-encoding"] == "gzip" and script.text == "1"
+    plain = httpx.get(f"{house.url}/assets/a-1.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers and plain.text == "1"
     assert httpx.get(f"{house.url}/assets/none.js").status_code == 404
 
 

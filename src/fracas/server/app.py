@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import ipaddress
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -26,6 +28,8 @@ from .socket import Sockets
 from .store import Store
 
 STATIC = Path(__file__).parent / "static"
+PACKED = {".js": "text/javascript", ".css": "text/css"}
+"""Built files that are sent compressed."""
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
@@ -96,13 +100,26 @@ async def _static(request: Request) -> Response:
     if path and file.is_relative_to(STATIC.resolve()) and file.is_file():
         forever = "/assets/" in f"/{path}"
         age = "public, max-age=31536000, immutable" if forever else "no-cache"
-        return FileResponse(file, headers={"cache-control": age})
+        headers = {"cache-control": age, "vary": "accept-encoding"}
+        taken = request.headers.get("accept-encoding", "")
+        if forever and file.suffix in PACKED and "gzip" in taken:
+            return Response(
+                _packed(file), headers={**headers, "content-encoding": "gzip"},
+                media_type=PACKED[file.suffix],
+            )  # fmt: skip
+        return FileResponse(file, headers=headers)
     page = STATIC / "index.html"
     if page.is_file() and "." not in path.rsplit("/", 1)[-1]:
         return FileResponse(page, headers={"cache-control": "no-cache"})
     if not page.is_file():
         return PlainTextResponse(NO_CLIENT, 200 if not path else 404)
     return PlainTextResponse("There is nothing at this address.\n", 404)
+
+
+@cache
+def _packed(file: Path) -> bytes:
+    """A built file's name changes with what is in it, so it is compressed once."""
+    return gzip.compress(file.read_bytes(), 9)
 
 
 class Floor:
