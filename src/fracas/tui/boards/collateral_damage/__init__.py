@@ -1,26 +1,22 @@
 """Collateral Damage in the terminal: the city map in colour, hearts, duties and chances.
 
-All is one text. What can be picked carries its choice in the style under it, so a click needs no
-arithmetic; a click on what cannot be picked tells about it.
+A click on what cannot be picked tells about it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from rich.text import Text
 from textual import events
-from textual.geometry import Size
 
 from fracas.engine.text import Choice
-from fracas.question import Option, Question
-from fracas.tui.board import Board, Happening
-from fracas.tui.boards.drawing import fit
+from fracas.tui.board import Happening
+from fracas.tui.boards.text_board import TextBoard, side_by_side
 
 from . import panels
 from .city import cell_width, map_lines, reached
-from .look import Look, Sight
+from .look import Look
 
 SIDE = 46
 """Columns that the panels need to stand beside the map."""
@@ -39,59 +35,32 @@ FOREMOST: dict[str, tuple[Panel, ...]] = {
 """What a phase is about, besides combat."""
 
 
-class Map(Board):
-    DEFAULT_CSS = "Map { width: 1fr; height: auto; }"
-
+class Map(TextBoard):
     def __init__(self) -> None:
         super().__init__()
-        self.view: Sight | None = None
-        self.lang = "en"
-        self.choices: list[Choice] = []
-        self.pointed: Choice = None
         self.told: str | None = None
         self.happenings: Sequence[Happening] = ()
 
     def recall(self, happenings: Sequence[Happening]) -> None:
         self.happenings = happenings
 
-    def update(self, view: Any, questions: Sequence[Question], lang: str) -> None:
-        self.view = view
-        self.lang = lang
-        self.choices = list(questions[0].choices) if questions else []
-        if self.pointed not in self.choices:
-            self.pointed = None
-        self.refresh(layout=True)
-
-    def point_at(self, option: Option | None) -> None:
-        self.pointed = None if option is None else option.data
-        self.refresh(layout=True)
-
-    def on_click(self, event: events.Click) -> None:
-        meta = event.style.meta
-        if "pick" in meta:
-            self.pick(meta["pick"])
-        elif "about" in meta and self.view is not None:
-            choice = self.stands_for(meta["about"])
-            if choice in self.choices:
-                self.pick(choice)
-            else:
-                self.told = None if self.told == meta["about"] else meta["about"]
-                self.refresh(layout=True)
+    def clicked_beside(self, event: events.Click) -> None:
+        about = event.style.meta.get("about")
+        if about is None:
+            return
+        choice = self.stands_for(about)
+        if choice in self.choices:
+            self.pick(choice)
+        else:
+            self.told = None if self.told == about else about
+            self.changed()
 
     def stands_for(self, id: str) -> Choice:
         """What a click on a character or a city would choose."""
         look = Look(self.view, self.lang, self.choices, self.pointed)
         return ("fire", id) if ("fire", id) in look.options else reached(look, id)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width))
-
-    def render(self) -> Text:
-        return Text("\n", no_wrap=True).join(self.lines(self.content_size.width))
-
-    def lines(self, width: int) -> list[Text]:
-        if self.view is None or width <= 0:
-            return [Text("")]
+    def draw(self, width: int) -> list[Text]:
         look = Look(self.view, self.lang, self.choices, self.pointed, self.happenings)
         tall = self.app.size.height >= TALL
         across = 5 * cell_width(width - SIDE)
@@ -138,10 +107,4 @@ def beside(
     left = [*map_lines(look, across, True), *detail(look, across), *panels.hearts(look, across)]
     right = [*foremost(look, rest), *panels.players(look, rest), *panels.hand(look, rest)]
     right += panels.roster(look, rest)
-    found = [panels.turn_line(look, width)]
-    for at in range(max(len(left), len(right))):
-        line = Text().append_text(fit(left[at] if at < len(left) else "", across + gap))
-        if at < len(right):
-            line.append_text(right[at])
-        found.append(line)
-    return found
+    return [panels.turn_line(look, width), *side_by_side(left, right, across + gap)]

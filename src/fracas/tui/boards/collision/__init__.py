@@ -1,7 +1,7 @@
 """Collision in the terminal: the table from above, dashboards, Confrontations, who sees whom.
 
-All is one text. What lies under a click is in the style there: a place, or a figure. A figure that
-can be picked is picked; else two clicks on figures ask whether the first sees the second.
+A figure that can be picked is picked by a click; else two clicks on figures ask whether the first
+sees the second.
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from typing import Any
 
 from rich.text import Text
 from textual import events
-from textual.geometry import Size
 
 from fracas.engine.text import Choice
-from fracas.question import Option, Question
-from fracas.tui.board import Board
-from fracas.tui.boards.drawing import fit
+from fracas.question import Question
+from fracas.tui.boards.text_board import TextBoard, side_by_side
 
 from . import panels
 from .ground import MARGIN, Cell, Scale, drawn, scale_for, table
@@ -29,52 +27,36 @@ AROUND = 12
 """Lines that the table leaves to what stands below it."""
 
 
-class Ground(Board):
-    DEFAULT_CSS = "Ground { width: 1fr; height: auto; }"
-
+class Ground(TextBoard):
     def __init__(self) -> None:
         super().__init__()
-        self.view: Sight | None = None
-        self.lang = "en"
         self.kind = ""
         self.free = False
-        self.choices: list[Choice] = []
-        self.pointed: Choice = None
         self.looked: list[str] = []
         self.cells: list[list[Cell]] = []
         self.shown: tuple[tuple[int, int], list[Text]] | None = None
         """The lines as they are, for a width and a height; None when something has changed."""
 
     def update(self, view: Any, questions: Sequence[Question], lang: str) -> None:
-        self.view = view
-        self.lang = lang
         first = questions[0] if questions else None
         if first is None or first.kind != self.kind:
             self.looked = []
         self.kind = first.kind if first else ""
         self.free = first is not None and first.free
-        self.choices = list(first.choices) if first else []
-        if self.pointed not in self.choices:
-            self.pointed = None
-        self.shown = None
-        self.refresh(layout=True)
+        super().update(view, questions, lang)
 
-    def point_at(self, option: Option | None) -> None:
-        self.pointed = None if option is None else option.data
+    def changed(self) -> None:
         self.shown = None
-        self.refresh(layout=True)
+        super().changed()
 
     def look(self) -> Look:
         return Look(self.view, self.lang, self.kind, self.choices, self.pointed, self.looked)
 
     # Clicks
 
-    def on_click(self, event: events.Click) -> None:
-        meta = event.style.meta
-        if "pick" in meta:
-            self.pick(meta["pick"])
-        elif "figure" in meta:
-            self.clicked(meta["figure"])
+    def clicked_beside(self, event: events.Click) -> None:
+        if "figure" in event.style.meta:
+            self.clicked(event.style.meta["figure"])
         elif (cell := self.cell_at(event.x, event.y)) is not None:
             if cell.figure:
                 self.clicked(cell.figure)
@@ -98,8 +80,7 @@ class Ground(Board):
             self.looked.remove(name)
         else:
             self.looked = [*self.looked[-1:], name]
-        self.shown = None
-        self.refresh(layout=True)
+        self.changed()
 
     def choice_at(self, place: Place) -> Choice:
         """What a click on a place chooses: the option that lies in that cell, the degree towards
@@ -129,14 +110,7 @@ class Ground(Board):
 
     # Drawing
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width))
-
-    def render(self) -> Text:
-        return Text("\n", no_wrap=True).join(self.lines(self.content_size.width))
-
     def scale(self, width: int) -> Scale:
-        assert self.view is not None
         height = self.app.size.height
         beside = scale_for(self.view["side"], width - SIDE, height - 6)
         if width - beside.columns - 2 >= SIDE and beside.rows >= 20:
@@ -146,12 +120,10 @@ class Ground(Board):
     def lines(self, width: int) -> list[Text]:
         size = width, self.app.size.height
         if self.shown is None or self.shown[0] != size:
-            self.shown = size, self.draw(width)
+            self.shown = size, super().lines(width)
         return self.shown[1]
 
     def draw(self, width: int) -> list[Text]:
-        if self.view is None or width <= 0:
-            return [Text("")]
         look = self.look()
         scale = self.scale(width)
         across = scale.columns + 4
@@ -160,7 +132,7 @@ class Ground(Board):
         ground = list(drawn(self.cells, scale))
         if width - across >= SIDE - 2:
             ground += panels.legend(look, across - 2)
-            return [head, *beside(ground, self.panels(look, width - across), across)]
+            return [head, *side_by_side(ground, self.panels(look, width - across), across)]
         return [head, *ground, *self.panels(look, width), *panels.legend(look, width)]
 
     def panels(self, look: Look, width: int) -> list[Text]:
@@ -169,13 +141,3 @@ class Ground(Board):
         found += panels.dashboards(look, width)
         found += panels.roster(look, width)
         return found
-
-
-def beside(left: list[Text], right: list[Text], across: int) -> list[Text]:
-    found = []
-    for at in range(max(len(left), len(right))):
-        line = Text().append_text(fit(left[at] if at < len(left) else "", across))
-        if at < len(right):
-            line.append_text(right[at])
-        found.append(line)
-    return found

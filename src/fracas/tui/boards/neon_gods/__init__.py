@@ -1,26 +1,19 @@
 """Neon Gods in the terminal: the city in colour, and everything round it.
 
-All is one text. What can be picked carries its choice in the style under it, so a click needs no
-arithmetic; a click on a player opens her piles.
+A click on a player opens her piles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from rich.text import Text
 from textual import events
-from textual.geometry import Size
 
-from fracas.engine.text import Choice
-from fracas.question import Option, Question
-from fracas.tui.board import Board
 from fracas.tui.boards.drawing import fit
+from fracas.tui.boards.text_board import TextBoard, side_by_side
 
 from . import panels
 from .city import city, city_width, described
-from .look import Look, Sight
+from .look import Look
 
 SIDE = 44
 """Columns that the panels need to stand beside the city."""
@@ -28,46 +21,17 @@ TALL = 34
 """Lines from which on nothing needs to be short."""
 
 
-class City(Board):
-    DEFAULT_CSS = "City { width: 1fr; height: auto; }"
-
+class City(TextBoard):
     def __init__(self) -> None:
         super().__init__()
-        self.view: Sight | None = None
-        self.lang = "en"
-        self.choices: list[Choice] = []
-        self.pointed: Choice = None
         self.looked_at: int | None = None
 
-    def update(self, view: Any, questions: Sequence[Question], lang: str) -> None:
-        self.view = view
-        self.lang = lang
-        self.choices = list(questions[0].choices) if questions else []
-        if self.pointed not in self.choices:
-            self.pointed = None
-        self.refresh(layout=True)
+    def clicked_beside(self, event: events.Click) -> None:
+        if (seat := event.style.meta.get("look")) is not None:
+            self.looked_at = None if self.looked_at == seat else seat
+            self.changed()
 
-    def point_at(self, option: Option | None) -> None:
-        self.pointed = None if option is None else option.data
-        self.refresh(layout=True)
-
-    def on_click(self, event: events.Click) -> None:
-        meta = event.style.meta
-        if "look" in meta:
-            self.looked_at = None if self.looked_at == meta["look"] else meta["look"]
-            self.refresh(layout=True)
-        elif "pick" in meta:
-            self.pick(meta["pick"])
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width))
-
-    def render(self) -> Text:
-        return Text("\n", no_wrap=True).join(self.lines(self.content_size.width))
-
-    def lines(self, width: int) -> list[Text]:
-        if self.view is None or width <= 0:
-            return [Text("")]
+    def draw(self, width: int) -> list[Text]:
         look = Look(self.view, self.lang, self.choices, self.pointed)
         tall = self.app.size.height >= TALL
         across = city_width(width)
@@ -117,10 +81,4 @@ def beside(look: Look, width: int, across: int, detail: Text, looked_at: int | N
     gap = 2
     rest = width - across - gap
     right = [*asked_for(look, rest, tall=True), *panels.supplies(look, rest)]
-    found = [panels.turn_line(look, width)]
-    for at in range(max(len(left), len(right))):
-        line = Text().append_text(fit(left[at] if at < len(left) else "", across + gap))
-        if at < len(right):
-            line.append_text(right[at])
-        found.append(line)
-    return found
+    return [panels.turn_line(look, width), *side_by_side(left, right, across + gap)]
