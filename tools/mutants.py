@@ -9,6 +9,10 @@ a copy of the tree, so nothing here is touched. What only makes words is left al
 raised. So is what shows, weighs or sets up rather than rules: `view`, `value`, `arrange` and the
 files `view.py`, `bot.py`, `policy.py`, `bot.toml` and `position.py`. Golden games are not run: they
 notice every change, and know of none whether it is right.
+
+The tests run once with nothing broken, and it is noted which of them call which function. Against
+a mutant they run in the order that finds it soonest: those that call the broken function, the
+quickest first, and then all the others.
 """
 
 from __future__ import annotations
@@ -30,6 +34,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from queue import Queue
+
+import calling_tests
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("src", "tests", "examples", "tools", "pyproject.toml", "conftest.py", "README.md")
@@ -60,6 +66,8 @@ class Mutant:
     what: str
     source: str
     """The whole file, broken."""
+    function: str = ""
+    """Where in the file, as the tests' calls name it; empty in content."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.what}"
@@ -90,13 +98,10 @@ def rule_files(game: str) -> list[Path]:
 
 
 def test_paths(game: str) -> list[str]:
-    """What is run against each mutant: quick tests of rules first, the kit last."""
+    """What is run against each mutant."""
     name = game.replace("-", "_")
-    own = ROOT / "tests/games" / name
-    if own.is_dir():
-        files = sorted(own.rglob("test_*.py"))
-        files.sort(key=lambda one: ("kit" in one.name, one.stat().st_size))
-        return [str(one.relative_to(ROOT)) for one in files]
+    if (ROOT / "tests/games" / name).is_dir():
+        return [f"tests/games/{name}"]
     return [f"tests/examples/test_{name}.py"]
 
 
@@ -149,7 +154,18 @@ def _python(file: Path, source: str, number: int) -> Mutant | None:
         compile(text, str(file), "exec")
     except (SyntaxError, ValueError):
         return None
-    return Mutant(file, line, what, text)
+    return Mutant(file, line, what, text, enclosing(ast.parse(source), file, line))
+
+
+def enclosing(tree: ast.Module, file: Path, line: int) -> str:
+    """The outermost function or method around a line."""
+    outer = [(one, one.name) for one in tree.body if isinstance(one, ast.FunctionDef)]
+    for owner in tree.body:
+        if isinstance(owner, ast.ClassDef):
+            methods = (one for one in owner.body if isinstance(one, ast.FunctionDef))
+            outer += [(one, f"{owner.name}.{one.name}") for one in methods]
+    around = (name for one, name in outer if one.lineno <= line <= (one.end_lineno or 0))
+    return calling_tests.name(str(file), next(around, ""))
 
 
 def _edits(tree: ast.Module) -> Iterator[tuple[ast.AST, _Edit]]:
@@ -285,6 +301,7 @@ class Trees:
 
     def __init__(self, home: Path, count: int) -> None:
         self.free: Queue[Path] = Queue()
+        self.calls = home / "calls.json"
         for number in range(count):
             tree = home / f"tree{number}"
             tree.mkdir()
@@ -296,8 +313,9 @@ class Trees:
             self.free.put(tree)
 
 
-def passes(tree: Path, tests: Sequence[str], seconds: float) -> bool:
+def passes(tree: Path, tests: Sequence[str], seconds: float, *more: str) -> bool:
     """Whether the tests pass in a tree; a tree that hangs does not."""
+    paths = (str(tree / "src"), str(Path(__file__).parent))
     run = subprocess.Popen(
         [
             sys.executable,
@@ -307,12 +325,15 @@ def passes(tree: Path, tests: Sequence[str], seconds: float) -> bool:
             "-x",
             "-p",
             "no:cacheprovider",
+            "-p",
+            "calling_tests",
+            *more,
             *tests,
             "-k",
             "not golden",
         ],
         cwd=tree,
-        env={**os.environ, "PYTHONPATH": str(tree / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
@@ -325,17 +346,13 @@ def passes(tree: Path, tests: Sequence[str], seconds: float) -> bool:
         return False
 
 
-def likely_first(tests: Sequence[str], mutant: Mutant) -> list[str]:
-    """The tests of the same chapter first: most mutants die there."""
-    return sorted(tests, key=lambda one: mutant.file.stem not in Path(one).stem)
-
-
 def survives(trees: Trees, mutant: Mutant, tests: Sequence[str], seconds: float) -> bool:
     tree = trees.free.get()
     sound = (tree / mutant.file).read_text(encoding="utf-8")
+    order = ("--calls", str(trees.calls), "--called-first", mutant.function)
     try:
         (tree / mutant.file).write_text(mutant.source, encoding="utf-8")
-        return passes(tree, likely_first(tests, mutant), seconds)
+        return passes(tree, tests, seconds, *order)
     finally:
         (tree / mutant.file).write_text(sound, encoding="utf-8")
         trees.free.put(tree)
@@ -364,10 +381,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         trees = Trees(Path(home), given.workers)
         started = time.monotonic()
         tree = trees.free.get()
-        if not passes(tree, tests, 600):
+        if not passes(tree, tests, 1800, "--note-calls", str(trees.calls)):
             raise SystemExit("the tests do not pass as it is: " + " ".join(tests))
         trees.free.put(tree)
-        limit = 10 + 3 * (time.monotonic() - started)
+        limit = 10 + 2 * (time.monotonic() - started)
         survivors = _hunt(trees, chosen, tests, limit, given.workers)
     print(f"\n{len(chosen) - len(survivors)} of {len(chosen)} mutants were caught")
     for one in survivors:

@@ -1,9 +1,13 @@
 """What breaks a game on purpose: rules are broken one by one, words are left alone."""
 
+import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+import calling_tests
 import mutants
 
 RULES = '''
@@ -41,6 +45,23 @@ def test_legal():
     assert legal([], 1)
     assert legal([5], 4)
     assert not legal([5], 5)
+"""
+CALLERS = """
+import time
+from examples.toy import label, legal
+
+
+def test_other():
+    assert label(1) == 2
+
+
+def test_slow():
+    time.sleep(0.3)
+    assert all(legal([5], one) for one in (4, 6))
+
+
+def test_quick():
+    assert legal([], 1)
 """
 
 
@@ -114,10 +135,20 @@ def test_survivors_are_listed_and_the_same_seed_chooses_the_same(
     assert (tree / "examples/toy.py").read_text(encoding="utf-8") == before
 
 
-def test_the_tests_of_the_same_chapter_run_first() -> None:
-    broken = mutants.Mutant(Path("src/fracas/games/x/battle.py"), 1, "", "")
-    tests = ["tests/games/x/test_setup.py", "tests/games/x/test_battle.py", "tests/x/test_kit.py"]
-    assert mutants.likely_first(tests, broken) == [tests[1], tests[0], tests[2]]
+def test_the_tests_that_call_what_is_broken_run_first(tree: Path) -> None:
+    (tree / "tests/examples/test_toy.py").write_text(CALLERS, encoding="utf-8")
+    calls, test = tree / "calls.json", "tests/examples/test_toy.py"
+    assert mutants.passes(tree, [test], 60, "--note-calls", str(calls))
+    noted = json.loads(calls.read_text(encoding="utf-8"))
+    broken = next(mutants.mutants_of(Path("examples/toy.py")))
+    assert broken.function == "examples/toy.py:legal"
+    assert [one for one in noted if broken.function in noted[one]["called"]] == [
+        f"{test}::test_slow",
+        f"{test}::test_quick",
+    ]
+    order = calling_tests.CallersFirst(broken.function, noted).order
+    ranked = sorted(noted, key=lambda one: order(cast(pytest.Item, SimpleNamespace(nodeid=one))))
+    assert ranked == [f"{test}::test_{name}" for name in ("quick", "slow", "other")]
 
 
 def test_tests_that_fail_as_it_is_prove_nothing(tree: Path) -> None:
