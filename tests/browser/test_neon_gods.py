@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, expect
 import fracas
 
 from .person import Come, Person
-from .test_everybody import loaded
 
 ANSWER = """() => {
   const options = [...document.querySelectorAll("section.ask button.option:enabled")];
@@ -195,12 +194,3 @@ def test_all_of_a_turn_in_french(come: Come) -> None:
     english = re.findall(r"\b(?:[Dd]raw|[Mm]ove|[Yy]our|[Rr]ecruit|[Ff]ree|deck)\b", shown)
     assert english == []
     ann.picture("neon-gods-french")
-
-
-def test_a_table_opened_by_its_link_is_small(come: Come) -> None:
-    ann = come("Ann")
-    ann.table("me", "bot:random", game="neon-gods")
-    expect(ann.page.get_by_role("region", name="For hire")).to_be_visible()
-    size = loaded(ann)
-    print(f"script, compressed: {size} bytes with a table of Neon Gods")
-    assert size <= 60_000

@@ -2,7 +2,8 @@
 
 import type { Choice, Option } from "../../lib/protocol";
 import type { Explanation } from "../../ui/explain.svelte";
-import { fill, type Words } from "./words";
+import { fill } from "../../lib/i18n/fill";
+import type { Words } from "./words";
 
 export { fill, type Words };
 
