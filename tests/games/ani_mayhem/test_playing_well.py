@@ -175,12 +175,19 @@ def test_a_party_goes_to_the_nearest_location_that_it_passes() -> None:
 
 
 @pytest.mark.clause("AM-33.3")
-def test_a_party_is_worth_more_the_nearer_it_is_to_what_it_can_scavenge() -> None:
-    text = row(*SIX).replace(f'card = "{SIX[2]}"', f'card = "{SIX[2]}"\nitems = ["av.gold-badge"]')
-    text = text.replace(f'card = "{SIX[0]}"', f'card = "{SIX[0]}"\nitems = ["av.gold-badge"]')
-    apart = placed("av.ox-hendry", SIX[2]) + placed("av.dex-marlow", SIX[0])
-    together = placed("av.ox-hendry", SIX[5]) + placed("av.dex-marlow", SIX[5])
-    assert worth(text + apart) > worth(text + together)
+def test_two_parties_near_two_listings_are_worth_more_than_one_between_them() -> None:
+    line = ("av.bamboo-ridge", "av.data-spire", "av.coral-maze", "av.tidal-court",
+            "av.wreck-of-the-lodestar")  # fmt: skip
+    text = row(*line)
+    for one in (line[0], line[4]):
+        text = text.replace(f'card = "{one}"', f'card = "{one}"\nitems = ["av.gold-badge"]')
+
+    def at(ox: int, gravo: int) -> float:
+        return worth(
+            text + placed("av.ox-hendry", line[ox]) + placed("av.gravo-the-hauler", line[gravo])
+        )
+
+    assert at(1, 3) > at(2, 2) > at(3, 1)  # Ox climbs the ridge, Gravo survives the wreck
 
 
 def test_the_game_has_value_policy_and_quiet() -> None:

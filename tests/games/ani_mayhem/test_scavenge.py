@@ -284,3 +284,41 @@ def test_in_a_fight_it_strikes_the_party_each_round_too() -> None:
             break
     told = [one.text() for one in table.events if one.kind == "blow"]
     assert sum("Ione Tessaly receives" in one for one in told) == 2
+
+
+CAKE = 'items = ["av.slice-of-moon-cake"]'
+HUNGRY = site("av.bamboo-ridge", items=["av.gold-badge"], disasters=["av.hungry-ghost"])
+
+
+@pytest.mark.clause("AM-D14", "AM-20.5")
+def test_who_can_satisfy_a_revealed_disaster_chooses_with_which_card_or_suffers_it() -> None:
+    def met() -> Table:
+        made = climbing(more=HUNGRY + site("av.canal-market", 1), luck='[{ "defender" = 0 }]',
+                        tail=placed("av.ox-hendry", "av.bamboo-ridge", CAKE)
+                        + placed("av.dex-marlow", "av.bamboo-ridge", CAKE))  # fmt: skip
+        play(made, ("scavenge", 0), "all")
+        return made
+
+    made = met()
+    ways = [one for one in options(made) if one[0] == "use"]
+    assert {one[1] for one in ways} == {
+        body(made, "av.ox-hendry").card, body(made, "av.dex-marlow").card
+    }  # fmt: skip
+    play(made, ("use", "av.dex-marlow", "av.slice-of-moon-cake"), "av.hungry-ghost", "pass", "pass")
+    assert not state(made).menaces and asked(made) == "go_on"
+    assert (len(body(made, "av.dex-marlow").items), len(body(made, "av.ox-hendry").items)) == (0, 1)
+    suffered = met()
+    play(suffered, "pass")
+    assert asked(suffered) == "ask_retreat" and len(state(suffered).menaces) == 1
+
+
+@pytest.mark.clause("AM-D14", "AM-20.5", "AM-2.38")
+@pytest.mark.parametrize(("second", "held"), [("av.chef-bao-ren", False), ("av.dex-marlow", True)])
+def test_a_party_that_meets_the_condition_of_a_disaster_does_not_suffer_it(
+    second: str, held: bool
+) -> None:
+    pudding = site("av.bamboo-ridge", items=["av.gold-badge"], disasters=["av.sticky-pudding"])
+    made = climbing("av.ox-hendry", second, more=pudding)
+    play(made, ("scavenge", 0), "av.ox-hendry", "done")
+    assert able(state(made), body(made, "av.ox-hendry")) is not held
+    assert (asked(made) == "go_on") is not held

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import fracas
 from fracas.engine.imagining import imagine
 from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.cards import CARDS
@@ -111,3 +112,20 @@ def test_cards_above_a_location_are_open() -> None:
     assert isinstance(seen, dict)
     assert seen["sites"][1]["above"] == ["av.gold-badge"]
     assert ids(table, state(table).sites[1].above) == ["av.gold-badge"]
+
+
+@pytest.mark.clause("AM-S12")
+def test_the_random_stream_is_hidden_and_the_seed_that_is_shown_in_the_end_gives_it() -> None:
+    seeded = [f'seed = "{one}"\n' + text() for one in ("first", "second")]
+    check_secret("ani-mayhem", *seeded, 0, 1, None)
+    table = fracas.new("ani-mayhem", 1, "a hidden seed")
+    while not table.over:
+        assert "a hidden seed" not in repr((table.view(0), table.view(None)))
+        (asked,) = table.waiting.values()
+        if table.state.drawn > 20:
+            table.act(0, "concede")
+        else:
+            table.play(0, asked.options[0])
+    again = fracas.loads(table.dumps())
+    assert again.record.seed == "a hidden seed"
+    assert again.digest() == table.digest()

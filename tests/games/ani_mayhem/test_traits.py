@@ -1,19 +1,15 @@
-"""Traits of disasters and characters: allies, thefts, captors, triggers. AM-28, AM-14.2."""
+"""Traits of disasters and characters: allies, thefts, captors. AM-28."""
 
 from typing import Any
 
 import pytest
 
 from fracas.games.ani_mayhem.attacks import offer_attack
-from fracas.games.ani_mayhem.cards import AT, CARDS
-from fracas.games.ani_mayhem.schema import Condition, Effect, Trait
 from fracas.games.ani_mayhem.things import able
 from fracas.games.ani_mayhem.values import ability, fights
 from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
 from fracas.table import Table
 
-from .patched import replace, with_card
-from .picture import changes, picture
 from .scene import asked, body, ids, menace, options, play, row, scene, state
 
 NINE = row(
@@ -278,54 +274,3 @@ def test_every_third_step_goes_in_a_random_direction() -> None:
         play(made, "pass" if asked(made) == "standby" else "stop")
     play(made, ("go", "av.coral-maze"), "rb.p-chan", "done", "av.canal-market")
     assert body(made, "rb.p-chan").at == 3  # he meant to go to 1
-
-
-# Traits that a phase or turn sets off
-
-
-def stirring(event: str, *effects: Effect, phase: str | None = None) -> Any:
-    """Poise that does something when a phase begins or ends."""
-    limits = (Condition(phase=phase),) if phase else ()  # type: ignore[arg-type]
-    trait = Trait(kind="triggered", on=event, if_=limits, do=effects)  # type: ignore[arg-type]
-    return with_card(replace(CARDS[AT["av.poise"]], modifiers={}, trait=(trait,)))
-
-
-@pytest.mark.clause("AM-14.2", "AM-32.16", "AM-2.49")
-def test_a_trait_acts_at_the_beginning_of_a_phase() -> None:
-    with stirring("phase_start", Effect(incapacitate=True), phase="move"):
-        made = table(who("av.ox-hendry", "av.coral-maze", 'enhancements = ["av.poise"]'),
-                     phase="equip")  # fmt: skip
-        assert able(state(made), body(made, "av.ox-hendry"))
-        before = picture(made)
-        play(made, "pass")
-        assert not able(state(made), body(made, "av.ox-hendry"))
-        assert set(changes(before, picture(made))) == {"ox-hendry able", "turn"}
-
-
-@pytest.mark.clause("AM-14.2", "AM-29.2")
-def test_a_trait_acts_at_the_end_of_a_phase() -> None:
-    with stirring("phase_end", Effect(incapacitate=True), phase="move"):
-        made = table(who("av.ox-hendry", "av.coral-maze", 'enhancements = ["av.poise"]'),
-                     phase="move")  # fmt: skip
-        assert able(state(made), body(made, "av.ox-hendry"))
-        play(made, "pass")
-        assert not able(state(made), body(made, "av.ox-hendry"))
-
-
-@pytest.mark.clause("AM-29.12", "AM-D18", "AM-1.10")
-def test_each_player_orders_her_own_traits_the_active_one_first() -> None:
-    with stirring("phase_start", Effect(incapacitate=True), phase="move"):
-        poise = 'enhancements = ["av.poise"]'
-        made = table(
-            who("av.ox-hendry", "av.coral-maze", poise, 2),
-            who("av.dex-marlow", "av.coral-maze", poise), who("av.fenwick", "av.coral-maze", poise),
-            phase="equip", seats=2,
-        )  # fmt: skip
-        play(made, "pass", "pass")
-        assert asked(made) == "next_trait"
-        assert next(iter(made.waiting)) == 0
-        dex, fenwick = body(made, "av.dex-marlow").card, body(made, "av.fenwick").card
-        assert options(made) == [dex, fenwick]
-        play(made, fenwick)
-        assert [able(state(made), body(made, one)) for one in
-                ("av.dex-marlow", "av.fenwick", "av.ox-hendry")] == [False] * 3  # fmt: skip

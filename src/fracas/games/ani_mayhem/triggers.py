@@ -61,30 +61,48 @@ class Stir(Step):
 
 
 class NextTrait(Step):
-    """AM-29.12: each player orders her own; each acts at once."""
+    """AM-29.12: each player orders her own; each acts at once. None may be left out (AM-29.10)."""
 
     clauses = ("AM-D18", "AM-29.12")
     auto = True
     seat: int
     left: tuple[Stirred, ...]
 
-    def options(self, s: AniMayhem) -> list[Choice]:
-        return [one[3] for one in self.left]
+    def bound(self, s: AniMayhem) -> list[Stirred]:
+        """AM-29.10: what has left play binds no one."""
+        return [one for one in self.left if in_play(s, one)]
 
-    def chosen(self, s: AniMayhem, choice: int) -> None:
-        chosen = next(one for one in self.left if one[3] == choice)
-        rest = tuple(one for one in self.left if one is not chosen)
-        if rest:
-            s.then(NextTrait(self.seat, rest))
-        _, one, at, who = chosen
-        if who not in s.bodies:
-            return
-        trait = shape(s, s.bodies[who]).traits[at] if one == who else card(s, one).trait[at]
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return [(who, one, at) for _, one, at, who in self.bound(s)]
+
+    def do(self, s: AniMayhem) -> None:
+        if self.bound(s):
+            s.ask(self)
+
+    def chosen(self, s: AniMayhem, choice: tuple[int, int, int]) -> None:
+        who, one, at = choice
+        s.then(NextTrait(self.seat, tuple(x for x in self.left if x != (self.seat, one, at, who))))
+        body = s.bodies[who]
+        trait = shape(s, body).traits[at] if one == who else card(s, one).trait[at]
         s.tell("stirs", "AM-14.2", who=self.seat, card=s.cast.kinds[one])
         spell = Spell(0, self.seat, one, at, who, who)
         for effect in trait.do:
             carry_out(s, effect, trait, spell, who)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        assert isinstance(choice, int)
-        return text("option.character", card=s.cast.kinds[choice])
+        assert isinstance(choice, tuple)
+        who, one = (s.cast.kinds[int(str(part))] for part in choice[:2])
+        if who == one:
+            return text("option.character", card=who)
+        return text("option.card_of", card=one, who=who)
+
+
+def in_play(s: AniMayhem, stirred: Stirred) -> bool:
+    """Whether a character is still there and has the card that acts."""
+    _, one, at, who = stirred
+    body = s.bodies.get(who)
+    if body is None:
+        return False
+    if one == who:
+        return at < len(shape(s, body).traits)
+    return one in body.enhancements or one in body.open
