@@ -8,14 +8,15 @@ from typing import Any
 import msgspec
 
 from .engine import run, saving
-from .engine.errors import BadInput, BrokenMatch, FracasError, Refused
+from .engine.errors import BadInput, Refused
 from .engine.events import Event
 from .engine.game import Game
-from .engine.state import Result, Sealed, State, Strand
+from .engine.state import Result, State, Strand
 from .engine.text import Choice, Saying, Text, plain, text
 from .question import Option, Question, asked
 from .record import Input, Record
 from .seat import Seat
+from .trial import answer_all, barrier, broken_if_it_fails, time_out
 
 DIGEST_EVERY = 50
 
@@ -56,7 +57,7 @@ class Table:
         self.called: tuple[str, ...] = ()
         """What the seats are called where the game itself has no names for them."""
         state.log = self.log
-        with _broken_if_it_fails():
+        with broken_if_it_fails():
             run.advance(state, state.strands[0])
         state.log = None
 
@@ -144,7 +145,7 @@ class Table:
             trial, events = self._trial(at)
             strand = self._asked(trial, seat, question)
             number = strand.number
-            _answer_all(trial, strand, seat, given)
+            answer_all(trial, strand, seat, given)
             step = strand.asking
             if step is not None and step.inner and trial.whole:
                 raise Refused(
@@ -170,8 +171,8 @@ class Table:
             for one in answers:
                 if strand.asking is None or seat not in run.asked_seats(trial, strand):
                     return None
-                _answer_all(trial, strand, seat, [_data(one)])
-                if _barrier(self.state, trial):
+                answer_all(trial, strand, seat, [_data(one)])
+                if barrier(self.state, trial):
                     return None
         if strand.asking is None or seat not in run.asked_seats(trial, strand):
             return None
@@ -214,7 +215,7 @@ class Table:
                 case "pause" | "resume":
                     trial.paused = do == "pause"
                 case "time_out":
-                    _time_out(trial, seat)
+                    time_out(trial, seat)
                 case _:
                     raise BadInput(f"there is no act {do!r} at a table")
         self._take(Input(do, seat, at=at, bot=bot, word=word), trial, events)
@@ -228,7 +229,7 @@ class Table:
             raise BadInput(f"{self.game.name} has no act {do!r} for a role")
         with self._explained(viewer if viewer < self.state.seats else None):
             trial, events = self._trial(at, paused=do == "resume")
-            with _broken_if_it_fails():
+            with broken_if_it_fails():
                 own(trial, viewer, word)
                 if not trial.paused:
                     run.settle_down(trial)
@@ -376,7 +377,7 @@ class Table:
             if trial.paused:
                 trial.lag = at - trial.now
             else:
-                with _broken_if_it_fails():
+                with broken_if_it_fails():
                     run.tick(trial, now)
         return trial, events
 
@@ -402,7 +403,7 @@ class Table:
 
     def _take(self, given: Input, trial: State, events: list[Event]) -> None:
         """The trial has passed: it is the state now."""
-        why = _barrier(self.state, trial)
+        why = barrier(self.state, trial)
         if why:
             self._taken_back.clear()
             self._barrier = why
@@ -435,16 +436,6 @@ class _Snapshot(msgspec.Struct):
     barrier: str
 
 
-class _broken_if_it_fails:
-    """Turns a defect in the rules into a broken match, so that nobody sees a traceback."""
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, Exception) and not isinstance(error, FracasError):
-            raise BrokenMatch(f"the rules failed: {type(error).__name__}: {error}") from error
-
-
 class _Explained:
     """Puts a refusal into words for the one who is refused."""
 
@@ -459,69 +450,9 @@ class _Explained:
             error.put(self.table.say(error.why, self.seat))
 
 
-def _answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice]) -> None:
-    """Answer one question after another, but never one whose ground chance or others lay first:
-    whether the next answer is legal would tell what they said."""
-    clauses: tuple[str, ...] = ()
-    before = _marks(trial)
-    for at, choice in enumerate(given):
-        if at and _passed(before, trial):
-            raise Refused(text("refuse.ahead", count=at), clauses)
-        step = strand.asking
-        if step is None or trial.result is not None or seat not in run.asked_seats(trial, strand):
-            raise Refused(text("refuse.more", count=len(given) - at))
-        clauses = step.clauses
-        with _broken_if_it_fails():
-            if isinstance(step, Sealed):
-                if choice not in step.ballots(trial, seat):
-                    raise step.ballot_refusal(trial, seat, choice)
-            elif choice not in step.options(trial):
-                choice = step.accepts(trial, choice)
-            run.answer(trial, strand, seat, choice)
-
-
-def _time_out(trial: State, seat: int) -> None:
-    """A seat's clock has run out: all that it is asked takes its default."""
-    asked = [one for one in trial.strands if seat in run.asked_seats(trial, one)]
-    if not asked:
-        raise Refused(text("refuse.none", seat=seat))
-    trial.tell("time_out", who=seat)
-    for strand in asked:
-        first = True
-        while (step := strand.asking) is not None and (first or step.inner):
-            if trial.result is not None or seat not in run.asked_seats(trial, strand):
-                break
-            first = False
-            with _broken_if_it_fails():
-                if isinstance(step, Sealed):
-                    run.answer(trial, strand, seat, step.ballots(trial, seat)[0])
-                else:
-                    run.default(trial, strand)
-
-
-def _marks(s: State) -> tuple[tuple[int, int, int], int, tuple[int, ...]]:
-    """What chance and knowledge have come to."""
-    return s.chance_used(), s.told, tuple(s.seen)
-
-
 def check_upto(upto: int | None, inputs: int) -> None:
     if upto is not None and abs(upto) > inputs:
         raise BadInput(f"this record has {inputs} inputs, not {upto}")
-
-
-def _barrier(before: State, after: State) -> str:
-    """Why what lies between two states cannot be taken back, or nothing."""
-    return _passed(_marks(before), after)
-
-
-def _passed(before: tuple[tuple[int, int, int], int, tuple[int, ...]], after: State) -> str:
-    chance, told, seen = before
-    if chance != after.chance_used():
-        return "undo.chance"
-    grown = after.told > told or len(after.seen) > len(seen)
-    if grown or any(new & ~old for old, new in zip(seen, after.seen, strict=False)):
-        return "undo.knowledge"
-    return ""
 
 
 def _data(given: Option | Choice | list[Any]) -> Choice:

@@ -1,0 +1,80 @@
+"""Answers, tried out on a copy of a match, and what keeps them from being taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .engine import run
+from .engine.errors import BrokenMatch, FracasError, Refused
+from .engine.state import Sealed, State, Strand
+from .engine.text import Choice, text
+
+
+class broken_if_it_fails:
+    """Turns a defect in the rules into a broken match, so that nobody sees a traceback."""
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, FracasError):
+            raise BrokenMatch(f"the rules failed: {type(error).__name__}: {error}") from error
+
+
+def answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice]) -> None:
+    """Answer one question after another, but never one whose ground chance or others lay first:
+    whether the next answer is legal would tell what they said."""
+    clauses: tuple[str, ...] = ()
+    before = _marks(trial)
+    for at, choice in enumerate(given):
+        if at and _passed(before, trial):
+            raise Refused(text("refuse.ahead", count=at), clauses)
+        step = strand.asking
+        if step is None or trial.result is not None or seat not in run.asked_seats(trial, strand):
+            raise Refused(text("refuse.more", count=len(given) - at))
+        clauses = step.clauses
+        with broken_if_it_fails():
+            if isinstance(step, Sealed):
+                if choice not in step.ballots(trial, seat):
+                    raise step.ballot_refusal(trial, seat, choice)
+            elif choice not in step.options(trial):
+                choice = step.accepts(trial, choice)
+            run.answer(trial, strand, seat, choice)
+
+
+def time_out(trial: State, seat: int) -> None:
+    """A seat's clock has run out: all that it is asked takes its default."""
+    asked = [one for one in trial.strands if seat in run.asked_seats(trial, one)]
+    if not asked:
+        raise Refused(text("refuse.none", seat=seat))
+    trial.tell("time_out", who=seat)
+    for strand in asked:
+        first = True
+        while (step := strand.asking) is not None and (first or step.inner):
+            if trial.result is not None or seat not in run.asked_seats(trial, strand):
+                break
+            first = False
+            with broken_if_it_fails():
+                if isinstance(step, Sealed):
+                    run.answer(trial, strand, seat, step.ballots(trial, seat)[0])
+                else:
+                    run.default(trial, strand)
+
+
+def _marks(s: State) -> tuple[tuple[int, int, int], int, tuple[int, ...]]:
+    """What chance and knowledge have come to."""
+    return s.chance_used(), s.told, tuple(s.seen)
+
+
+def barrier(before: State, after: State) -> str:
+    """Why what lies between two states cannot be taken back, or nothing."""
+    return _passed(_marks(before), after)
+
+
+def _passed(before: tuple[tuple[int, int, int], int, tuple[int, ...]], after: State) -> str:
+    chance, told, seen = before
+    if chance != after.chance_used():
+        return "undo.chance"
+    grown = after.told > told or len(after.seen) > len(seen)
+    if grown or any(new & ~old for old, new in zip(seen, after.seen, strict=False)):
+        return "undo.knowledge"
+    return ""
