@@ -8,7 +8,7 @@ import pytest
 import fracas
 from fracas.engine import imagine
 from fracas.games.collateral_damage.cards import CARD, CHARACTER
-from fracas.games.collateral_damage.training import take
+from fracas.games.collateral_damage.training import take, techniques_in_hand
 from fracas.record import Input
 from fracas.table import Table
 from fracas.testing import check_secret, check_secret_sequel
@@ -231,3 +231,17 @@ def test_the_copy_that_others_know_is_played_first() -> None:
     assert table.view(1)["players"][0]["hand"] == ["T14"]
     take(of(table), 0, CARD["T14"])
     assert table.view(1)["players"][0]["hand"] == [], "what is left may be any card"
+
+
+@pytest.mark.clause("CD-S2", "CD-15.3")
+def test_whoever_chooses_a_technique_is_imagined_with_one() -> None:
+    table = scene("gang", "U01 1 N08", "S16 2 N08", hands=["T01 T14", "T16"])
+    say(table, "attach")
+    assert asked(table) == (1, "attach")
+    hands = set()
+    for n in range(20):
+        world = as_game(imagine(table.game, of(table), 1, random.Random(n)))
+        assert techniques_in_hand(world, 0)
+        assert len(world.hands[0]) == 2 and sorted(world.seen) == sorted(of(table).seen)
+        hands.add(tuple(world.hands[0]))
+    assert len(hands) > 10

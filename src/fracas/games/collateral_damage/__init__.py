@@ -37,6 +37,7 @@ game = Game(
     setup,
     seats=(4, 2, 3, 5, 6),
     package=__name__,
+    version="2",
     title={"en": "Collateral Damage", "fr": "Dommages collatéraux"},
     about=in_all_languages("about"),
     options={

@@ -236,6 +236,7 @@ class Target(Ask):
 
     clauses = ("CD-10.7", "CD-10.8", "CD-10.9", "CD-10.20", "CD-D8")
     auto = True
+    part = True
     seat: int
     character: int
 
@@ -287,6 +288,7 @@ class ActionPower(Ask):
 
     clauses = ("CD-10.6", "CD-16.15", "CD-D8")
     auto = True
+    part = True
     seat: int
     power: int
     source: int
@@ -309,6 +311,7 @@ class Spend(Ask):
 
     clauses = ("CD-10.11", "CD-4.7", "CD-D8")
     auto = True
+    part = True
     seat: int
     character: int
     target: int

@@ -65,6 +65,7 @@ class SeizeFor(Ask):
     kind = "seize_for"
     clauses = ("CD-11.3", "CD-4.7", "CD-D15")
     auto = True
+    part = True
     seat: int
     place: int
 

@@ -282,6 +282,7 @@ class AttachTo(Ask):
 
     clauses = ("CD-15.3", "CD-D19")
     auto = True
+    part = True
     seat: int
 
     def options(self, s: CollateralDamage) -> list[Choice]:
@@ -295,6 +296,7 @@ class Attach(Ask):
     """CD-15.3: which Technique."""
 
     clauses = ("CD-15.3", "CD-D19")
+    part = True
     seat: int
     character: int
 

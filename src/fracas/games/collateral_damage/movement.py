@@ -159,6 +159,7 @@ class MoveTo(Ask):
     """Where a character goes: an adjacent city, or anywhere by `leap(any)` or bus."""
 
     clauses = ("CD-7.2", "CD-7.4", "CD-D4")
+    part = True
     seat: int
     character: int
     ride: int = NONE
@@ -202,6 +203,7 @@ class Carry(Ask):
     """`carry`: who comes along, free of charge."""
 
     clauses = ("CD-C3", "CD-D4")
+    part = True
     seat: int
     character: int
     to: int

@@ -14,20 +14,21 @@ TRAINING = len(DECKS)
 
 def top(s: CollateralDamage, deck: int) -> int:
     """The top character of a deck, or NONE. When all above is gone, what was put under it is the
-    deck (CD-12.3)."""
+    deck (CD-12.3), in an order that is nobody's to know (CD-S5)."""
     if not s.decks[deck]:
         if not s.under[deck]:
             return NONE
         s.decks[deck] = s.under[deck]
         s.under[deck] = []
         s.hide(s.decks[deck])
+        s.shuffle(s.decks[deck], f"under {DECKS[deck]}")
     return s.decks[deck][-1]
 
 
 def put_under(s: CollateralDamage, deck: int, character: int) -> None:
-    """Face down to the bottom; its place among others put there is nobody's to know (CD-S5)."""
+    """Face down to the bottom. Without chance, so that firing can be taken back: the order is
+    chosen when it comes to matter."""
     s.under[deck].append(character)
-    s.shuffle(s.under[deck], f"under {DECKS[deck]}")
 
 
 class Peek(Ask):

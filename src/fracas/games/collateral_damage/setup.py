@@ -164,6 +164,7 @@ class LayTile(Ask):
     clauses = ("CD-3.9", "CD-D3")
     auto = True
     """How many are left is public; with one left, it is that one."""
+    part = True
     seat: int
     hex: int
 
