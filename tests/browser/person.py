@@ -25,6 +25,7 @@ class Person:
         scheme: str = "dark",
         newcomer: bool = False,
         touch: bool = False,
+        motion: bool = False,
     ) -> None:
         self.url = url
         self.name = name
@@ -33,7 +34,7 @@ class Person:
             base_url=url,
             viewport={"width": width, "height": height},
             locale="fr-FR" if lang == "fr" else "en-GB",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             has_touch=touch,
         )
         self.context.set_default_timeout(30_000)

@@ -130,6 +130,80 @@ def test_a_move_that_love_undoes_is_warned_of(come: Come) -> None:
     expect(log).to_contain_text("Rin Takamura follows Shun Kaginuma to Mega Neo Tokyo")
 
 
+BUSY = written(
+    "gang",
+    "U01 1 N00 pp2",
+    "U12 2 N00",
+    "S01 2 N00",
+    "A05 3 N08",
+    "S16 3 N08",
+    seats=3,
+    np=[0, 9, 9],
+)
+"""Two others have a lot to spend before the first player moves again."""
+
+
+def test_moves_of_bots_are_shown_one_by_one_until_one_skips_to_now(come: Come) -> None:
+    ann = come("Ann", motion=True)
+    ann.table("me", "bot:random", "bot:random", game=GAME, position=BUSY)
+    log, skip = ann.page.locator("#side li"), ann.page.get_by_role("button", name="Skip to now")
+    ann.choose("done")
+    expect(skip).to_be_visible()
+    known = log.count()
+    expect(log.nth(known + 1)).to_be_attached()  # one after the other, by themselves
+    ann.asked("Who moves?")  # what is asked is asked at once, and the board offers nothing yet
+    expect(skip).to_be_visible()
+    expect(ann.page.locator(".cd .can")).to_have_count(0)
+    ann.picture("collateral-damage-pace")
+    ann.page.keyboard.press("Escape")
+    expect(skip).to_have_count(0)
+    assert log.count() > known + 2
+    expect(ann.page.locator("[data-character=U01].can")).to_be_visible()
+
+
+def test_whoever_answers_is_in_the_present_and_nobody_waits_without_motion(come: Come) -> None:
+    ann = come("Ann", motion=True)
+    ann.table("me", "bot:random", "bot:random", game=GAME, position=BUSY)
+    skip = ann.page.get_by_role("button", name="Skip to now")
+    ann.choose("done")
+    expect(skip).to_be_visible()
+    ann.asked("Who moves?")
+    ann.choose("Rin Takamura")
+    expect(skip).to_have_count(0)
+    ann.asked("Where does Rin Takamura go?")
+    ann.page.evaluate("localStorage.setItem('fracas.settings', '{\"pace\": \"off\"}')")
+    ann.table("me", "bot:random", "bot:random", game=GAME, position=BUSY)
+    ann.page.reload()
+    ann.choose("done")
+    ann.asked("Who moves?")
+    expect(skip).to_have_count(0)
+    expect(ann.page.locator("[data-character=U01].can")).to_be_visible()
+
+
+def test_a_character_picked_by_mistake_is_put_back(come: Come) -> None:
+    ann = come("Ann")
+    at(ann, written("move", "U01 1 N00 pp2", "U12 2 N00"))
+    ann.page.locator("[data-character=U01]").click()
+    ann.asked("Where does Rin Takamura go?")
+    expect(ann.page.locator("[data-city=N08].can")).to_be_visible()
+    ann.ask.get_by_role("button", name="One back").click()
+    ann.asked("Who moves?")
+    ann.page.locator("[data-character=U01]").click()
+    ann.page.get_by_role("button", name="Take back my last move").click()
+    ann.asked("Who moves?")
+    ann.choose("done")
+
+
+def test_seats_are_called_by_their_gang_boss_as_soon_as_they_have_one(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "bot:random", game=GAME)
+    ann.asked("Choose your Gang Boss")
+    seats = ann.page.get_by_role("list", name="At the table")
+    expect(seats).not_to_contain_text("Chairwoman Aizome")
+    ann.ask.get_by_role("button", name="Aizome").click()
+    expect(seats).to_contain_text("Chairwoman Aizome")
+
+
 def test_a_phone_shows_it_without_scrolling_sideways(come: Come) -> None:
     ann = come("Ann", width=360, height=740, touch=True)
     at(ann, RIVALS)

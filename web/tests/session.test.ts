@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection, Owner } from "../src/lib/connection";
+import { LONGEST, MOST, reading } from "../src/lib/pace";
 import type { ClientMessage, Event, Question, ServerMessage, Update } from "../src/lib/protocol";
 import { Session } from "../src/table/session.svelte";
 
@@ -15,7 +16,7 @@ const question = (number: number, more: Partial<Question> = {}): Question => ({
 });
 
 /** A session whose line is in our hands. */
-function seated(confirm = false) {
+function seated(confirm = false, pace = 0) {
   const sent: ClientMessage[] = [];
   const told: string[] = [];
   const wanted: number[] = [];
@@ -26,6 +27,8 @@ function seated(confirm = false) {
       ticket: async () => "ticket",
       lang: () => "en",
       confirm: () => confirm,
+      pace: () => pace,
+      ahead: () => false,
       told: (events) => told.push(...events.map((one) => one.text)),
       wanted: (one) => wanted.push(one.number),
     },
@@ -97,6 +100,77 @@ describe("what is heard", () => {
     news({ questions: [question(3, { sealed: true, answer: 1 })] });
     expect(wanted).toEqual([1]);
     expect(session.urgent).toBeUndefined();
+  });
+});
+
+describe("the pace of others", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("shows the moves of others one after the other, and what is asked at once", () => {
+    const { session, news } = seated(false, 1);
+    news({ view: 0, events: [event(1)] });
+    for (const at of [1, 2, 3]) news({ view: at, events: [event(at + 1)], asked: [at] });
+    news({ questions: [question(9)] });
+    expect(session.urgent?.number).toBe(9);
+    expect([session.view, session.events.length, session.behind]).toEqual([0, 1, 3]);
+    vi.advanceTimersByTime(reading(["event 1"]));
+    expect([session.view, session.events.length, session.asked, session.behind]).toEqual([1, 2, [1], 2]);
+    vi.runAllTimers();
+    expect([session.view, session.events.length, session.behind]).toEqual([3, 4, 0]);
+  });
+
+  it("skips to now when wished, and whenever one does something oneself", () => {
+    const { session, news, told } = seated(false, 1);
+    const asked = question(9);
+    for (const at of [1, 2, 3]) news({ view: at, events: [event(at)] });
+    session.skip();
+    expect([session.view, session.behind]).toEqual([3, 0]);
+    for (const at of [4, 5]) news({ view: at, events: [event(at)], questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    expect([session.view, session.behind]).toEqual([5, 0]);
+    for (const at of [6, 7]) news({ view: at, events: [event(at)] });
+    news({ view: 8, events: [event(8)], accepted: ["mine"] });
+    expect([session.view, session.answeredAt]).toEqual([8, 8]);
+    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((at) => `event ${at}`));
+  });
+
+  it("is never late without bound, however much happens", () => {
+    const { session, news } = seated(false, 1);
+    news({ view: 0, events: [event(1)] });
+    for (let at = 1; at <= 300; at++) news({ view: at, events: [event(at + 1)] });
+    expect(session.behind).toBeLessThanOrEqual(MOST);
+    expect(session.events.length + session.behind).toBe(301);
+    vi.advanceTimersByTime(LONGEST + 1000);
+    expect([session.view, session.behind]).toEqual([300, 0]);
+  });
+
+  it("waits for nothing where time is limited, or nobody wants to wait", () => {
+    const timed = seated(false, 1);
+    timed.news({ view: 0, events: [event(1)], clock: 5 });
+    timed.news({ view: 1, events: [event(2)] });
+    expect(timed.session.view).toBe(1);
+    const { session, news } = seated(false, 0);
+    for (const at of [1, 2]) news({ view: at, events: [event(at)] });
+    expect(session.view).toBe(2);
+  });
+
+  it("knows after a cut line what it has heard, shown or not", async () => {
+    const { session, news, welcome, hello } = seated(false, 1);
+    for (const at of [1, 2, 3]) news({ view: at, events: [event(at)] });
+    expect(await hello()).toMatchObject({ events: 3 });
+    welcome();
+    news({ view: 4, events: [event(4)] });
+    expect([session.view, session.events.length]).toEqual([4, 4]);
+  });
+
+  it("shows the result after the moves that led to it", () => {
+    const { session, news } = seated(false, 1);
+    for (const at of [1, 2]) news({ view: at, events: [event(at)] });
+    news({ view: 3, events: [event(3)], state: "over", result: { places: [1, 2] } });
+    expect(session.result).toBeNull();
+    vi.runAllTimers();
+    expect(session.result).toEqual({ places: [1, 2] });
   });
 });
 

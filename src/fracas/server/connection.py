@@ -148,6 +148,7 @@ class Connection:
         if table is not None:
             self._from_event(wanted.events)
         self._chat_at = wanted.chat
+        names = self._sent["seat_names"] = self._seat_names()
         return protocol.write(
             Welcome(
                 protocol.PROTOCOL,
@@ -159,7 +160,7 @@ class Connection:
                 self.seat,
                 self.role,
                 self.hall.sides(self.match),
-                [] if table is None else list(table.game.names(table.state, self.lang)),
+                names,
                 kept.options,
                 self.match.commitment(),
                 kept.host == self.guest,
@@ -265,6 +266,7 @@ class Connection:
         self._part(news, "state", match.kept.status)
         self._part(news, "next", match.kept.next or None)
         if table is not None:
+            self._part(news, "seat_names", self._seat_names())
             self._part(news, "paused", table.state.paused)
             self._part(news, "pausing", self._pausing())
             clocks = match.owner.thinking.clocks
@@ -279,6 +281,10 @@ class Connection:
                 found = seeing.result(table, table.result, self.lang)
                 found.seed, found.salt = match.kept.seed, match.kept.salt
                 self._part(news, "result", found)
+
+    def _seat_names(self) -> list[str]:
+        table = self.match.table if self.match.playable else None
+        return [] if table is None else list(table.game.names(table.state, self.lang))
 
     def _pausing(self) -> list[int]:
         asking = self.match.pausing
@@ -309,8 +315,8 @@ class Connection:
                 self._wish(Input("play", self._own_seat(), question, answers), command)
             case protocol.Act(command, do, bot, word):
                 self._act(command, do, bot, word)
-            case protocol.Draft(id, question, answers):
-                self._draft(id, question, answers)
+            case protocol.Draft(id, question, answers, view):
+                self._draft(id, question, answers, view)
             case protocol.Ack(update):
                 self._acknowledged(update)
             case protocol.Say(text, to):
@@ -375,7 +381,7 @@ class Connection:
         self.accepted(command)
         return True
 
-    def _draft(self, id: int, question: int, answers: list[Any]) -> None:
+    def _draft(self, id: int, question: int, answers: list[Any], view: bool) -> None:
         seat = self._own_seat()
         try:
             if not self.match.playable:
@@ -385,7 +391,8 @@ class Connection:
             self.refuse(error, draft=id)
             return
         asked = None if found is None else seeing.question(found)
-        self.reply(protocol.Drafted(id, asked))
+        seen = found.view() if found is not None and view else None
+        self.reply(protocol.Drafted(id, asked, seen))
 
     def _acknowledged(self, update: int) -> None:
         """The view as it was told last, up to this update, is what changes may be against."""

@@ -70,6 +70,8 @@ class Draft(FromClient, tag="draft"):
     id: Number
     question: Number
     answers: Annotated[list[Choice], Meta(max_length=64)]
+    view: bool = False
+    """Whether the table is wanted as it would be then."""
 
 
 class Act(FromClient, tag="act"):
@@ -248,6 +250,8 @@ class Update(FromServer, tag="update"):
     accepted: list[str] = []
     """Commands of the own seat that are on disk now."""
     people: list[Person] | None = None
+    seat_names: list[str] | None = None
+    """What the game calls its seats, if that has changed since the welcome."""
     watching: int | None = None
     state: Literal["open", "live", "over", "broken", "old"] | None = None
     """open: seats are free. broken: the rules failed, the record is kept. old: played under rules
@@ -270,6 +274,8 @@ class Drafted(FromServer, tag="drafted"):
 
     id: int
     question: Question | None = None
+    view: Any = None
+    """The table as it would be when that is asked, if it was wanted."""
 
 
 class Refusal(FromServer, tag="refusal"):

@@ -43,6 +43,9 @@ export const boards: Record<string, () => Promise<{ default: Component<BoardProp
   "collateral-damage": () => import("./collateral-damage/Board.svelte"),
 };
 
+/** Games whose board shows the table as it would be amid an action: `draft.view`. */
+export const looksAhead = new Set(["collateral-damage"]);
+
 /** The board that every game has. */
 export const anyBoard = (): Promise<{ default: Component<BoardProps> }> =>
   import("../table/AnyBoard.svelte");

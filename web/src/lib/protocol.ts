@@ -44,6 +44,7 @@ export interface Draft {
   id: number;
   question: number;
   answers: Choice[];
+  view?: boolean;
 }
 
 /** Something about the table rather than the game: undo, concede, pause, resume, hand_over, take_back, or an act of the game's own. */
@@ -182,6 +183,7 @@ export interface Update {
   asked?: number[] | null;
   accepted?: string[];
   people?: Person[] | null;
+  seat_names?: string[] | null;
   watching?: number | null;
   state?: "broken" | "live" | "old" | "open" | "over" | null;
   paused?: boolean | null;
@@ -198,6 +200,7 @@ export interface Drafted {
   type: "drafted";
   id: number;
   question?: Question | null;
+  view?: Json;
 }
 
 /** A wish that changed nothing. */

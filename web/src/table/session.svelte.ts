@@ -1,6 +1,7 @@
 /** One place at one table: what is known there, what is asked, and what has been sent. */
 
 import { Connection, type Status } from "../lib/connection";
+import { Pace, reading } from "../lib/pace";
 import { patched } from "../lib/patch";
 import { Refused } from "../lib/refused";
 import type {
@@ -31,6 +32,8 @@ export interface Drafting {
   next: Question | null;
   /** All answered: only a confirmation is missing. */
   whole: boolean;
+  /** The table as it would be then, where that was wanted. */
+  view?: Json;
   id: number;
   /** The draft before its last answer. */
   before: Drafting | null;
@@ -41,10 +44,23 @@ export interface Wishes {
   lang(): string;
   /** Whether an answer waits for a confirmation. */
   confirm(): boolean;
+  /** How many times as long as usual a move of others is shown; 0: no time at all. */
+  pace(): number;
+  /** Whether the table is wanted as it would be amid an action. */
+  ahead(): boolean;
   /** News for people: what happened, in sentences. */
   told(events: Event[], first: boolean): void;
   /** Something is wanted of this seat that was not before. */
   wanted(question: Question): void;
+}
+
+/** What an update shows: it may have to wait until what came before has been seen. */
+interface Move {
+  view: Json;
+  events: Event[];
+  asked?: number[] | null;
+  state?: Update["state"];
+  result?: Result | null;
 }
 
 let commands = 0;
@@ -66,6 +82,12 @@ export class Session {
   paused = $state(false);
   canUndo = $state(false);
   result = $state.raw<Result | null>(null);
+  /** What the game calls its seats. */
+  seatNames = $state.raw<string[]>([]);
+  /** So many moves of others are known and not shown yet. */
+  behind = $state(0);
+  /** What happened in the move that is shown. */
+  beat = $state.raw<Event[]>([]);
   next = $state<string | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   draft = $state.raw<Drafting | null>(null);
@@ -82,6 +104,16 @@ export class Session {
   /** The seats that ask for a pause. */
   pausing = $state.raw<number[]>([]);
 
+  /** The newest view, shown or not, and the newest event. */
+  private latest: Json = null;
+  private lastEvent = 0;
+  private joined = false;
+  private moves = new Pace<Move>({
+    show: (moves) => this.show(moves),
+    time: (move) => this.wishes.pace() * reading(move.events.map((one) => one.text)),
+    wanted: () => !this.clock && !this.clocks.all.length && this.wishes.pace() > 0,
+    left: (count) => (this.behind = count),
+  });
   private views = new Map<number, Json>();
   private pending = new Map<string, Play | Act>();
   private drafts = 0;
@@ -109,24 +141,32 @@ export class Session {
   }
 
   leave(): void {
+    this.moves.stop();
     this.line.close();
+  }
+
+  /** Show at once what has happened meanwhile. */
+  skip(): void {
+    this.moves.catchUp();
   }
 
   // What is done
 
   /** Choose an option, or give a free answer. Answers that leave more to say become a draft. */
   pick(question: Question, option: Option): void {
+    this.skip();
     this.refusal = null;
     if (question.sealed) return this.play(question.number, [option.data]);
     const before = this.draft?.next === question ? this.draft : null;
     const root = before?.root ?? question;
     const picked = [...(before?.picked ?? []), option];
-    this.draft = { root, picked, next: null, whole: false, id: ++this.drafts, before };
+    this.draft = { root, picked, next: null, whole: false, view: before?.view, id: ++this.drafts, before };
     this.line.send({
       type: "draft",
       id: this.draft.id,
       question: root.number,
       answers: picked.map((one) => one.data),
+      ...(this.wishes.ahead() && { view: true }),
     });
   }
 
@@ -147,6 +187,7 @@ export class Session {
   }
 
   act(act: Act["do"], bot = "", word = ""): void {
+    this.skip();
     this.refusal = null;
     this.dispatch({ type: "act", command: command(), do: act, bot, word });
   }
@@ -183,7 +224,7 @@ export class Session {
         type: "join",
         token: await this.wishes.ticket(),
         lang: this.wishes.lang(),
-        events: this.events.at(-1)?.number ?? 0,
+        events: this.lastEvent,
         chat: this.chat.at(-1)?.number ?? 0,
       };
     } catch (error) {
@@ -202,6 +243,8 @@ export class Session {
     switch (message.type) {
       case "welcome":
         this.welcome = message;
+        this.joined = false;
+        this.seatNames = message.seat_names ?? [];
         this.muted = message.muted ?? [];
         this.views.clear();
         this.draft = null;
@@ -212,7 +255,7 @@ export class Session {
         this.line.send({ type: "ack", update: message.update });
         break;
       case "drafted":
-        this.drafted(message.id, message.question ?? null);
+        this.drafted(message.id, message.question ?? null, message.view);
         break;
       case "refusal":
         this.refused(message);
@@ -229,34 +272,47 @@ export class Session {
   private update(news: Update): void {
     const base = news.base ?? 0;
     if (base) {
-      this.view = patched(this.views.get(base) ?? null, news.changes ?? []);
+      this.latest = patched(this.views.get(base) ?? null, news.changes ?? []);
       for (const old of this.views.keys()) if (old < base) this.views.delete(old);
     } else if (news.view !== undefined) {
-      this.view = news.view;
+      this.latest = news.view;
     }
-    this.views.set(news.update, this.view);
+    this.views.set(news.update, this.latest);
     if (news.people) this.people = news.people;
-    if (news.asked) this.asked = news.asked;
+    if (news.seat_names) this.seatNames = news.seat_names;
     if (news.watching != null) this.watching = news.watching;
-    if (news.state) this.state = news.state;
     if (news.paused != null) this.paused = news.paused;
     if (news.can_undo != null) this.canUndo = news.can_undo;
-    if (news.result) this.result = news.result;
     if (news.next) this.next = news.next;
     if (news.clock != null) this.clock = { at: news.clock, heard: performance.now() };
     if (news.clocks) this.clocks = { all: news.clocks, heard: performance.now() };
     if (news.pausing) this.pausing = news.pausing;
     for (const one of news.accepted ?? []) this.settle(one);
-    this.hear(news.events ?? []);
-    if (news.accepted?.length) this.answeredAt = this.events.at(-1)?.number ?? 0;
+    const events = (news.events ?? []).filter((one) => one.number > this.lastEvent);
+    this.lastEvent = events.at(-1)?.number ?? this.lastEvent;
+    const { asked, state, result } = news;
+    const move = { view: this.latest, events, asked, state, result };
+    // One's own move is shown at once, and so is what had happened before one came.
+    const own = Boolean(news.accepted?.length) || !this.joined;
+    this.joined = true;
+    if (own) this.moves.catchUp(move);
+    else this.moves.add(move);
+    if (news.accepted?.length) this.answeredAt = this.lastEvent;
     if (news.questions) this.ask(news.questions);
   }
 
-  private hear(events: Event[]): void {
-    const known = this.events.at(-1)?.number ?? 0;
-    const fresh = events.filter((one) => one.number > known);
+  /** Moves that are to be seen now, the last of them as it left the table. */
+  private show(moves: Move[]): void {
+    for (const { view, asked, state, result } of moves) {
+      this.view = view;
+      if (asked) this.asked = asked;
+      if (state) this.state = state;
+      if (result) this.result = result;
+    }
+    const fresh = moves.flatMap((one) => one.events);
     if (!fresh.length) return;
     const first = !this.events.length;
+    this.beat = moves.at(-1)!.events;
     this.events = [...this.events, ...fresh];
     this.wishes.told(fresh, first);
   }
@@ -270,16 +326,16 @@ export class Session {
     if (now && now.number !== before) this.wishes.wanted(now);
   }
 
-  private drafted(id: number, question: Question | null): void {
+  private drafted(id: number, question: Question | null, view?: Json): void {
     const going = this.draft;
     if (!going || going.id !== id) return;
     // A question that is no part of this action can wait until the action is on disk.
     if (question?.inner) {
-      this.draft = { ...going, next: question };
+      this.draft = { ...going, next: question, view };
       const [only, other] = question.options;
-      if (only && !other && !question.free) this.pick(question, only);
-    }
-    else {
+      // Where the board shows what would come of it, a lone option is looked at first.
+      if (only && !other && !question.free && !this.wishes.ahead()) this.pick(question, only);
+    } else {
       this.draft = { ...going, next: null, whole: true };
       if (!this.wishes.confirm()) this.confirm();
     }
