@@ -185,6 +185,13 @@ def test_broken_seals_show_placed_orders() -> None:
     assert seen["card"] == "attack" and seen["wish"] is None
 
 
+def test_with_broken_seals_an_order_and_its_preference_are_still_one_action() -> None:
+    table = next_round("E17", "", "stations = ['orders','orders','orders','orders']")
+    table.play(0, "order", "attack", "D1", ("F07",))  # in real time only whole actions are inputs
+    assert table.view(3)["orders"][0]["card"] == "attack"
+    assert told(table, "place_order")[-1]["card"] == "attack"
+
+
 def test_market_crash_buries_the_rows_and_lowers_costs() -> None:
     head = "order_row = ['O01','O02','O03','O04']\nadvancement_row = ['A01','A02','A03','A04']"
     table = event("E18", "", head)

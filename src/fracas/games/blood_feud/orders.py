@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from fracas.engine import Choice, Refused, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import key
 from .city import domain_names, edge_names
@@ -78,16 +78,33 @@ class PlaceWhere(Part):
         mine.placed_order.append(s.placings)
         mine.placed_by.append(self.seat)
         mine.wishes.append(())
-        card = mine.placed[-1]
+        at = len(mine.placed) - 1
         if any(e.do == "open" for e in lasting(s)):  # E17
-            s.seen[card] = s.everyone
-        else:  # which of the hand it was, others cannot tell
-            own = team_mask(s, team)
-            for one in [*mine.orders, card]:
-                s.seen[one] = own
-        veil = {"card": s.seen[card]}
-        s.tell("place_order", "BF-8.1", who=self.seat, place=choice, card=key(card), veil=veil)
-        s.then(Wish(self.seat, len(mine.placed) - 1))
+            s.then(Wish(self.seat, at), Lay(self.seat, at))
+            return
+        own = team_mask(s, team)
+        for one in [*mine.orders, mine.placed[at]]:  # which of the hand it was, others cannot tell
+            s.seen[one] = own
+        tell_placed(s, self.seat, at)
+        s.then(Wish(self.seat, at))
+
+
+class Lay(Step):
+    """E17: face up, once all that its team may still say of it is said."""
+
+    seat: int
+    at: int
+
+    def do(self, s: BloodFeud) -> None:
+        s.seen[s.teams[s.team_of[self.seat]].placed[self.at]] = s.everyone
+        tell_placed(s, self.seat, self.at)
+
+
+def tell_placed(s: BloodFeud, seat: int, at: int) -> None:
+    mine = s.teams[s.team_of[seat]]
+    card, where = mine.placed[at], place(s, mine.placed_at[at])
+    veil = {"card": s.seen[card]}
+    s.tell("place_order", "BF-8.1", who=seat, place=where, card=key(card), veil=veil)
 
 
 class Wish(Part):
