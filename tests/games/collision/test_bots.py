@@ -6,7 +6,15 @@ import fracas
 from fracas.bots import make_bot
 from fracas.engine import Choice
 from fracas.games.collision import game
+from fracas.games.collision.assess import (
+    best_attack,
+    best_charge,
+    best_shot,
+    best_strike,
+    contact_worth,
+)
 from fracas.games.collision.bot import value
+from fracas.games.collision.figures import enemies, glances, on_table
 from fracas.games.collision.odds import hit, passing, reaching, unsaved
 
 from .tables import answer, asked, at, number, one, options, question, state
@@ -140,3 +148,22 @@ def test_a_whole_game_is_played_at_a_glance(mission: str) -> None:
         seat = next(iter(table.waiting))
         table.play(seat, bots[seat].choose(table.seat(seat)))
     assert table.result is not None and sum(table.result.scores) > 0
+
+
+def test_what_is_remembered_of_two_figures_is_what_would_be_found_anew() -> None:
+    table = fracas.new("collision", 2, seed=5, layout="rooftops")
+    bots = [make_bot("reflex", seat, game) for seat in range(2)]
+    compared = 0
+    for turn in range(260):
+        seat = next(iter(table.waiting))
+        table.play(seat, bots[seat].choose(table.seat(seat)))
+        s = state(table)
+        if turn % 20 == 0 and s.turn:
+            seen = glances(s)
+            for k in on_table(s, 0):
+                for foe in enemies(s, 0):
+                    fresh = max(best_shot(s, k, foe), best_charge(s, k, foe))
+                    assert best_attack(s, k, foe, seen) == fresh
+                    assert contact_worth(s, k, foe, seen) == best_strike(s, k, foe)
+                    compared += 1
+    assert compared > 50

@@ -1,6 +1,6 @@
 """What an attack would bring, for bots: wounds in the mean, by what they are worth. CO-28."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .attack import (
     SUPPRESS,
@@ -11,12 +11,14 @@ from .attack import (
     modes,
     shooting_terms,
     shot_at_terms,
+    swarming,
 )
 from .catalogue import RangedWeapon, catalogue
 from .draws import hurry
 from .figures import (
     MAX_CHARGE,
     UNARMED,
+    Glances,
     body,
     carried,
     max_charge,
@@ -167,6 +169,64 @@ def best_charge(s: Collision, figure: int, target: int) -> float:
     if length > longest or not sees(s, figure, target):
         return 0.0
     return charge_chance(s, figure, length) * best_strike(s, figure, target)
+
+
+# The same for two figures as they stand: asked thousands of times, so remembered by all that it
+# comes from.
+
+_MOST = 60_000
+_known: dict[tuple[object, ...], float] = {}
+
+
+def _stand(s: Collision, figure: int) -> tuple[object, ...]:
+    one = s.figures[figure]
+    return (
+        one.profile, one.objects, one.advances, one.owner, one.x, one.y, one.z, one.facing,
+        one.wounds, one.jams, one.suppressed, one.skills, one.activations > 0,
+        any(thing[3] == figure for thing in s.objects),
+    )  # fmt: skip
+
+
+def _pair(
+    s: Collision, figure: int, target: int, seen: Glances, what: str
+) -> tuple[object, ...]:
+    one = s.figures[figure]
+    hurried = s.hurried and figure == s.acting
+    pack = swarming(s, figure, target) if "swarm" in sheet(one).traits else False
+    return (
+        what, s.mission, s.turns, turns_left(s), s.first, s.moved, hurried, pack,
+        seen[one.name, s.figures[target].name], _stand(s, figure), _stand(s, target),
+    )  # fmt: skip
+
+
+def _remembered(
+    s: Collision,
+    figure: int,
+    target: int,
+    seen: Glances,
+    judge: Callable[[Collision, int, int], float],
+) -> float:
+    key = _pair(s, figure, target, seen, judge.__name__)
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= _MOST:
+            _known.clear()
+        found = _known[key] = judge(s, figure, target)
+    return found
+
+
+def _best_attack(s: Collision, figure: int, target: int) -> float:
+    return max(best_shot(s, figure, target), best_charge(s, figure, target))
+
+
+def best_attack(s: Collision, figure: int, target: int, seen: Glances) -> float:
+    """The best that a figure on the table can do to an enemy from where it stands."""
+    return _remembered(s, figure, target, seen, _best_attack)
+
+
+def contact_worth(s: Collision, figure: int, target: int, seen: Glances) -> float:
+    """What its close attack would bring if it had reached the enemy."""
+    return _remembered(s, figure, target, seen, best_strike)
 
 
 def pending(s: Collision, duel: Duel) -> float:

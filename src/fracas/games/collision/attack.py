@@ -164,13 +164,18 @@ def shot_at_terms(s: Collision, figure: int, target: int, gun: RangedWeapon) -> 
     )
 
 
+def swarming(s: Collision, figure: int, target: int) -> bool:
+    """Whether a friend of the figure is in contact with the target (CO-C7)."""
+    return any(contact(s, k, target) for k in friends(s, figure))
+
+
 def charging_terms(
     s: Collision, figure: int, target: int, blade: CloseWeapon, dived: bool
 ) -> Terms:
     """CO-13.15 to 13.18"""
     own = sheet(s.figures[figure])
     rear = not from_rear(body(s.figures[figure]), body(s.figures[target])).front
-    pack = "swarm" in own.traits and any(contact(s, k, target) for k in friends(s, figure))
+    pack = "swarm" in own.traits and swarming(s, figure, target)
     return nonzero(
         ("cc", own.cc),
         ("weapon", blade.cc),

@@ -5,10 +5,18 @@ Nothing here looks at what others hide.
 
 from math import exp
 
-from .assess import best_charge, best_shot, best_strike, carrying, charge_chance, pending, worth
+from .assess import (
+    best_attack,
+    best_strike,
+    carrying,
+    charge_chance,
+    contact_worth,
+    pending,
+    worth,
+)
 from .cards import rank
 from .charge import ChargeRead
-from .figures import carried, enemies, on_table, sees, sheet
+from .figures import carried, enemies, glances, on_table, sheet
 from .geometry.units import hyp
 from .missions import controlled, mission, points, role
 from .seats import edge_of, others
@@ -87,9 +95,11 @@ def hunted(s: Collision, seat: int) -> float:
     mine = on_table(s, seat)
     carriers = [k for k in mine if carried(s, k)]
     found = bounty * len(carriers)
-    for k in carriers:
-        seen = sum(sees(s, foe, k) for foe in enemies(s, seat))
-        found += W.hunt.hold * max(0, 2 - seen)
+    if carriers:
+        seen, foes = glances(s), [s.figures[foe].name for foe in enemies(s, seat)]
+        for k in carriers:
+            by = sum(seen[foe, s.figures[k].name][0] for foe in foes)
+            found += W.hunt.hold * max(0, 2 - by)
     free = [k for k in mine if k not in carriers]
     ways = sorted(
         (hyp(thing[0] - s.figures[k].x, thing[1] - s.figures[k].y), at, k)
@@ -135,11 +145,11 @@ def threats(s: Collision, seat: int) -> float:
     foes = enemies(s, seat)
     if not foes:
         return 0.0
-    found = 0.0
+    found, seen = 0.0, glances(s)
     for k in on_table(s, seat):
         one = s.figures[k]
         own = sheet(one)
-        best = max(max(best_shot(s, k, foe), best_charge(s, k, foe)) for foe in foes)
+        best = max(best_attack(s, k, foe, seen) for foe in foes)
         if k == s.acting:
             soon = W.threat.again
         elif not one.activations and player.pool:
@@ -149,7 +159,7 @@ def threats(s: Collision, seat: int) -> float:
         found += soon * best
         if own.blades and not carried(s, k):
             target = min(foes, key=lambda f: _way(one, s.figures[f]))
-            power = min(1.5, best_strike(s, k, target))
+            power = min(1.5, contact_worth(s, k, target, seen))
             close = near(_way(one, s.figures[target]), W.threat.pace)
             found += W.threat.near * power * close * (1.0 if not own.guns else 0.4)
     return found

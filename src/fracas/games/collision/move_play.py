@@ -36,6 +36,8 @@ class Reach:
         self.enemy = body(s.figures[foe])
         self.mine, self.theirs = sheet(s.figures[figure]), sheet(s.figures[foe])
         self.least = self.enemy.radius + body(s.figures[figure]).radius
+        self.longest = max_charge(s, figure), max_charge(s, foe)
+        self.known: dict[tuple[int, int, int, bool], float] = {}
 
     def apart(self, place: Place) -> int:
         flat = hyp(place[0] - self.enemy.x, place[1] - self.enemy.y)
@@ -47,7 +49,7 @@ class Reach:
         found = 0.0
         if seen:
             found = self.shooting(self.figure, self.foe, way, 0)
-        if self.mine.blades and way <= max_charge(self.s, self.figure):
+        if self.mine.blades and way <= self.longest[0]:
             found = max(found, self.striking(self.figure, self.foe, way))
         return found
 
@@ -55,7 +57,7 @@ class Reach:
         """The enemy's best attack on that place."""
         way = self.apart(place)
         found = self.shooting(self.foe, self.figure, way, cover) if seen else 0.0
-        if way <= max_charge(self.s, self.foe) and not self.s.figures[self.foe].suppressed:
+        if way <= self.longest[1] and not self.s.figures[self.foe].suppressed:
             found = max(found, self.striking(self.foe, self.figure, way))
         return found
 
@@ -68,15 +70,22 @@ class Reach:
             least, most = gun.range[0] * INCH, gun.range[1] * INCH
             if least <= way <= most:
                 lead = own.rc + gun.rc - (2 * way > most) - other.defence - cover
-                found = max(found, attack(self.s, at, gun.shots, lead, False, False))
+                found = max(found, self.attack(at, gun.shots, lead, pushes=False))
         return found
+
+    def attack(self, at: int, columns: int, lead: int, pushes: bool) -> float:
+        """Many places come to the same columns and modifiers."""
+        key = at, columns, lead, pushes
+        if key not in self.known:
+            self.known[key] = attack(self.s, at, columns, lead, False, pushes)
+        return self.known[key]
 
     def striking(self, by: int, at: int, way: int) -> float:
         own, other = sheet(self.s.figures[by]), sheet(self.s.figures[at])
         columns = max([own.att, *(blade.attacks or own.att for blade in own.blades)])
         plus = max((blade.cc for blade in own.blades), default=0)
         lead = own.cc + plus - other.defence - other.parry
-        gain = attack(self.s, at, columns + own.two_weapons, lead, False, pushes=True)
+        gain = self.attack(at, columns + own.two_weapons, lead, pushes=True)
         return charge_chance(self.s, by, way) * gain
 
 
@@ -96,14 +105,14 @@ def sent_for(s: Collision, seat: int) -> dict[int, int]:
     return found
 
 
-def errand(s: Collision, figure: int, place: Place) -> float:
-    """What a place is worth for the mission."""
+def errand(s: Collision, figure: int, place: Place, sent: dict[int, int]) -> float:
+    """What a place is worth for the mission; `sent` goes for markers."""
     one = s.figures[figure]
     me = body(one)
     rules = {rule.rule for rule in mission(s).score}
     found = 0.0
     if "carry" in rules and not carried(s, figure):
-        goal = sent_for(s, one.owner).get(figure)
+        goal = sent.get(figure)
         if goal is not None:
             x, y, z, _ = s.objects[goal]
             way = max(0, hyp(place[0] - x, place[1] - y) - me.radius - TOUCH)
@@ -134,6 +143,7 @@ def errand(s: Collision, figure: int, place: Place) -> float:
 def move_along(s: Collision, step: MoveAlong, seat: int, options: Sequence[Any]) -> list[float]:
     known = candidates(s, step.figure, step.entry)
     foes = {s.figures[k].name: Reach(s, step.figure, k) for k in enemies(s, seat)}
+    sent = sent_for(s, seat)
     soon = 0.9 if len(s.done) < 2 else 0.35
     scores = []
     for one in options:
@@ -141,7 +151,7 @@ def move_along(s: Collision, step: MoveAlong, seat: int, options: Sequence[Any])
         if found is None:  # the way in, or out
             scores.append(2.0 if leaving_edge(s, seat) and not step.entry else 0.0)
         else:
-            scores.append(place_worth(s, step.figure, found, foes, soon))
+            scores.append(place_worth(s, step.figure, found, foes, soon, sent))
     return surely(scores) if len(scores) == 1 else likely(scores)
 
 
@@ -152,7 +162,12 @@ def likely(scores: Sequence[float]) -> list[float]:
 
 
 def place_worth(
-    s: Collision, figure: int, found: Candidate, foes: dict[str, Reach], soon: float
+    s: Collision,
+    figure: int,
+    found: Candidate,
+    foes: dict[str, Reach],
+    soon: float,
+    sent: dict[int, int],
 ) -> float:
     one = s.figures[figure]
     place = found.place
@@ -166,7 +181,7 @@ def place_worth(
         way = min(foe.apart(place) for foe in foes.values())
         close = W.threat.near * near(way, W.threat.pace) * (0.4 if sheet(one).guns else 1.0)
     fear = W.choice.sight * (2.0 if carried(s, figure) else 1.0)
-    score = errand(s, figure, place) + soon * max(gains) + close - fear * danger
+    score = errand(s, figure, place, sent) + soon * max(gains) + close - fear * danger
     chance = 1.0
     for test in found.tests:
         chance *= passing(NEED, sheet(one).agi - test.penalty)

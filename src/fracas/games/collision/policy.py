@@ -10,7 +10,7 @@ from typing import Any
 from fracas.engine import Choice, Step
 
 from .activation import Act, Go
-from .assess import best_charge, best_shot, charge_chance, shot, strike
+from .assess import best_attack, best_charge, best_shot, charge_chance, shot, strike
 from .attack import beam_at, targets
 from .card_play import (
     best,
@@ -32,7 +32,7 @@ from .confrontation import CharmColumn
 from .covers import Cover, CoverWith
 from .deployment import Deploy, DeployAt, DeployFacing
 from .draws import Charm, Replace, StandIn
-from .figures import body, carried, enemies, number_of, on_table, sheet
+from .figures import body, carried, enemies, glances, number_of, on_table, sheet
 from .geometry.units import hyp
 from .harm import KeepTokens
 from .loot import ChooseDistrict, PlaceLoot, Scavenge
@@ -55,7 +55,7 @@ from .setup import ChooseFirst
 from .shoot import AimBeam, ShootTarget, ShootWith
 from .skills import LoseToken, SpecialOn, effect_of
 from .splits import Split
-from .state import TABLE, Collision
+from .state import NOBODY, TABLE, Collision
 from .trade import Trade
 from .turn import Bid, Mulligan, NameFirst
 from .weights import W
@@ -65,11 +65,8 @@ SPECIAL = {
     "drive": 0.15, "take-aim": 0.2, "surge": 0.1, "lie-low": 0.1, "smoke": 0.08,
 }  # fmt: skip
 """What a special action is worth, roughly."""
-HALF_WAY = (
-    Enter, MoveAlong, Face, ShootWith, ShootTarget, AimBeam, ChargeAt, Strike, SpecialOn, React,
-    HoldFire, ReactWith, DeployAt, DeployFacing, Replace, Charm, Drop, ChooseDistrict, PlaceLoot,
-)  # fmt: skip
-"""Questions in the middle of something that the value does not see."""
+HALF_WAY = (DeployAt, DeployFacing)
+"""Questions in the middle of something while no figure is active."""
 MARKER, MOVE = 0.8, 0.3
 """What a Move is worth towards a marker, and otherwise."""
 
@@ -80,11 +77,9 @@ def policy(s: Collision, step: Step, seat: int, options: Sequence[Choice]) -> Se
 
 
 def quiet(s: Collision) -> bool:
-    """Whether the value can judge a position: it knows what attacks that have begun will bring, but
-    not where a figure that is about to move will go, nor what cards that lie open have decided."""
-    if s.duels and s.duels[-1].turned:
-        return False
-    return not isinstance(s.strands[0].asking, HALF_WAY)
+    """Whether nobody is in the middle of anything: an activation is judged as a whole, or a figure
+    that stops half-way would seem as good as one that goes on."""
+    return s.acting == NOBODY and not isinstance(s.strands[0].asking, HALF_WAY)
 
 
 # Set-up and Priority
@@ -127,9 +122,8 @@ def prospects(s: Collision, figure: int) -> float:
     if s.figures[figure].status != TABLE:
         return MOVE
     foes = enemies(s, s.figures[figure].owner)
-    return max(
-        (max(best_shot(s, figure, foe), best_charge(s, figure, foe)) for foe in foes), default=0.0
-    )
+    seen = glances(s)
+    return max((best_attack(s, figure, foe, seen) for foe in foes), default=0.0)
 
 
 def go(s: Collision, step: Go, seat: int, options: Sequence[Any]) -> list[float]:
@@ -143,7 +137,7 @@ def go(s: Collision, step: Go, seat: int, options: Sequence[Any]) -> list[float]
         figure = s.figures[one]
         score = prospects(s, one) - 0.3 * figure.activations
         if one in sent and not figure.suppressed:
-            score += MARKER * errand(s, one, figure.place)
+            score += MARKER * errand(s, one, figure.place, sent)
         scores.append(score)
     return likely(scores)
 
