@@ -1,5 +1,7 @@
 """Collision's board in the terminal."""
 
+import io
+
 import pytest
 
 import fracas
@@ -9,7 +11,9 @@ from fracas.tui.board import board_of
 from fracas.tui.boards.collision import Ground, panels
 from fracas.tui.boards.collision.ground import overlaps, scale_for
 from fracas.tui.boards.collision.look import Look
+from fracas.tui.plain import Plain
 from fracas.tui.session import Session
+from fracas.tui.typed import FromList
 from tests.games.collision.tables import at, one
 
 from .conftest import SIZE, app, click_on, keys, on_screen, words
@@ -201,3 +205,52 @@ def test_deployment_against_a_bot_is_played_with_the_keyboard() -> None:
             assert table.view(0)["turn"] == 1
 
     shows()
+
+
+# Plain lines
+
+
+def typed(table: Table, *said: str) -> str:
+    """What plain lines say to what a person types."""
+    out = io.StringIO()
+    Plain(people(table), FromList(*said), out).run()
+    return out.getvalue()
+
+
+@pytest.mark.clause("CO-7.13")
+def test_a_typed_question_about_sight_has_its_reason() -> None:
+    said = typed(facing(), "see A1 B1", "can B2 see A1?", "see A1 A2", "see A1 B9")
+    assert "No: A1 does not see B1" in said and "wall" in said
+    assert "Yes: B2 sees A1" in said
+    assert "A1 and A2 are of one gang" in said and "there is no B9" in said
+
+
+def test_the_map_is_written_with_roofs_places_and_markers() -> None:
+    said = typed(facing(), "view")
+    assert "▓▓▓" in said and "░1.3░" in said
+    assert 'Rifle Scout A1 at (10", 10"), facing 0°' in said
+    assert 'Collision markers at (11", 16.5")' in said
+
+
+def test_places_are_typed_in_inches() -> None:
+    table = facing(stage="act")
+    said = typed(table, "Move", "11.5 10.5", "0")
+    assert "Any other place: type x and y in inches" in said
+    assert 'moves 1.59" to (11.50", 10.50")' in said
+
+
+def test_a_place_that_will_not_do_is_refused_with_the_nearest_alone() -> None:
+    said = typed(facing(stage="act"), "Move", "12.6 10")
+    refusal = next(line for line in said.splitlines() if line.startswith("No:"))
+    assert "CO-" in refusal and "Legal here" not in refusal
+
+
+def test_a_figure_is_lifted_again_by_its_name() -> None:
+    table = fracas.new("collision", seed=3)
+    while next(iter(table.waiting.values())).kind != "deploy":
+        seat = next(iter(table.waiting))
+        table.play(seat, table.waiting[seat].options[0])
+    said = typed(table, "1", "1", "90", "", "A1" if table.waiting.get(0) else "B1")
+    last = said.rsplit("which figure?", 1)[1]
+    assert "1. " in last and ("Quartermaster A1" in last or "Pack Chief B1" in last)
+    assert "To place a figure again, type its name" in last

@@ -57,6 +57,30 @@ class Board(Widget):
     def point_at(self, option: Option | None) -> None:
         """The cursor in the list of options is here now; a board may light it up."""
 
+    # Without a screen, in plain lines
+
+    @classmethod
+    def written(
+        cls, view: Any, questions: Sequence[Question], lang: str, width: int
+    ) -> Sequence[str]:
+        """The board as lines; none where the bare view says as much."""
+        return ()
+
+    @classmethod
+    def reply(cls, view: Any, lang: str, line: str) -> Sequence[str]:
+        """What the board says to a typed line that asks it something; none where it does not."""
+        return ()
+
+    @classmethod
+    def typed(cls, view: Any, question: Question, line: str) -> Choice:
+        """A free answer as people write it (10.5 4, in inches); None: it is read as it stands."""
+        return None
+
+    @classmethod
+    def hints(cls, lang: str, question: Question | None = None) -> Sequence[str]:
+        """What can be typed besides: at all, or to answer a question freely."""
+        return ()
+
     def pick(self, choice: Choice, question: int | None = None) -> None:
         """Choose an option by its data; of the chosen question unless one is named by number.
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TextIO
+from shutil import get_terminal_size
+from typing import Any, TextIO
 
 from fracas.engine.errors import BadInput, FracasError, Refused
 from fracas.engine.text import Choice
 from fracas.question import Question
 
 from .answers import free_answer, handles, named_option
+from .board import Board, board_of
 from .lines import lines, numbers
 from .look import Look
 from .session import Session
@@ -41,6 +43,7 @@ class Plain:
         self.clears = clears
         """Whether the screen can be wiped between two people."""
         self.look = Look(session.table, session.lang)
+        self.board: type[Board] = board_of(session.table.game) or Board
         self.told = 0
         self.asked = 0
         """The question that stands on the screen, if it still does."""
@@ -168,7 +171,8 @@ class Plain:
             self.print(self.say("play.answered", answer=given))
         self.list_options(question, SHOWN)
         if question.free:
-            self.print(self.say("plain.free"))
+            hints = self.board.hints(self.session.lang, question)
+            self.print(*(hints or [self.say("plain.free")]))
 
     def list_options(self, question: Question, most: int) -> None:
         options = question.options
@@ -249,6 +253,8 @@ class Plain:
             command = self.command(word)
             if command is not None:
                 command(rest.strip())
+            elif said := self.board.reply(self.view(), self.session.lang, line):
+                self.print(*said)
             else:
                 self.answer(line)
         except Refused as error:
@@ -277,6 +283,9 @@ class Plain:
         typable = handles(question)
         if line in typable:
             return question.options[typable.index(line)].data
+        meant = self.board.typed(self.view(), question, line) if question.free else None
+        if meant is not None:
+            return meant
         found = [] if line.isdecimal() else named_option(question, line)
         if len(found) == 1:
             return found[0].data
@@ -305,8 +314,14 @@ class Plain:
         path = self.session.save(Path(rest).expanduser() if rest else None)
         self.print(self.say("play.saved", file=path))
 
+    def view(self) -> Any:
+        return self.session.table.view(self.session.seat)
+
     def show_view(self, rest: str) -> None:
-        self.print(*lines(self.look.shapes(self.session.table, self.session.seat)))
+        session = self.session
+        asked = session.questions()
+        drawn = self.board.written(self.view(), asked, session.lang, get_terminal_size().columns)
+        self.print(*(drawn or lines(self.look.shapes(session.table, session.seat))))
 
     def show_log(self, rest: str) -> None:
         most = int(rest) if rest.isdecimal() else 0
@@ -363,7 +378,7 @@ class Plain:
         self.session.concede(self.session.seat)
 
     def help(self, rest: str) -> None:
-        self.print(*self.say("plain.help").splitlines())
+        self.print(*self.say("plain.help").splitlines(), *self.board.hints(self.session.lang))
 
     def quit(self, rest: str) -> None:
         raise Quit

@@ -19,7 +19,7 @@ from fracas.question import Question
 from fracas.table import Table
 
 from .answers import free_answer
-from .board import Board, happenings
+from .board import Board, board_of, happenings
 from .dialogs import Ask, Curtain, Leave
 from .panels import Picture, QuestionPanel, StoryPanel
 from .session import Session
@@ -340,16 +340,26 @@ class PlayScreen(TableScreen):
         if question is None or not event.value.strip():
             return
         try:
-            self.session.check(question, free_answer(event.value))
+            self.session.check(question, self.typed(question, event.value))
         except FracasError as error:
             self.refused(error)
         else:
             self.notice(self.say("play.free_fine"), bad=False)
 
+    def typed(self, question: Question, line: str) -> Choice:
+        """A free answer, as the board reads it or as it stands."""
+        board = board_of(self.session.table.game) or Board
+        view = self.session.table.view(self.session.seat)
+        meant = board.typed(view, question, line)
+        return free_answer(line) if meant is None else meant
+
     @on(Input.Submitted, "#free")
     def free_done(self, event: Input.Submitted) -> None:
+        question = self.question()
+        if question is None:
+            return
         try:
-            choice = free_answer(event.value)
+            choice = self.typed(question, event.value)
         except BadInput as error:
             self.refused(error)
         else:

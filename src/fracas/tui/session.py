@@ -223,7 +223,8 @@ class Session:
         said = self.table.say(error.why, self.seat, self.lang)
         if error.clauses:
             said += f" [{', '.join(error.clauses)}]"
-        if error.legal and question is not None and error.why.key != "refuse.option":
+        named = error.why.key == "refuse.option" or "nearest" in dict(error.why.args)
+        if error.legal and question is not None and not named:
             offered = {one.data: one.label for one in question.options}
             legal = [offered[one] for one in error.legal if one in offered][:LEGAL_SHOWN]
             if legal:

@@ -2,9 +2,10 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .figures import tag
-from .geometry.shapes import Place
-from .geometry.units import Degrees
+from .figures import body, enemies, tag
+from .geometry.candidates import COMPASS
+from .geometry.shapes import Body, Place
+from .geometry.units import Degrees, face
 from .state import Collision
 from .words import refuse
 
@@ -49,7 +50,19 @@ class AskFacing(Step):
     def prompt(self, s: Collision) -> Text:
         return text("ask.face", figure=tag(s.figures[self.figure]))
 
+    def end(self, s: Collision) -> Body:
+        """The figure where it will stand."""
+        return body(s.figures[self.figure])
+
     def label(self, s: Collision, choice: Choice) -> Text:
+        """A degree and what lies there: a point of the compass, or an enemy (CO-23.7)."""
+        if choice in COMPASS:
+            return text("option.facing_compass", degree=choice, compass=choice)
+        there = self.end(s)
+        for k in enemies(s, self.seat):
+            foe = s.figures[k]
+            if face(foe.x - there.x, foe.y - there.y) == choice:
+                return text("option.facing_enemy", degree=choice, figure=tag(foe))
         return text("option.facing", degree=choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:

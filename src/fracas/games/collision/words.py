@@ -118,6 +118,7 @@ words = Words(
         "how": named("how"),
         "token": named("token"),
         "edge": named("edge"),
+        "compass": named("compass"),
         "district": named("district"),
         "mission": mission_name,
         "piece": piece,

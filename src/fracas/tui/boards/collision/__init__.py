@@ -17,7 +17,7 @@ from fracas.engine.text import Choice
 from fracas.question import Question
 from fracas.tui.boards.text_board import TextBoard, side_by_side
 
-from . import panels
+from . import panels, written
 from .ground import MARGIN, Cell, Scale, drawn, scale_for, table
 from .look import FACING, Look, Place, Sight, spot_of
 
@@ -51,6 +51,27 @@ class Ground(TextBoard):
 
     def look(self) -> Look:
         return Look(self.view, self.lang, self.kind, self.choices, self.pointed, self.looked)
+
+    # Plain lines
+
+    @classmethod
+    def written(
+        cls, view: Any, questions: Sequence[Question], lang: str, width: int
+    ) -> Sequence[str]:
+        kind, choices = (questions[0].kind, questions[0].choices) if questions else ("", ())
+        return written.board(Look(view, lang, kind, choices, None), width)
+
+    @classmethod
+    def reply(cls, view: Any, lang: str, line: str) -> Sequence[str]:
+        return written.answered(Look(view, lang, "", (), None), line)
+
+    @classmethod
+    def typed(cls, view: Any, question: Question, line: str) -> Choice:
+        return written.meant(Look(view, "en", question.kind, question.choices, None), line)
+
+    @classmethod
+    def hints(cls, lang: str, question: Question | None = None) -> Sequence[str]:
+        return written.hints(lang, question.kind if question else "")
 
     # Clicks
 

@@ -3,7 +3,7 @@ speaks of. No sign is told by its colour alone."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -33,6 +33,11 @@ def _all_texts() -> dict[str, dict[str, str]]:
 
 def inches(u: int) -> str:
     return f'{u / 100:.4g}"'
+
+
+def said(texts: Mapping[str, str], lang: str) -> str:
+    """What the game says in several languages, in one of them."""
+    return texts.get(lang, texts["en"])
 
 
 def spot_of(choice: Choice) -> Place | None:
@@ -74,6 +79,9 @@ class Look:
     def say(self, key: str, **args: object) -> str:
         return self._texts[key].format(**args)
 
+    def has(self, key: str) -> bool:
+        return key in self._texts
+
     def named(self, group: str, value: str) -> str:
         return words.name(group, value, self.saying)
 
@@ -85,7 +93,10 @@ class Look:
         return words.name("thing", value, self.saying)
 
     def title(self, figure: Sight) -> str:
-        return str(figure["title"].get(self.lang, figure["title"]["en"]))
+        return said(figure["title"], self.lang)
+
+    def full(self, figure: Sight) -> str:
+        return f"{self.title(figure)} {figure['name']}"
 
     def badge(self, figure: Sight) -> Text:
         return Text(figure["name"], style=f"bold {BADGE} on {INK[figure['owner']]}")

@@ -9,15 +9,14 @@ from rich.text import Text
 
 from fracas.tui.boards.drawing import fit, picks, right, titled
 
-from .look import BADGE, INK, Look, Sight, inches, meta
+from .look import BADGE, INK, Look, Sight, inches, meta, said
 
 BACK = "░░"
 
 
 def turn_line(look: Look, width: int) -> Text:
     view = look.view
-    title = view["title"] or {}
-    line = Text(title.get(look.lang, title.get("en", "")), style="bold")
+    line = Text(said(view["title"], look.lang) if view["title"] else "", style="bold")
     if view["turn"]:
         line.append(f"  {look.say('turn', turn=view['turn'], turns=view['turns'])}", style="bold")
     line.append(f"  {look.say('phase.' + view['phase'])}", style="bold bright_yellow")
@@ -168,7 +167,7 @@ def reasons(look: Look, width: int, by: str, of: str) -> Iterator[Text]:
     if look.figures[by]["owner"] == look.figures[of]["owner"]:
         return  # friends do not ask
     found = of_whom(look, by, of)
-    why = found["why"].get(look.lang, found["why"]["en"])
+    why = said(found["why"], look.lang)
     sign = "✓ " if found["seen"] else "✗ "
     style = "bold bright_green" if found["seen"] else "bold #ff9e64"
     for at, part in enumerate(wrap(f"{why} ({inches(found['distance'])})", width - 2)):
@@ -181,7 +180,7 @@ def seen_line(look: Look, found: Sight, back: Sight) -> Text:
     line = Text("✓ " if found["seen"] else "✗ ", style="bold")
     line.append_text(look.badge(other))
     line.append(f" {right(inches(found['distance']), 6)} ")
-    why = found["why"].get(look.lang, found["why"]["en"])
+    why = said(found["why"], look.lang)
     short = look.say(f"cover.{found['cover']}") if found["seen"] else why.partition(":")[2].strip()
     line.append(short or why, style="bright_green" if found["seen"] else "#ff9e64")
     if found["rear"]:
