@@ -420,7 +420,7 @@ def test_characters_do_not_cross_a_gap() -> None:
     """ + placed("av.fenwick", "av.canal-market")
     table = scene(text)
     play(table, ("go", 0), "av.fenwick", "done")
-    assert options(table) == ["stop", 1]
+    assert options(table) == [1]  # who sets out makes a step
     play(table, 1)
     assert options(table) == ["stop", 0]
 
@@ -507,3 +507,16 @@ def test_between_steps_the_mover_alone_may_start_a_stack_and_others_respond() ->
     play(table, "pass")
     assert asked(table) == "march"
     assert state(table).lasting
+
+
+@pytest.mark.clause("AM-19.1", "AM-19.2", "AM-D8")
+def test_all_who_can_go_together_are_one_choice_and_make_a_step() -> None:
+    text = row("av.canal-market", "av.night-market")
+    text += placed("av.fenwick", "av.canal-market") + placed("av.ox-hendry", "av.canal-market")
+    table = scene(text)
+    play(table, ("go", 0))
+    assert options(table)[0] == "all"
+    play(table, "all")
+    assert options(table) == [1]  # nobody sets out and stays for ever
+    play(table, 1)
+    assert [body(table, one).at for one in ("av.fenwick", "av.ox-hendry")] == [1, 1]

@@ -7,14 +7,14 @@ the hand, the rest to the pile.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable
+from functools import cache
 
 from fracas.engine import Rng
 
 from .cards import CARDS, OFFERED, is_combat_disaster
 from .decks import COPIES, limit
-from .state import AniMayhem, Cast, card
+from .state import AniMayhem, Cast
 
 Place = tuple[list[int], int]
 
@@ -57,60 +57,81 @@ for _kind in OFFERED:
     SORTS.setdefault(sort_of(_kind), []).append(_kind)
 
 
+@cache
+def fellows(kind: int) -> tuple[list[int], list[int]]:
+    """The cards that an unseen one may be, and how many of each a deck may hold."""
+    sort = sort_of(kind)
+    found = SORTS.get(sort, [kind])
+    most = 1 if sort[0] in ("character", "haven", "location") else COPIES
+    return found, [limit(one, most, "")[0] for one in found]
+
+
 def dream_decks(s: AniMayhem, viewer: int, rng: Rng) -> None:
     """AM-S8: others' deck lists are unknown. Unseen cards are any of their sort, all as likely, as
     many as a deck may hold."""
     kinds = list(s.cast.kinds)
-    counts: Counter[tuple[int, int]] = Counter()
+    counts: list[dict[int, int]] = [{} for _ in s.players]
     unseen = []
     for one, owner in enumerate(s.cast.owners):
         if owner == viewer or s.seen[one] >> viewer & 1:
-            counts[owner, kinds[one]] += 1
+            counts[owner][kinds[one]] = counts[owner].get(kinds[one], 0) + 1
         else:
             unseen.append((one, owner))
     for one, owner in unseen:
-        sort = sort_of(kinds[one])
-        most = 1 if sort[0] in ("character", "haven", "location") else COPIES
-        found = SORTS.get(sort, [kinds[one]])
-        fitting = [k for k in found if counts[owner, k] < limit(k, most, "")[0]] or found
-        kinds[one] = fitting[int(rng.random() * len(fitting))]
-        counts[owner, kinds[one]] += 1
+        found, most = fellows(kinds[one])
+        held = counts[owner]
+        at = int(rng.random() * len(found))
+        if held.get(found[at], 0) >= most[at]:  # seldom, so all are looked at only then
+            fitting = [k for k, top in zip(found, most, strict=True) if held.get(k, 0) < top]
+            fitting = fitting or found
+            chosen = fitting[int(rng.random() * len(fitting))]
+        else:
+            chosen = found[at]
+        kinds[one] = chosen
+        held[chosen] = held.get(chosen, 0) + 1
     s.cast = Cast(tuple(kinds), s.cast.owners)
 
 
 def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
     bit = 1 << viewer
+    owners, seen, kinds = s.cast.owners, s.seen, s.cast.kinds
 
-    def unknown(zone: list[int]) -> list[Place]:
+    def unknown(zones: Iterable[list[int]]) -> list[Place]:
         return [
             (zone, at)
+            for zone in zones
             for at, one in enumerate(zone)
-            if s.cast.owners[one] == owner and not s.seen[one] & bit
+            if not seen[one] & bit and owners[one] == owner
         ]
 
     player = s.players[owner]
-    gear = [
-        place
-        for zone in (*(b.gear for b in s.bodies.values()), *(h.gear for h in s.havens))
-        for place in unknown(zone)
-    ]
-    beneath = [place for site in s.sites for place in unknown(site.disasters)]
-    beneath += unknown(player.disasters)
-    hand, pile = unknown(player.hand), unknown(player.draw)
-    reserve = unknown(player.reserve)
+    gear = unknown([*(b.gear for b in s.bodies.values()), *(h.gear for h in s.havens)])
+    beneath = unknown([*(site.disasters for site in s.sites), player.disasters])
+    reserve = unknown([player.reserve])
+    hand, pile = unknown([player.hand]), unknown([player.draw])
     places = [*gear, *beneath, *reserve, *hand, *pile]
-    left = sorted(zone[at] for zone, at in places)
-    masks = [s.seen[zone[at]] for zone, at in places]
-    sorts: list[Callable[[int], bool]] = [
-        *(lambda one: card(s, one).type == "equipment" for _ in gear),
-        *(lambda one: card(s, one).type == "disaster" for _ in beneath),
-        *(lambda one: card(s, one).type == "character" for _ in reserve),
-        *(lambda one: card(s, one).type != "disaster" for _ in hand),
-        *(lambda one: True for _ in pile),
+    left: dict[str, list[int]] = {"equipment": [], "disaster": [], "character": [], "": []}
+    for one in sorted(zone[at] for zone, at in places):
+        left.get(CARDS[kinds[one]].type, left[""]).append(one)
+    masks = [seen[zone[at]] for zone, at in places]
+    dealt = [
+        *drawn(left["equipment"], len(gear), rng),
+        *drawn(left["disaster"], len(beneath), rng),
+        *drawn(left["character"], len(reserve), rng),
     ]
-    for (zone, at), mask, fit in zip(places, masks, sorts, strict=True):
-        fitting = [one for one in left if fit(one)]
-        one = fitting[int(rng.random() * len(fitting))]
-        left.remove(one)
+    others = left["equipment"] + left["character"] + left[""]
+    dealt += drawn(others, len(hand), rng)
+    dealt += drawn(others + left["disaster"], len(pile), rng)
+    for (zone, at), mask, one in zip(places, masks, dealt, strict=True):
         zone[at] = one
-        s.seen[one] = mask
+        seen[one] = mask
+
+
+def drawn(left: list[int], count: int, rng: Rng) -> list[int]:
+    """So many of these by lot; they are no longer among them."""
+    found = []
+    for _ in range(count):
+        at = int(rng.random() * len(left))
+        left[at], left[-1] = left[-1], left[at]
+        found.append(left.pop())
+    return found

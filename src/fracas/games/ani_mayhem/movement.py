@@ -94,10 +94,17 @@ class Gather(Step):
     def options(self, s: AniMayhem) -> list[Choice]:
         assert s.travel is not None
         chosen = s.travel.members
-        found: list[Choice] = ["done"] if chosen else []
-        if self.place >= 0 or len(chosen) < room(s, self.seat):
+        able_ones = movers(s, self.seat, self.place)
+        space = room(s, self.seat) if self.place < 0 else len(able_ones)
+        whole = 1 < len(able_ones) <= space and places_from(s, able_ones, self.place)
+        found: list[Choice] = ["all"] if not chosen and whole else []
+        found += ["done"] if chosen else []
+        if len(chosen) < space:
+            party = walking(s)
             found += [
-                one.card for one in movers(s, self.seat, self.place) if one.card not in chosen
+                one.card
+                for one in able_ones
+                if one.card not in chosen and places_from(s, [*party, one], self.place)
             ]
         return found
 
@@ -108,8 +115,10 @@ class Gather(Step):
             crew = [one.card for one in aboard(s, craft)] if craft is not None else [choice]
             s.travel.members += crew
             s.then(self)
-        else:
-            s.then(March(self.seat))
+            return
+        if choice == "all":
+            s.travel.members = [one.card for one in movers(s, self.seat, self.place)]
+        s.then(March(self.seat))
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, int):
@@ -157,13 +166,16 @@ def here_now(s: AniMayhem) -> int:
 
 
 def onward(s: AniMayhem) -> list[Choice]:
-    """Where a party on the move may go, or stop."""
+    """Where a party on the move may go, or stop once it has made a step: a party that went nowhere
+    could set out for ever."""
     members = walking(s)
     if not members:
         return ["stop"]
     at = members[0].at
     found: list[Choice] = []
-    if at < 0 or may_stop(s, members, at):
+    if s.travel is not None and not s.travel.made:
+        pass
+    elif at < 0 or may_stop(s, members, at):
         found.append("stop")
     elif may_ask(s, members, at):
         found.append("ask")
@@ -280,6 +292,8 @@ def stray(s: AniMayhem, body: Body, start: int, to: int) -> int:
 
 def make_step(s: AniMayhem, seat: int, members: Sequence[Body], to: int) -> None:
     start = members[0].at
+    if s.travel is not None:
+        s.travel.made += 1
     for one in members:
         one.steps += 1
         one.walked += 1

@@ -149,7 +149,7 @@ def arming(s: AniMayhem, seat: int) -> bool:
 
 def gather(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     """All go together: alone nobody beats a major disaster."""
-    return [LIKELY if isinstance(one, int) else RARE for one in options]
+    return [SURE if one == "all" else LIKELY if one != "done" else RARE for one in options]
 
 
 def march(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:

@@ -89,7 +89,7 @@ class Flee(Step):
             return
         body.still = True
         others = [one for one in self.rest if one != self.who]
-        s.travel = Travel(others) if others else None
+        s.travel = Travel(others, 1) if others else None
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return place_label(s, choice)
