@@ -63,6 +63,8 @@ def test_what_might_overflow_is_refused() -> None:
 def test_the_largest_products_fit_their_arrays() -> None:
     difference = 2 * LIMIT
     assert 2 * difference * difference <= np.iinfo(np.int32).max
+    slant = 2 * difference
+    assert slant * slant <= np.iinfo(np.int32).max
     edge = 2 * difference * difference
     change = 2 * edge
     assert change * change <= np.iinfo(np.int64).max

@@ -28,7 +28,7 @@ from fracas.games.collision.geometry.shapes import (
     Terrain,
     half_turned,
 )
-from fracas.games.collision.geometry.sight import sight
+from fracas.games.collision.geometry.sight import in_sight, sight
 from fracas.games.collision.geometry.stand import stand
 from fracas.games.collision.geometry.walk import Obstacle, walk
 
@@ -80,6 +80,7 @@ def test_many_sights_at_once_are_those_of_single_sights() -> None:
         for (viewer, target), (seen, cover) in all_glances(table.terrain, bodies).items():
             slow = sight(table.terrain, bodies, by_name[viewer], by_name[target])
             assert (slow.seen, slow.cover) == (seen, classes[cover]), f"table {seed}"
+            assert in_sight(table.terrain, by_name[viewer], by_name[target]) == seen
             found[slow.seen, slow.cover] += 1
             count += 1
         seed += 1

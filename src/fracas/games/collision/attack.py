@@ -11,9 +11,9 @@ from .figures import (
     bodies,
     body,
     contact,
+    cover_of,
     enemies,
     friends,
-    glance,
     number_of,
     sees,
     sheet,
@@ -155,7 +155,7 @@ def shot_at_terms(s: Collision, figure: int, target: int, gun: RangedWeapon) -> 
     """CO-12.12, CO-7.17"""
     one, own = s.figures[target], sheet(s.figures[target])
     front = from_rear(body(s.figures[figure]), body(one)).front
-    cover = 0 if "exposed" in gun.keywords else glance(s, figure, target)[1]  # CO-18.10
+    cover = 0 if "exposed" in gun.keywords else cover_of(s, figure, target)  # CO-18.10
     return nonzero(
         ("def", own.defence),
         ("cover", cover),

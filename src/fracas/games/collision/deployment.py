@@ -72,9 +72,7 @@ def places(s: Collision, figure: int) -> list[Place]:
 
 
 @lru_cache(maxsize=64)
-def _places(
-    ground: Terrain, crowd: tuple[Body, ...], one: Body, strip: Zone
-) -> tuple[Place, ...]:
+def _places(ground: Terrain, crowd: tuple[Body, ...], one: Body, strip: Zone) -> tuple[Place, ...]:
     return tuple(deployment_candidates(ground, crowd, one, strip))
 
 

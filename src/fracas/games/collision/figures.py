@@ -10,6 +10,7 @@ from .geometry.fields import all_glances
 from .geometry.legs import Feet
 from .geometry.measure import distance, in_contact
 from .geometry.shapes import Body, Place, Terrain, smoke
+from .geometry.sight import in_sight
 from .geometry.units import INCH
 from .layouts import layout_named, terrain_of
 from .state import TABLE, Collision, Figure
@@ -155,28 +156,22 @@ def terrain(s: Collision) -> Terrain:
     return _terrain(s.layout, s.side, s.smoke)
 
 
-Glances = dict[tuple[str, str], tuple[bool, int]]
-"""Who sees whom (CO-7.13), and with which cover: 0 none, 1 light, 2 heavy."""
-
-
 @lru_cache(maxsize=1024)
-def _glances(ground: Terrain, crowd: tuple[Body, ...]) -> Glances:
+def _glances(ground: Terrain, crowd: tuple[Body, ...]) -> dict[tuple[str, str], tuple[bool, int]]:
     return all_glances(ground, crowd)
 
 
-def glances(s: Collision) -> Glances:
-    return _glances(terrain(s), bodies(s))
-
-
-def glance(s: Collision, viewer: int, target: int) -> tuple[bool, int]:
-    one, another = s.figures[viewer], s.figures[target]
+def cover_of(s: Collision, viewer: int, target: int) -> int:
+    """Of a target against a shot: 0 none, 1 light, 2 heavy (CO-7.15, CO-7.16)."""
+    one, crowd = s.figures[viewer], bodies(s)
     if one.status != TABLE:  # a Beam goes on without its shooter (CO-R101)
-        return _glances(terrain(s), (*bodies(s), body(one)))[one.name, another.name]
-    return glances(s)[one.name, another.name]
+        crowd = (*crowd, body(one))
+    return _glances(terrain(s), crowd)[one.name, s.figures[target].name][1]
 
 
 def sees(s: Collision, viewer: int, target: int) -> bool:
-    return glance(s, viewer, target)[0]
+    """CO-7.13; two figures alone decide, so that a move of others costs nothing."""
+    return in_sight(terrain(s), body(s.figures[viewer]), body(s.figures[target]))
 
 
 # Carrying

@@ -22,7 +22,7 @@ from fracas.games.collision.geometry.fields import (
 from fracas.games.collision.geometry.lattice import GRAIN
 from fracas.games.collision.geometry.legs import PLAIN, Feet
 from fracas.games.collision.geometry.measure import TOUCH, distance
-from fracas.games.collision.geometry.reach import SURE, Arrival, Reach
+from fracas.games.collision.geometry.reach import SURE, TESTED, Arrival, Reach
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain
 from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, face, hyp
 
@@ -40,7 +40,7 @@ Purpose = Literal[
 ]  # fmt: skip
 
 
-class Exposure(Struct, frozen=True):
+class Exposure(Struct, frozen=True, gc=False):
     """How a candidate stands towards one enemy: whether it is seen, and its cover from there."""
 
     enemy: str
@@ -48,7 +48,7 @@ class Exposure(Struct, frozen=True):
     cover: Literal["none", "light", "heavy"]
 
 
-class Candidate(Struct, frozen=True):
+class Candidate(Struct, frozen=True, gc=False):
     """A place, the way to it, its cost and tests, and what each enemy sees of it (CO-23.5)."""
 
     purpose: Purpose
@@ -156,22 +156,20 @@ def move_candidates(
         or a.kind != "walk"
         or a.place == body.place
     ]
-    known = {(a.place, a.way) for a in arrivals}
-
+    number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
     touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
     watch = Watch(terrain, others, body, enemies)
     rims = _rims(reach)
     view = watch.look([*(a.place for a in (*arrivals, *touches)), *rims])
     edging = _edging(reach, rims, view)
     for found in (*touches, *edging):
-        if (found.place, found.way) not in known:
-            known.add((found.place, found.way))
+        if (found.place, found.way) not in number:
+            number[found.place, found.way] = len(arrivals)
             arrivals.append(found)
     pool = Pool(watch, arrivals, view)
-    number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
     near = nearest(body, enemies)
     chosen = _Chosen(MOVES)
-    stay = next(k for k, a in enumerate(arrivals) if a.place == body.place and a.way == SURE)
+    stay = number[body.place, SURE]
     chosen.take("stay", stay, arrivals[stay])
     for best in touches:
         chosen.take("marker", number[best.place, best.way], best)
@@ -184,7 +182,7 @@ def move_candidates(
     for found in edging:
         chosen.take("touch", number[found.place, found.way], found)
     chosen.spread(pool)
-    return [complete(reach, pool, purpose, k) for purpose, k in chosen.both_ways(pool)]
+    return [complete(reach, pool, purpose, k) for purpose, k in chosen.both_ways(number)]
 
 
 def complete(reach: Reach, pool: Pool, purpose: Purpose, at: int, target: str = "") -> Candidate:
@@ -234,16 +232,13 @@ class _Chosen:
             self.places.append(pool.arrivals[k].place)
             away = np.minimum(away, ((spots - spots[at]) ** 2).sum(1))
 
-    def both_ways(self, pool: Pool) -> list[tuple[Purpose, int]]:
+    def both_ways(self, number: dict[tuple[Place, int], int]) -> list[tuple[Purpose, int]]:
         """Where a place can be reached with and without tests, both ways (CO-23.6): the second
         comes right after the first, and the list stays within its length."""
-        twins: dict[Place, list[int]] = {}
-        for k, arrival in enumerate(pool.arrivals):
-            twins.setdefault(arrival.place, []).append(k)
         found: list[tuple[Purpose, int]] = []
-        for purpose, at in self.taken:
-            found.append((purpose, at))
-            found += [(purpose, k) for k in twins[pool.arrivals[at].place] if k != at]
+        for (purpose, at), place in zip(self.taken, self.places, strict=True):
+            ways = [number[place, way] for way in (SURE, TESTED) if (place, way) in number]
+            found += [(purpose, at), *((purpose, k) for k in ways if k != at)]
         return found[: self.most]
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from fracas.games.collision.geometry.shapes import Body, Fraction, Place, Point, Terrain
 
 
-class Measured(Struct, frozen=True, tag="measured", tag_field="claim"):
+class Measured(Struct, frozen=True, gc=False, tag="measured", tag_field="claim"):
     """Two figures and the tape between their bases (CO-3.9 to 3.12)."""
 
     a: Body
@@ -23,7 +23,7 @@ class Measured(Struct, frozen=True, tag="measured", tag_field="claim"):
     overlap: bool
 
 
-class Ranged(Struct, frozen=True, tag="ranged", tag_field="claim"):
+class Ranged(Struct, frozen=True, gc=False, tag="ranged", tag_field="claim"):
     """Whether a target lies in range (CO-12.2, 12.7, 12.8)."""
 
     shooter: Body
@@ -36,7 +36,7 @@ class Ranged(Struct, frozen=True, tag="ranged", tag_field="claim"):
     from_above: bool
 
 
-class Arc(Struct, frozen=True, tag="arc", tag_field="claim"):
+class Arc(Struct, frozen=True, gc=False, tag="arc", tag_field="claim"):
     """In whose arc a point lies (CO-7.1, CO-7.2)."""
 
     body: Body
@@ -48,7 +48,7 @@ class Arc(Struct, frozen=True, tag="arc", tag_field="claim"):
 Light = Literal["clear", "screened", "stopped"]
 
 
-class Ray(Struct, frozen=True):
+class Ray(Struct, frozen=True, gc=False):
     """From the eye to one aim point; `at` is where on it (0 to 1) it is inside `by`."""
 
     aim: Place
@@ -58,7 +58,7 @@ class Ray(Struct, frozen=True):
     at: Fraction | None = None
 
 
-class Sight(Struct, frozen=True, tag="sight", tag_field="claim"):
+class Sight(Struct, frozen=True, gc=False, tag="sight", tag_field="claim"):
     """Twenty rays: lowest row first, each from the viewer's left (CO-7.3 to 7.16)."""
 
     viewer: Body
@@ -71,7 +71,7 @@ class Sight(Struct, frozen=True, tag="sight", tag_field="claim"):
     cover: Literal["none", "light", "heavy"]
 
 
-class Stand(Struct, frozen=True, tag="stand", tag_field="claim"):
+class Stand(Struct, frozen=True, gc=False, tag="stand", tag_field="claim"):
     """Whether a figure stands legally (CO-3.22 to 3.25); `gap2` is the squared distance from the
     centre to the blocker."""
 
@@ -86,7 +86,7 @@ class Stand(Struct, frozen=True, tag="stand", tag_field="claim"):
 LegKind = Literal["walk", "climb", "ladder", "stairs", "cross", "jump"]
 
 
-class Leg(Struct, frozen=True):
+class Leg(Struct, frozen=True, gc=False):
     """One leg of a move (CO-3.30)."""
 
     kind: LegKind
@@ -94,7 +94,7 @@ class Leg(Struct, frozen=True):
     end: Place
 
 
-class LegCheck(Struct, frozen=True, tag="leg", tag_field="claim"):
+class LegCheck(Struct, frozen=True, gc=False, tag="leg", tag_field="claim"):
     """Whether a leg is legal, what it costs and what must be tested (section 10)."""
 
     body: Body
@@ -113,7 +113,7 @@ class LegCheck(Struct, frozen=True, tag="leg", tag_field="claim"):
     """A trait spares the figure the test (CO-C7)."""
 
 
-class PathCheck(Struct, frozen=True, tag="path", tag_field="claim"):
+class PathCheck(Struct, frozen=True, gc=False, tag="path", tag_field="claim"):
     """A whole Move or Charge: its legs in order, the cost and the budget (CO-10.1)."""
 
     body: Body
@@ -126,7 +126,7 @@ class PathCheck(Struct, frozen=True, tag="path", tag_field="claim"):
     end: Place
 
 
-class Settled(Struct, frozen=True, tag="settled", tag_field="claim"):
+class Settled(Struct, frozen=True, gc=False, tag="settled", tag_field="claim"):
     """A forced placement: the nearest legal point on a level (CO-3.31)."""
 
     body: Body
@@ -136,7 +136,7 @@ class Settled(Struct, frozen=True, tag="settled", tag_field="claim"):
     whole_base: bool
 
 
-class Fall(Struct, frozen=True, tag="fall", tag_field="claim"):
+class Fall(Struct, frozen=True, gc=False, tag="fall", tag_field="claim"):
     """Where a fall ends and how hard it hits (CO-11.5 to 11.9)."""
 
     body: Body
@@ -148,7 +148,7 @@ class Fall(Struct, frozen=True, tag="fall", tag_field="claim"):
     settled: Settled | None = None
 
 
-class Push(Struct, frozen=True, tag="push", tag_field="claim"):
+class Push(Struct, frozen=True, gc=False, tag="push", tag_field="claim"):
     """A push, step by step of 1 u, and how it ended (CO-18.15 to 18.19, 18.30)."""
 
     attacker: Body
@@ -164,7 +164,7 @@ class Push(Struct, frozen=True, tag="push", tag_field="claim"):
     settled: Settled | None = None
 
 
-class Crossed(Struct, frozen=True):
+class Crossed(Struct, frozen=True, gc=False):
     """A figure that the beam passes through, from and to which part of it."""
 
     name: str
@@ -173,7 +173,7 @@ class Crossed(Struct, frozen=True):
     leaves: Fraction
 
 
-class Beam(Struct, frozen=True, tag="beam", tag_field="claim"):
+class Beam(Struct, frozen=True, gc=False, tag="beam", tag_field="claim"):
     """A beam from the eye through an aim point (CO-18.2 to 18.5). Parts of it are counted with
     1 at the aim point; `end` is None when the maximum range ends it."""
 
@@ -188,7 +188,7 @@ class Beam(Struct, frozen=True, tag="beam", tag_field="claim"):
     crossed: tuple[Crossed, ...]
 
 
-class Touch(Struct, frozen=True, tag="touch", tag_field="claim"):
+class Touch(Struct, frozen=True, gc=False, tag="touch", tag_field="claim"):
     """Whether a figure touches a marker (CO-3.29)."""
 
     body: Body
@@ -198,7 +198,7 @@ class Touch(Struct, frozen=True, tag="touch", tag_field="claim"):
     touches: bool
 
 
-class Scene(Struct, frozen=True, tag="scene", tag_field="claim"):
+class Scene(Struct, frozen=True, gc=False, tag="scene", tag_field="claim"):
     """The table on which the certificates after it were given: what a checker needs to know."""
 
     terrain: Terrain

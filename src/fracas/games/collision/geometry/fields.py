@@ -5,19 +5,21 @@ The answers are those of `sight.sight`, without naming what is in the way. No pr
 - Coordinates and heights of figures, pieces and aim points lie within ±2¹³ (`check_bounds` refuses
   anything larger; a table is 3600 u at most), so a difference lies within ±2¹⁴.
 - Rectangles along the axes, heights and the fan of rays multiply two such differences and add two
-  products: below 2²⁹, which int32 holds.
+  products: below 2²⁹, which int32 holds. Slanting sides at 45 degrees multiply two sums of two such
+  differences, each within ±2¹⁵: at most 2³⁰, which int32 holds as well.
 - Other polygons are int64: an edge function and its change along a ray are below 2³⁰, a comparison
   of two fractions of them below 2⁶⁰.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from fracas.games.collision.geometry.shapes import Body, Place, Point, Terrain, octagon, rectangle
+from fracas.games.collision.geometry.shapes import Body, Place, Point, Terrain, octagon
 from fracas.games.collision.geometry.sight import ACROSS, BESIDE, COVERED, UP, beside
 from fracas.games.collision.geometry.units import DIRECTIONS
 
@@ -74,6 +76,10 @@ def crowd_at(body: Body, places: Sequence[Place], who: int) -> Crowd:
     )  # fmt: skip
 
 
+Shape = Literal["rectangle", "eight ways", "polygon"]
+"""A rectangle along the axes; sides along the axes or at 45 degrees to them; any other."""
+
+
 class Prisms(NamedTuple):
     """Prisms with the same number of corners."""
 
@@ -82,11 +88,12 @@ class Prisms(NamedTuple):
     high: Smalls
     number: Ints
     box: tuple[Smalls, Smalls, Smalls, Smalls]
-    upright: bool
-    """All are rectangles along the axes, from the lower left corner on."""
+    slant: tuple[Smalls, Smalls, Smalls, Smalls]
+    """The least x + y and x - y, and the most."""
+    shape: Shape
 
     @classmethod
-    def of(cls, rows: Sequence[tuple[tuple[Point, ...], int, int, int]]) -> "Prisms":
+    def of(cls, rows: Sequence[tuple[tuple[Point, ...], int, int, int]], shape: Shape) -> "Prisms":
         corners = np.array([row[0] for row in rows], dtype=np.int64)
         low, high = (np.array([row[k] for row in rows], dtype=np.int64) for k in (1, 2))
         check_bounds(corners, low, high)
@@ -98,30 +105,27 @@ class Prisms(NamedTuple):
             high.astype(np.int32),
             np.array([row[3] for row in rows], dtype=np.int64),
             (x.min(1), y.min(1), x.max(1), y.max(1)),
-            all(_upright(row[0]) for row in rows),
+            ((x + y).min(1), (x - y).min(1), (x + y).max(1), (x - y).max(1)),
+            shape,
         )
 
 
-def _upright(corners: tuple[Point, ...]) -> bool:
-    return len(corners) == 4 and corners == rectangle(*corners[0], *corners[2])
-
-
-def _from_lowest(corners: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The same polygon from its lowest leftmost corner on, so that rectangles are known."""
-    first = corners.index(min(corners, key=lambda corner: (corner[1], corner[0])))
-    return corners[first:] + corners[:first]
+def _shape(corners: tuple[Point, ...]) -> Shape:
+    sides = [(abs(x - u), abs(y - v)) for (x, y), (u, v) in pairwise((corners[-1], *corners))]
+    if all(not dx or not dy for dx, dy in sides):
+        return "rectangle"
+    return "eight ways" if all(not dx or not dy or dx == dy for dx, dy in sides) else "polygon"
 
 
 @lru_cache(maxsize=64)
 def _pieces(terrain: Terrain, stops: bool) -> tuple[Prisms, ...]:
     """The pieces that stop rays, or those that screen them, by kind of polygon."""
-    groups_of: dict[tuple[int, bool], list[tuple[tuple[Point, ...], int, int, int]]] = {}
+    groups_of: dict[tuple[int, Shape], list[tuple[tuple[Point, ...], int, int, int]]] = {}
     for n, p in enumerate(terrain.pieces):
-        corners = _from_lowest(p.corners)
-        kind = len(corners), _upright(corners)
         if (p.cover != "L") == stops:
-            groups_of.setdefault(kind, []).append((corners, p.z0, p.z1, n))
-    return tuple(Prisms.of(rows) for rows in groups_of.values())
+            kind = len(p.corners), _shape(p.corners)
+            groups_of.setdefault(kind, []).append((p.corners, p.z0, p.z1, n))
+    return tuple(Prisms.of(rows, shape) for (_, shape), rows in groups_of.items())
 
 
 def check_bounds(*arrays: Ints) -> None:
@@ -272,10 +276,13 @@ def _hits(rays: Rays, prisms: Prisms, pair: Ints, prism: Ints) -> tuple[Ints, In
     """Pair, prism and ray number (5·row + column) of every ray that passes through an inside."""
     ex, ey = rays.ex.take(pair)[:, None], rays.ey.take(pair)[:, None]
     dx, dy = rays.ax.take(pair, 0) - ex, rays.ay.take(pair, 0) - ey
-    if prisms.upright:
-        flat, empty = _through_rectangle(ex, ey, dx, dy, prisms, prism)
-    else:
+    if prisms.shape == "polygon":
         flat, empty = _through_polygon(ex, ey, dx, dy, prisms.corners.take(prism, 0))
+    else:
+        flat, empty = _through_rectangle(ex, ey, dx, dy, prisms.box, prism)
+    if prisms.shape == "eight ways":
+        slant, no = _through_rectangle(ex + ey, ex - ey, dx + dy, dx - dy, prisms.slant, prism)
+        flat, empty = _both(flat, slant), empty | no
     inside = np.flatnonzero(flat.on_the_ray() & ~empty)
     row, column = inside // 5, inside % 5
     here, there = pair.take(row), prism.take(row)
@@ -294,9 +301,14 @@ def _hits(rays: Rays, prisms: Prisms, pair: Ints, prism: Ints) -> tuple[Ints, In
 
 
 def _through_rectangle(
-    ex: Smalls, ey: Smalls, dx: Smalls, dy: Smalls, prisms: Prisms, prism: Ints
+    ex: Smalls,
+    ey: Smalls,
+    dx: Smalls,
+    dy: Smalls,
+    bounds: tuple[Smalls, Smalls, Smalls, Smalls],
+    prism: Ints,
 ) -> tuple[Spans, Bools]:
-    x0, y0, x1, y1 = (part.take(prism)[:, None] for part in prisms.box)
+    x0, y0, x1, y1 = (part.take(prism)[:, None] for part in bounds)
     across, no_x = _slab(ex, dx, x0, x1)
     along, no_y = _slab(ey, dy, y0, y1)
     return _both(across, along), no_x | no_y
@@ -360,7 +372,8 @@ def _count(lights: Bools) -> npt.NDArray[np.uint8]:
 
 def _screens(bodies: Sequence[Body]) -> Prisms:
     return Prisms.of(
-        [(octagon(b.x, b.y, b.radius), b.z, b.z + b.height, n) for n, b in enumerate(bodies)]
+        [(octagon(b.x, b.y, b.radius), b.z, b.z + b.height, n) for n, b in enumerate(bodies)],
+        "eight ways",
     )
 
 

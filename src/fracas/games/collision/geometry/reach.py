@@ -194,10 +194,10 @@ class Reach:
         return None if isinstance(level, Obstacle) else level
 
     def check(self, kind: LegKind, start: Place, end: Place) -> LegCheck:
-        if self._crowded(start, end) or self.feet != PLAIN:
+        if self._crowded(start, end):
             leg = Leg(kind, start, end)
             return check_leg(self.specials.terrain, self.others, self.body, leg, self.feet)
-        return self.specials.check(kind, start, end)
+        return self.specials.check(kind, start, end, self.feet)
 
     @cached_property
     def _arrivals(self) -> tuple[Arrival, ...]:
@@ -261,40 +261,40 @@ class Reach:
 
     def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
         """The legs to a place, without the way points that a straight short cut can drop."""
-        stops: list[tuple[Place, LegKind]] = [(arrival.place, arrival.kind)]
-        label = arrival.before
-        if self.place(label) == arrival.place:
-            kind = arrival.kind
-            label = self.before[label][0] if label in self.before else -1
-        while label != -1:
-            kind = self.before[label][1] if label in self.before else "walk"
-            stops.append((self.place(label), kind))
-            if label not in self.before:
-                break
-            label = self.before[label][0]
-        stops.reverse()
+        label, before = arrival.before, self.before
+        ends_at = self.place(label) == arrival.place
+        back = [label]
+        while label in before:
+            label = before[label][0]
+            back.append(label)
         found: list[Leg] = []
-        run = [stops[0][0]]
-        for place, kind in stops[1:]:
+        run = [back.pop()]
+        while back:
+            label = back.pop()
+            kind = before[label][1]
             if kind == "walk":
-                run.append(place)
+                run.append(label)
             else:
                 found += self._shortened(run)
-                found.append(Leg(kind, run[-1], place))
-                run = [place]
-        return tuple(found + self._shortened(run))
+                found.append(Leg(kind, self.place(run[-1]), self.place(label)))
+                run = [label]
+        return tuple(found + self._shortened(run, None if ends_at else arrival.place))
 
-    def _shortened(self, run: list[Place]) -> list[Leg]:
-        """Walk legs along way points, each dropped whose straight short cut is legal."""
-        if len(run) < 2:
+    def _shortened(self, labels: list[int], end: Place | None = None) -> list[Leg]:
+        """Walk legs along way points, and to an exact end if one is given; each way point is
+        dropped whose straight short cut is legal."""
+        first, last = self.place(labels[0]), end or self.place(labels[-1])
+        count = len(labels) + (end is not None)
+        if count < 2:
             return []
-        if len(run) > 2 and self.straight(run[0], *run[-1][:2]) == run[-1][2]:
-            run = [run[0], run[-1]]
-        kept = [run[0]]
+        if count == 2 or self.straight(first, *last[:2]) == last[2]:
+            return [Leg("walk", first, last)] if first != last else []
+        run = [*map(self.place, labels), *([] if end is None else [end])]
+        kept = [first]
         for here, after in pairwise(run[1:]):
             if self.straight(kept[-1], *after[:2]) != after[2]:
                 kept.append(here)
-        kept.append(run[-1])
+        kept.append(last)
         return [Leg("walk", a, b) for a, b in pairwise(kept) if a != b]
 
 

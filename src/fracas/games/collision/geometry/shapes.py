@@ -33,7 +33,7 @@ SIZES: Final = {
 """Small, Standard and Large figures (CO-3.8)."""
 
 
-class Piece(Struct, frozen=True, cache_hash=True):
+class Piece(Struct, frozen=True, gc=False, cache_hash=True):
     """A convex polygon, counter-clockwise, between two heights (CO-3.18)."""
 
     name: str
@@ -49,7 +49,7 @@ class Piece(Struct, frozen=True, cache_hash=True):
         return not self.passable and self.z1 > low and self.z0 < high
 
 
-class Ladder(Struct, frozen=True, cache_hash=True):
+class Ladder(Struct, frozen=True, gc=False, cache_hash=True):
     """A wall point at a low and a high level; with a run length it is stairs (CO-3.28)."""
 
     name: str
@@ -60,7 +60,7 @@ class Ladder(Struct, frozen=True, cache_hash=True):
     run: int = 0
 
 
-class Body(Struct, frozen=True, cache_hash=True):
+class Body(Struct, frozen=True, gc=False, cache_hash=True):
     """A figure as geometry sees it: a round base at (x, y), level z, and a height."""
 
     name: str
@@ -89,7 +89,7 @@ class Body(Struct, frozen=True, cache_hash=True):
         return replace(self, facing=facing)
 
 
-class Terrain(Struct, frozen=True, cache_hash=True):
+class Terrain(Struct, frozen=True, gc=False, cache_hash=True):
     """The table without figures: its side, pieces and ladders."""
 
     pieces: tuple[Piece, ...] = ()

@@ -3,7 +3,7 @@
 `geometry.fields` answers the same questions for many pairs at once; both give the same answer.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
@@ -24,7 +24,6 @@ from fracas.games.collision.geometry.shapes import (
     Place,
     Point,
     Terrain,
-    boxes,
     octagon,
 )
 from fracas.games.collision.geometry.units import DIRECTIONS, hyp, in_front, rounded
@@ -33,6 +32,7 @@ ACROSS: Final = (80, 40, 0, -40, -80)
 """Offsets of the aim points in % of the radius, from the viewer's left (CO-7.5)."""
 UP: Final = (15, 40, 65, 90)
 """Heights of the aim points in % of the height (CO-7.5)."""
+MIDDLE_FIRST: Final = (2, 1, 3, 0, 4)
 COVERED: Final = 5
 """Rays of the 20 that make cover (CO-7.15, CO-7.16)."""
 BESIDE: Final = 5
@@ -84,13 +84,22 @@ class Screen:
 
 
 @lru_cache(maxsize=256)
-def piece_screens(terrain: Terrain) -> tuple[Screen, ...]:
-    """Pieces as prisms, those that stop first: being stopped counts before being screened."""
+def stoppers(terrain: Terrain) -> tuple[Screen, ...]:
+    """The pieces that stop rays, as prisms (CO-7.8)."""
     return tuple(
-        Screen(piece.name, piece.corners, piece.z0, piece.z1, stops)
-        for stops in (True, False)
-        for piece, _ in boxes(terrain)
-        if (piece.cover != "L") == stops
+        Screen(piece.name, piece.corners, piece.z0, piece.z1, True)
+        for piece in terrain.pieces
+        if piece.cover != "L"
+    )
+
+
+@lru_cache(maxsize=256)
+def light_screens(terrain: Terrain) -> tuple[Screen, ...]:
+    """The pieces that screen rays, as prisms (CO-7.9)."""
+    return tuple(
+        Screen(piece.name, piece.corners, piece.z0, piece.z1, False)
+        for piece in terrain.pieces
+        if piece.cover == "L"
     )
 
 
@@ -107,38 +116,48 @@ def beside(viewer: Body, corners: Sequence[Point]) -> bool:
 
 
 def _in_the_way(
-    terrain: Terrain, others: Sequence[Body], viewer: Body, target: Body, columns: Sequence[Point]
+    screens: Iterable[Screen], viewer: Body, target: Body, columns: Sequence[Point]
 ) -> Iterator[Screen]:
-    """The prisms whose box meets the box of all rays, and which may stop or screen them."""
+    """The prisms whose box meets the box of all rays."""
     xs, ys = [viewer.x, *(x for x, _ in columns)], [viewer.y, *(y for _, y in columns)]
     x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
     heights = aim_heights(target)
     z0 = min(viewer.z + viewer.eye, heights[0])
     z1 = max(viewer.z + viewer.eye, heights[-1])
-    bodies = (
+    for screen in screens:
+        if (
+            screen.x0 <= x1
+            and x0 <= screen.x1
+            and screen.y0 <= y1
+            and y0 <= screen.y1
+            and screen.z0 <= z1
+            and z0 <= screen.z1
+        ):
+            yield screen
+
+
+def _screens(
+    terrain: Terrain, others: Sequence[Body], viewer: Body, target: Body, columns: Sequence[Point]
+) -> Iterator[Screen]:
+    """What may stop or screen the rays (CO-7.8 to 7.10): being stopped counts before being
+    screened, so what stops comes first."""
+    yield from _in_the_way(stoppers(terrain), viewer, target, columns)
+    for screen in _in_the_way(light_screens(terrain), viewer, target, columns):
+        if not beside(viewer, screen.corners):
+            yield screen
+    bodies = [
         body_screen(o.name, o.x, o.y, o.z, o.radius, o.height)
         for o in others
         if o.name not in (viewer.name, target.name)
-    )
-    for kind in (piece_screens(terrain), bodies):
-        for screen in kind:
-            if (
-                screen.x0 <= x1
-                and x0 <= screen.x1
-                and screen.y0 <= y1
-                and y0 <= screen.y1
-                and screen.z0 <= z1
-                and z0 <= screen.z1
-                and (screen.stops or kind is bodies or not beside(viewer, screen.corners))
-            ):
-                yield screen
+    ]
+    yield from _in_the_way(bodies, viewer, target, columns)
 
 
 def sight(terrain: Terrain, others: Sequence[Body], viewer: Body, target: Body) -> Sight:
     """What the viewer sees of the target. `others` may hold both of them."""
     eye, columns, heights = eye_of(viewer), aim_columns(viewer, target), aim_heights(target)
     rays: list[tuple[Light, str, Fraction | None]] = [("clear", "", None)] * 20
-    for screen in _in_the_way(terrain, others, viewer, target, columns):
+    for screen in _screens(terrain, others, viewer, target, columns):
         light: Light = "stopped" if screen.stops else "screened"
         for column, (ax, ay) in enumerate(columns):
             flat = flat_span(eye[0], eye[1], ax, ay, screen.corners, (BEFORE, AFTER))
@@ -158,6 +177,29 @@ def sight(terrain: Terrain, others: Sequence[Body], viewer: Body, target: Body) 
     screened = sum(ray.light == "screened" for ray in full)
     seen = any(ray.front and ray.light != "stopped" for ray in full)
     return Sight(viewer, target, eye, full, seen, stopped, screened, cover(stopped, screened))
+
+
+@lru_cache(maxsize=16384)
+def in_sight(terrain: Terrain, viewer: Body, target: Body) -> bool:
+    """Whether the viewer has line of sight to the target (CO-7.13), as `sight` says but no more
+    than that: other figures and light pieces only screen, and the first free ray is enough."""
+    ex, ey, ez = eye_of(viewer)
+    heights = aim_heights(target)
+    columns = aim_columns(viewer, target)
+    near = list(_in_the_way(stoppers(terrain), viewer, target, columns))
+    for column in MIDDLE_FIRST:
+        ax, ay = columns[column]
+        if not in_front(viewer.facing, ax - ex, ay - ey):
+            continue
+        met = [
+            (flat, one.z0, one.z1)
+            for one in near
+            if (flat := flat_span(ex, ey, ax, ay, one.corners, (BEFORE, AFTER))) is not None
+        ]
+        for az in reversed(heights):
+            if all(_meets(flat, ez, az, z0, z1) is None for flat, z0, z1 in met):
+                return True
+    return False
 
 
 def cover(stopped: int, screened: int) -> Literal["none", "light", "heavy"]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.lattice import GRAIN, Lattice, lattice, walkable
-from fracas.games.collision.geometry.legs import check_leg
+from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
 from fracas.games.collision.geometry.nearness import clip, point_near_polygon
 from fracas.games.collision.geometry.shapes import (
     SIZES,
@@ -21,6 +21,7 @@ from fracas.games.collision.geometry.shapes import (
     covers,
     levels,
 )
+from fracas.games.collision.geometry.stand import stands
 from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, hyp
 from fracas.games.collision.geometry.walk import Obstacle, walk
 
@@ -43,7 +44,7 @@ class Specials:
         self.exact_number: dict[Place, int] = {}
         self.attached: dict[int, list[int]] = {}
         self.touching: list[Place] = []
-        self._checks: dict[tuple[LegKind, Place, Place], LegCheck] = {}
+        self._checks: dict[tuple[LegKind, Place, Place, Feet], LegCheck] = {}
         self._walks: dict[tuple[Place, int, int], int | None] = {}
         self.first_exact = len(self.grid.layers) * self.grid.width**2
         self._find()
@@ -68,13 +69,14 @@ class Specials:
             return self.exact[node - self.first_exact]
         return self.grid.place(node)
 
-    def check(self, kind: LegKind, start: Place, end: Place) -> LegCheck:
+    def check(self, kind: LegKind, start: Place, end: Place, feet: Feet = PLAIN) -> LegCheck:
         """A special leg with no other figure about."""
-        key = kind, start, end
-        if key not in self._checks:
+        key = kind, start, end, feet
+        found = self._checks.get(key)
+        if found is None:
             leg = Leg(kind, start, end)
-            self._checks[key] = check_leg(self.terrain, (), self.body, leg)
-        return self._checks[key]
+            found = self._checks[key] = check_leg(self.terrain, (), self.body, leg, feet)
+        return found
 
     def walk(self, start: Place, x: int, y: int) -> int | None:
         """The level at the end of a walk with no other figure about, None when it is illegal."""
@@ -128,7 +130,9 @@ class Specials:
                     self._gaps(piece, at, out)
         for ladder in self.terrain.ladders:
             self._ladder(ladder.x, ladder.y, ladder.low, ladder.high, bool(ladder.run))
-        self.touching = list(touching)
+        self.touching = [
+            at for at in touching if stands(self.terrain, (), self.body.at(at), whole_base=True)
+        ]
 
     def _foot(self, piece: Piece, at: Point, out: Point) -> Point | None:
         """The nearest point straight out from an edge at which the base touches the wall."""
