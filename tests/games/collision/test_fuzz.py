@@ -34,7 +34,7 @@ from fracas.games.collision.geometry.walk import Obstacle, walk
 
 from .random_tables import RandomTable
 
-CASES = int(os.environ.get("FRACAS_CASES", "10000"))
+CASES = int(os.environ.get("FRACAS_CASES", "4000"))
 
 
 def plain(claim: Certificate | Scene) -> dict[str, Any]:

@@ -56,6 +56,7 @@ class Reach:
             for o in others
             if o.name != body.name and abs(o.x - body.x) < far and abs(o.y - body.y) < far
         ]
+        self._bases = [(o.x, o.y, body.radius + o.radius) for o in self.others]
         self.best: dict[int, int] = {}
         self.before: dict[int, tuple[int, LegKind]] = {}
         self.settled: list[int] = []
@@ -175,9 +176,15 @@ class Reach:
 
     def _crowded(self, start: Place, end: Place) -> bool:
         """Whether another figure is near enough to a leg to matter on some level."""
-        for other in self.others:
-            reach = self.body.radius + other.radius
-            if point_near_segment(other.x, other.y, *start[:2], *end[:2], reach * reach):
+        (ax, ay, _), (bx, by, _) = start, end
+        x0, x1 = (ax, bx) if ax < bx else (bx, ax)
+        y0, y1 = (ay, by) if ay < by else (by, ay)
+        for ox, oy, reach in self._bases:
+            if (
+                x0 - reach < ox < x1 + reach
+                and y0 - reach < oy < y1 + reach
+                and point_near_segment(ox, oy, ax, ay, bx, by, reach * reach)
+            ):
                 return True
         return False
 
