@@ -97,10 +97,11 @@ def point_segment2(p: Point, a: Point, b: Point) -> Fraction:
     """Squared distance from a point to a segment, by the nearest of its points."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length2 = dx * dx + dy * dy
-    t = Fraction(0)
-    if length2:
-        t = Fraction((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length2
-        t = min(Fraction(1), max(Fraction(0), t))
+    part = (p[0] - a[0]) * dx + (p[1] - a[1]) * dy
+    if part <= 0 or part >= length2:
+        end = a if part <= 0 else b
+        return Fraction((p[0] - end[0]) ** 2 + (p[1] - end[1]) ** 2)
+    t = Fraction(part) / length2
     x, y = a[0] + t * dx - p[0], a[1] + t * dy - p[1]
     return Fraction(x * x + y * y)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from .exact import DIRECTIONS, hyp, in_or_on, nearest_whole, point_polygon2, strictly_in
-from .scene import Body, Place, Scene, body_from, nearer
+from .scene import STEP, Body, Place, Scene, body_from, nearer
 
 Claim = dict[str, Any]
 Faults = set[tuple[str, str]]
@@ -149,6 +149,12 @@ def stands_fast(scene: Scene, body: Body, whole: bool) -> bool:
         if near < (other.radius + body.radius) ** 2 and (
             other.z < body.z + body.height and body.z < other.z + other.height
         ):
+            return False
+    here = body.x, body.y
+    if scene.support(here, body.z) != body.z:
+        return False
+    for piece in scene.meets(body.z + STEP, body.z + body.height):
+        if strictly_in(piece.corners, here):
             return False
     return not scene.stand_faults(body, whole)
 

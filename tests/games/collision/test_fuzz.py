@@ -44,11 +44,11 @@ def plain(claim: Certificate | Scene) -> dict[str, Any]:
 
 @pytest.mark.clause("CO-3.5")
 def test_the_checker_agrees_with_every_certificate() -> None:
-    """A quarter of all cases: every kind of question on tables of every kind."""
+    """An eighth of all cases: every kind of question on tables of every kind."""
     kinds: Counter[str] = Counter()
     held: Counter[str] = Counter()
     seed = 0
-    while kinds.total() < CASES // 4:
+    while kinds.total() < CASES // 8:
         table = RandomTable(seed)
         checker = Checker()
         checker.check(plain(table.scene()))
