@@ -539,3 +539,15 @@ def test_a_disaster_that_lasts_takes_the_item_beneath_and_does_not_run() -> None
     play(made, "pass", "retreat")
     assert ids(made, menace(made, MUSCLE).item) == ["av.gold-badge"]
     assert menace(made, MUSCLE).at == 0
+
+
+@pytest.mark.clause("AM-22.3", "AM-24.9", "AM-D23")
+def test_the_strongest_are_named_at_once_as_many_as_may_strike() -> None:
+    names = ("av.ox-hendry", "av.dex-marlow", "av.fenwick", "av.vega-rourke")
+    text = 'phase = "equip"\n' + FIELD + disaster(DRONE) + "".join(who(one) for one in names)
+    table = scene(text)
+    play(table, ("attack", 1), "all", "pass", "fight", "strongest")
+    fight = state(table).combat
+    assert fight is not None
+    wanted = [body(table, names[at]).card for at in (0, 3, 1)]  # damage 5, 4 and 2; Fenwick has 1
+    assert fight.clashes[0].strikers == wanted

@@ -87,7 +87,10 @@ def test_the_strongest_strike_and_a_hopeless_fight_is_left_early() -> None:
     assert best(table) == "fight"
     play(table, "fight")
     assert asked(table) == "choose"
-    assert best(table) == body(table, "av.ox-hendry").card
+    assert best(table) == "strongest"
+    found = weights(table)
+    ox, dex = body(table, "av.ox-hendry").card, body(table, "av.dex-marlow").card
+    assert found[ox] > found[dex]
     hopeless = scene(text + disaster("av.colossus-protocol", SIX[3]))
     play(hopeless, ("attack", 1), "all", "pass")
     assert best(hopeless) == "retreat"

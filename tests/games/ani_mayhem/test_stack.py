@@ -201,19 +201,48 @@ def test_a_delayed_pass_is_drawn_from_one_distribution_whatever_the_hand() -> No
     assert all(1500 <= one < 4500 for one in seen)
 
 
-@pytest.mark.clause("AM-34.10")
-def test_alone_an_ordinary_turn_takes_few_inputs() -> None:
+def at_the_market(seats: int = 1) -> Table:
+    """Two at home, an item without guards at the Night Market."""
     text = 'phase = "turn"\n' + HOME + placed("av.vega-rourke", "av.dockside-loft")
-    table = scene(
+    text += placed("av.nadia-lark", "av.dockside-loft") + player(draw=["av.brace"])
+    return scene(
         text.replace(
             'card = "av.night-market"', 'card = "av.night-market"\nitems = ["av.gold-badge"]'
-        )
+        ),
+        seats,
     )
-    play(table, "pass", "pass", "pass")
-    play(table, ("go", -1), "av.vega-rourke", "done", 0, "all", 1, "stop", "pass")
-    inputs = len(table.record.inputs)
+
+
+@pytest.mark.clause("AM-34.10")
+def test_alone_an_ordinary_turn_takes_few_inputs() -> None:
+    table = at_the_market()
+    play(table, "pass_brisk", "done")
+    assert state(table).phase == 5  # nothing can be done in Maintenance and Equip
+    play(table, ("go", -1), "all", 0, "all", 1)
+    play(table, *(["stop"] if "stop" in options(table) else []), "pass")
     assert state(table).phase == 6
-    assert inputs <= 12
+    play(table, ("scavenge", 1), "all", "av.nadia-lark")
+    assert len(body(table, "av.nadia-lark").items) == 1
+    assert len(table.record.inputs) <= 12
+
+
+@pytest.mark.clause("AM-34.10", "AM-S1")
+def test_only_alone_is_passed_where_nothing_can_be_done() -> None:
+    table = at_the_market(seats=2)
+    play(table, "pass_brisk", "pass", "done")
+    while who(table) == 1:
+        play(table, "pass")
+    assert (who(table), state(table).phase) == (0, 4)
+    assert not [one for one in options(table) if isinstance(one, tuple)]
+
+
+@pytest.mark.clause("AM-34.10")
+def test_who_was_brisk_may_be_asked_again() -> None:
+    table = at_the_market()
+    play(table, "pass_brisk", "done", "ask_again")
+    assert state(table).phase == 5
+    play(table, "pass_combat")
+    assert (asked(table), state(table).phase) == ("standby", 1)
 
 
 # Resigning

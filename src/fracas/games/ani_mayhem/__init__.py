@@ -64,8 +64,10 @@ game = Game(
     package=__name__,
     title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},
     about={
-        "en": "A race to gather items on a field of locations, against each other and disasters.",
-        "fr": "Une course aux objets sur un terrain de lieux, contre les autres et les désastres.",
+        "en": "A race to gather items on a field of locations, against each other and disasters. "
+        "Begin alone (1 player) with the Harbour deck.",
+        "fr": "Une course aux objets sur un terrain de lieux, contre les autres et les désastres. "
+        "Pour commencer : seul (1 joueur), avec le paquet Le Port.",
     },
     options={
         "decks": Setting(

@@ -8,8 +8,8 @@ from fracas.engine import Choice, Step, Text, text
 
 from .affairs import Attempt
 from .effects import EVENT, candidates, trait_of
-from .orders import delay, offered_orders, passes
-from .priority import FAST, act, passed
+from .orders import delay, passes
+from .priority import FAST, act, passed, responding_orders
 from .schema import Trait
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Spell, card, touch
@@ -189,7 +189,7 @@ class AnswerEvent(Step):
     def options(self, s: AniMayhem) -> list[Choice]:
         found: list[Choice] = ["pass"]
         found += [("activate", kind) for kind in kinds(s, ready(s, self.seat))]
-        return found + offered_orders(s, self.seat)
+        return found + responding_orders(s, self.seat)
 
     def deadline(self, s: AniMayhem) -> int | None:
         return delay(s, self.seat)

@@ -8,7 +8,7 @@ from .ending import held, removed
 from .places import may_stop, sheltered
 from .scavenge import passes
 from .state import AniMayhem, Body, Menace
-from .things import able, here
+from .things import able, base, here
 from .values import ability
 from .vocabulary import DAMAGE, DEFENCE
 
@@ -17,6 +17,8 @@ CHARACTER, CARD, NEAR, GEAR, THREAT = 0.12, 0.01, 0.25, 0.04, 0.15
 items."""
 AVERAGE_MINOR = 4
 """AM-33.2: the defence of a minor disaster."""
+LONG = 3
+"""Rounds that a fight may take."""
 FAR = 9
 
 
@@ -127,14 +129,16 @@ def skirmish_value(s: AniMayhem, seat: int) -> float:
 
 
 def outmatched(s: AniMayhem, menace: Menace, members: Sequence[Body], most: int) -> bool:
-    """AM-33.7: the side's total with the expected card does not exceed the defence."""
-    return strength(s, members, most) + 1 <= ability(s, menace, DEFENCE)
+    """AM-33.6, AM-33.7: the side's total with the expected card does not exceed the defence, or by
+    so little that the fight would be a long one."""
+    through = strength(s, members, most) + 1 - ability(s, menace, DEFENCE)
+    return through * LONG < base(s, menace, DEFENCE)
 
 
 def danger(s: AniMayhem, at: int, members: Sequence[Body]) -> bool:
     """Whether a face-up disaster there is more than the party can beat."""
     return any(
-        one.at == at and ability(s, one, DEFENCE) and outmatched(s, one, members, 3)
+        one.at == at and ability(s, one, DEFENCE) and outmatched(s, one, members, 4)
         for one in s.menaces.values()
     )
 

@@ -11,7 +11,8 @@ from .lots import cast_lot, fallen_on
 from .skills import may_protect
 from .state import AniMayhem, Body, Menace, card, key
 from .things import able, carries_item, combatants, thing
-from .values import health
+from .values import ability, health
+from .vocabulary import DAMAGE
 
 LIMIT = {"minor": 3, "major": 4}
 """AM-22.3, AM-24.9."""
@@ -130,6 +131,24 @@ def named(fight: Combat) -> list[int]:
     return clash.back if fight.by_disaster else clash.strikers
 
 
+def enrol(s: AniMayhem, fight: Combat, one: int) -> None:
+    if one not in fight.able:
+        fight.able.append(one)
+    enlist(s, [one])
+
+
+def strongest(s: AniMayhem, fight: Combat, menace: Menace) -> list[int]:
+    """As many of those with the most damage as may still strike."""
+    space = limit(s, menace) - len(named(fight)) - len(fight.guards)
+    deals = {
+        one: ability(s, who, DAMAGE, menace)
+        for one in choosable(s, fight, menace)
+        if (who := thing(s, one)) is not None
+    }
+    found = sorted(deals, key=lambda one: -deals[one])
+    return [one for one in found if one not in s.crafts][:space]
+
+
 class Strikers(Step):
     """AM-22.3: who attacks this round; AM-24.9: who retaliates besides the target."""
 
@@ -145,7 +164,7 @@ class Strikers(Step):
         found: list[Choice] = ["done"] if chosen else []
         if len(chosen) + len(fight.guards) < limit(s, menace):
             more = choosable(s, fight, menace)
-            found += more
+            found += ["strongest", *more] if len(more) > 1 else more
             if fight.by_disaster:  # AM-24.22
                 found += [
                     ("guard", one, ward)
@@ -164,6 +183,12 @@ class Strikers(Step):
         if choice == "done":
             finish(s, fight, menace)
             return
+        if choice == "strongest":
+            for one in strongest(s, fight, menace):
+                named(fight).append(one)
+                enrol(s, fight, one)
+            finish(s, fight, menace)
+            return
         if isinstance(choice, tuple) and choice[0] == "invite":
             one = int(str(choice[1]))
             ally = thing(s, one)
@@ -176,9 +201,7 @@ class Strikers(Step):
         else:
             one = int(str(choice))
             named(fight).append(one)
-        if one not in fight.able:
-            fight.able.append(one)
-        enlist(s, [one])
+        enrol(s, fight, one)
         s.then(self)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fracas.engine import Choice, Step, Text, text
 
 from .affairs import Lot
-from .orders import delay, offered_orders, passes
-from .priority import passed
+from .orders import delay, nothing_else, passes
+from .priority import passed, responding_orders
 from .stack import put_on_stack
 from .state import AniMayhem, Body, card
 from .things import able, shape, thing
@@ -84,12 +84,14 @@ class AnswerLot(Step):
     seat: int
 
     def do(self, s: AniMayhem) -> None:
-        if not passes(s, self.seat):
+        if not passes(s, self.seat) and not nothing_else(s, self.seat, self.possible(s)):
             s.ask(self)
 
+    def possible(self, s: AniMayhem) -> list[Choice]:
+        return ["pass", *(("flash", kind) for kind in answering(s, self.seat))]
+
     def options(self, s: AniMayhem) -> list[Choice]:
-        found: list[Choice] = ["pass", *(("flash", kind) for kind in answering(s, self.seat))]
-        return found + offered_orders(s, self.seat)
+        return self.possible(s) + responding_orders(s, self.seat)
 
     def deadline(self, s: AniMayhem) -> int | None:
         return delay(s, self.seat)

@@ -5,15 +5,21 @@ Nothing here looks at a hand, so an automatic pass tells nothing about one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fracas.engine import Choice, Refused, Strand, text
 
-from .state import PHASES, AniMayhem
+from .state import DISCARD, MAINTENANCE, PHASES, AniMayhem
 
 ASK, UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT = "", "turn", "combat", "fight", "wait"
+BRISK = "brisk"
+"""Pass in the own Discard and Maintenance phases and, playing alone, wherever nothing else can be
+done, until told otherwise. With others at the table the latter would tell them about the hand."""
 UNTIL_PHASE = tuple(PHASES[1:])
 """Pass until that phase of the own turn."""
-WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, *UNTIL_PHASE)
-PASSES = {"pass_turn": UNTIL_TURN, "pass_combat": UNTIL_COMBAT, "pass_fight": REST_OF_COMBAT}
+WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, BRISK, *UNTIL_PHASE)
+PASSES = {"pass_turn": UNTIL_TURN, "pass_combat": UNTIL_COMBAT, "pass_fight": REST_OF_COMBAT,
+          "pass_brisk": BRISK}  # fmt: skip
 """The orders that a question offers besides a single pass."""
 WINDOWS = ("standby", "respond", "answer_lot", "answer_event")
 """The questions that orders answer."""
@@ -42,6 +48,9 @@ def passes(s: AniMayhem, seat: int) -> bool:
             on = s.combat is not None
         case "" | "wait":
             return False
+        case "brisk":
+            routine = s.active == seat and s.phase in (DISCARD, MAINTENANCE)
+            return routine and s.combat is None and not s.stack and not s.charms
         case phase:
             on = not (s.active == seat and PHASES[s.phase] == phase)
     if not on:
@@ -59,7 +68,16 @@ def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
     """AM-34.10: in a combat for the rest of it, in another's turn for longer."""
     if s.combat is not None:
         return ["pass_fight"]
-    return [] if s.active == seat else ["pass_turn", "pass_combat"]
+    if s.active != seat:
+        return ["pass_turn", "pass_combat"]
+    if s.players[seat].orders == BRISK:
+        return ["pass_combat", "ask_again"]
+    return ["pass_combat", "pass_brisk"] if s.phase in (DISCARD, MAINTENANCE) else ["pass_combat"]
+
+
+def nothing_else(s: AniMayhem, seat: int, choices: Sequence[Choice]) -> bool:
+    """Whether a brisk player who is alone passes here: there is nothing else to do."""
+    return s.seats == 1 and s.players[seat].orders == BRISK and len(choices) == 1
 
 
 def delay(s: AniMayhem, seat: int) -> int | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from fracas.engine import Choice, Step
 
-from .bot import away, danger, distances, goals, outmatched, party_at, strength
-from .cards import half
+from .bot import outmatched, party_at, strength
+from .cards import CARDS, half
 from .charm import Break
 from .combat import AskRetreat
 from .drawing import Recipient
@@ -16,9 +16,11 @@ from .ending import held, removed
 from .equip import whole
 from .hunt import Strikers, limit
 from .movement import Gather, March, walking
+from .places import at_home
+from .policy_ways import heading, peril, weak
 from .priority import Respond, Standby
 from .scavenge import Assign, GoOn, Members
-from .state import AniMayhem, Menace, card
+from .state import SCAVENGE, AniMayhem, Menace, card
 from .things import thing
 from .turn import Reload
 from .values import ability
@@ -37,7 +39,7 @@ CALM_ACTS = {
     "flash": RARE, "use": RARE, "drive": RARE, "board": RARE, "disembark": RARE,
 }  # fmt: skip
 FIGHT_ACTS = {"use": LIKELY, "reveal": LIKELY, "flash": FAIR, "activate": FAIR}
-PASSES = {"pass": 1.0, "pass_fight": RARE, "pass_turn": RARE, "pass_combat": RARE}
+PASSES = {"pass_fight": RARE, "pass_turn": RARE, "pass_brisk": RARE, "ask_again": NEVER}
 
 
 def policy(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> Sequence[float]:
@@ -50,8 +52,11 @@ def policy(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> Se
 
 def standby(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     fighting = s.combat is not None or bool(s.charms)
+    idle = s.active != seat or (s.phase == SCAVENGE and not s.stack)
+    passing = PASSES | {"pass": RARE if idle and "pass_combat" in options else 1.0,
+                        "pass_combat": 1.0 if idle else RARE}  # fmt: skip
     return [
-        act(s, seat, one, fighting) if isinstance(one, tuple) else PASSES.get(str(one), 1.0)
+        act(s, seat, one, fighting) if isinstance(one, tuple) else passing[str(one)]
         for one in options
     ]
 
@@ -73,11 +78,18 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
         sure = strength(s, mine) > ability(s, menace, DEFENCE) + 1
         urgent = bool(menace.item) and 2 * (removed(s) + 2) > s.table.total  # AM-33.1
         return (LIKELY if urgent else FAIR) if sure else NEVER
+    if kind == "drop":
+        return store(s, whole(choice[1]), whole(choice[2]))
     if kind == "charm":
         return woo(s, whole(choice[1]), whole(choice[2]))
     if kind == "assault":
         return assault(s, seat, whole(choice[1]), whole(choice[2]))
     return CALM_ACTS.get(kind, NEVER)
+
+
+def store(s: AniMayhem, who: int, kind: int) -> float:
+    """AM-33.5: items in a haven are safe."""
+    return SURE if at_home(s, s.bodies[who]) and CARDS[kind].type == "item" else NEVER
 
 
 def woo(s: AniMayhem, charmer: int, target: int) -> float:
@@ -122,20 +134,24 @@ def recipient(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) ->
 
 
 def go(s: AniMayhem, seat: int, place: int) -> float:
-    """AM-33.14: to the nearest location that the party passes."""
+    """AM-33.14: to the nearest location that the party passes, in strength, and home again."""
     group = party_at(s, seat, place)
-    wanted = goals(s, group)
-    if place < 0 and (arming(s, seat) or resting(s, seat)):
+    if place < 0 and (arming(s, seat) or resting(s, seat) or weak(s, seat, group)):
         return NEVER
-    if not wanted:
+    far, home = heading(s, seat, group)
+    if home:
+        return SURE
+    if not far:
         return FAIR if place < 0 else RARE
-    return NEVER if place in wanted else SURE
+    return NEVER if place >= 0 and far[place] <= min(far.values()) else SURE
 
 
 def resting(s: AniMayhem, seat: int) -> bool:
-    """AM-30.11: alone and ahead, with no disaster about, time works for her."""
+    """AM-30.11: ahead of all, with no disaster about, time works for her."""
     about = any(one.at >= 0 and not one.fixed for one in s.menaces.values())
-    return s.seats == 1 and not about and held(s, seat) > removed(s)
+    counts = [held(s, one) for one in range(s.seats)]
+    ahead = counts[seat] > max([0, *(n for one, n in enumerate(counts) if one != seat)])
+    return ahead and not about and sum(counts) > removed(s)
 
 
 def arming(s: AniMayhem, seat: int) -> bool:
@@ -154,23 +170,24 @@ def gather(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> li
 
 def march(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     members = walking(s)
-    wanted = goals(s, members)
-    if not wanted:
+    far, home = heading(s, seat, members)
+    if not far:
         return [FAIR if one == "stop" else RARE for one in options]
-    far = distances(s, wanted)
+    most = max(far.values()) + 1
     steps = {
-        one: away(s, far, one) + 2 * danger(s, one, members)
+        one: -1.0 if one < 0 else far.get(one, most) + peril(s, one, members)
         for one in options
-        if isinstance(one, int)
+        if isinstance(one, int) and (home or one >= 0)
     }
-    least = min(steps.values(), default=0)
-    now = away(s, far, members[0].at)
+    least = min(steps.values(), default=most)
+    at = members[0].at
+    now = far.get(at, most) + peril(s, at, members) if at >= 0 else most
     weights = []
     for one in options:
         if one == "stop":
             weights.append(SURE if now <= least else RARE)
         elif isinstance(one, int):
-            weights.append(LIKELY if steps[one] == least and least < now else RARE)
+            weights.append(LIKELY if steps.get(one) == least and least < now else RARE)
         else:
             weights.append(NEVER)
     return weights
@@ -191,8 +208,11 @@ def strikers(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> 
     """AM-33.6: enough damage to win soon, the strongest first."""
     fight = s.combat
     menace = s.menaces.get(fight.menace) if fight is not None else None
-    weights = []
+    weights: list[float] = []
     for one in options:
+        if one == "strongest":
+            weights.append(1000.0)
+            continue
         who = thing(s, one) if isinstance(one, int) else None
         deals = ability(s, who, DAMAGE, menace) if who is not None else 0
         weights.append(float(deals**3) + 0.1 if who is not None else 0.5)

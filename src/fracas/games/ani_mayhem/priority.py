@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from fracas.engine import Choice, Step, Text, text
 
 from .expressions import expression
-from .orders import PASSES, delay, offered_orders, order, passes
+from .orders import PASSES, delay, nothing_else, offered_orders, order, passes
 from .resigning import depart_all
 from .skills import meets
 from .state import AniMayhem
@@ -139,17 +139,18 @@ class Standby(Step):
         depart_all(s)
         if s.crafts and (steps := mind(s)):
             s.then(*steps, self)
-        elif passes(s, self.seat):
+        elif passes(s, self.seat) or nothing_else(s, self.seat, self.possible(s)):
             self.chosen(s, PASS)
         else:
             s.ask(self)
 
-    def options(self, s: AniMayhem) -> list[Choice]:
+    def possible(self, s: AniMayhem) -> list[Choice]:
         if s.combat is not None or s.charms:
-            found = offered(s, self.seat, FAST)
-        else:
-            found = offered(s, self.seat, MAIN if s.active == self.seat else CALM)
-        return found + offered_orders(s, self.seat)
+            return offered(s, self.seat, FAST)
+        return offered(s, self.seat, MAIN if s.active == self.seat else CALM)
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return self.possible(s) + offered_orders(s, self.seat)
 
     def deadline(self, s: AniMayhem) -> int | None:
         return delay(s, self.seat)
@@ -159,6 +160,10 @@ class Standby(Step):
             if self.passes + 1 < s.seats:
                 s.then(Standby((self.seat + 1) % s.seats, self.passes + 1))
             return
+        if choice == "ask_again":
+            order(s, self.seat, "ask")
+            s.then(self)
+            return
         assert isinstance(choice, tuple)
         s.then(Standby(s.active, 0))  # AM-14.9, AM-29.8
         take(s, self.seat, choice)
@@ -167,8 +172,16 @@ class Standby(Step):
         return option_label(s, choice)
 
     def prompt(self, s: AniMayhem) -> Text:
-        where = "charm" if s.charms else "combat" if s.combat is not None else str(s.phase)
-        return text(f"ask.standby.{where}")
+        if s.charms or s.combat is not None:
+            return text("ask.standby.charm" if s.charms else "ask.standby.combat")
+        if s.active != self.seat:
+            return text("ask.standby.other", who=s.active)
+        return text(f"ask.standby.{s.phase}")
+
+
+def responding_orders(s: AniMayhem, seat: int) -> list[Choice]:
+    """Orders about the own phases are for the own main part."""
+    return [one for one in offered_orders(s, seat) if one not in ("pass_brisk", "ask_again")]
 
 
 class Respond(Step):
@@ -179,13 +192,13 @@ class Respond(Step):
     passes: int
 
     def do(self, s: AniMayhem) -> None:
-        if passes(s, self.seat):
+        if passes(s, self.seat) or nothing_else(s, self.seat, offered(s, self.seat, FAST)):
             self.chosen(s, PASS)
         else:
             s.ask(self)
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        return offered(s, self.seat, FAST) + offered_orders(s, self.seat)
+        return offered(s, self.seat, FAST) + responding_orders(s, self.seat)
 
     def deadline(self, s: AniMayhem) -> int | None:
         return delay(s, self.seat)

@@ -1,0 +1,82 @@
+"""Where a party should be going. AM-33.3 to AM-33.5, AM-33.14."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .bot import FAR, danger, distances, goals, lands_on, outmatched, strength
+from .places import at_home, may_stop, sheltered
+from .state import AniMayhem, Body, card
+from .things import able
+from .values import fights
+
+STRONG = 7
+"""The damage with which a party stays out although others could join it."""
+TOGETHER = 4
+"""How many fight a major disaster."""
+NEAR_HOME = 2
+"""Steps that a party with items goes to put them away (AM-33.5)."""
+PER_DISASTER, PER_ITEM, AFRAID = 0.6, 1.0, 5.0
+"""What a hidden disaster, an item to win and one that cannot be beaten weigh, in steps."""
+
+
+def weak(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:
+    """Too weak to be out, when there is somebody to wait for."""
+    if strength(s, members, TOGETHER) >= STRONG:
+        return False
+    others = [one for one in s.bodies.values() if one.seat == seat and one not in members]
+    return bool(s.players[seat].bonked) or any(at_home(s, one) and able(s, one) for one in others)
+
+
+def homes(s: AniMayhem, seat: int) -> list[int]:
+    return [one.site for one in s.havens if one.owner == seat and not one.converted]
+
+
+def targets(s: AniMayhem, seat: int, members: Sequence[Body]) -> dict[int, float]:
+    """Where the party has something to do, and what speaks against it, in steps."""
+    found: dict[int, float] = {}
+    for at in goals(s, members):
+        found[at] = PER_DISASTER * len(s.sites[at].disasters) + AFRAID * danger(s, at, members)
+    for menace in s.menaces.values():
+        at = menace.at
+        if at < 0 or not menace.item or not fights(s, menace) or sheltered(s, at):
+            continue
+        if may_stop(s, members, at) and not outmatched(s, menace, members, TOGETHER):
+            found[at] = min(found.get(at, FAR), 0.0) - PER_ITEM
+    for at, site in enumerate(s.sites):
+        lying = sum(card(s, one).type == "item" for one in site.above)
+        if lying and not danger(s, at, members) and may_stop(s, members, at):
+            found[at] = min(found.get(at, FAR), 0.0) - PER_ITEM * lying
+    return found
+
+
+def heading(s: AniMayhem, seat: int, members: Sequence[Body]) -> tuple[dict[int, float], bool]:
+    """How far each location is from where the party should be, dangers counted as steps (empty if
+    there is nothing to do), and whether it should go home."""
+    at = members[0].at
+    doors = [one.site for one in s.havens if one.owner == seat and not one.converted]
+    if at >= 0 and doors:
+        far = distances(s, doors)
+        laden = any(one.items for one in members)
+        if weak(s, seat, members) or (laden and far.get(at, FAR) <= NEAR_HOME):  # AM-33.5
+            return {one: float(steps) for one, steps in far.items()}, True
+    return spread(s, targets(s, seat, members)), False
+
+
+def spread(s: AniMayhem, wanted: dict[int, float]) -> dict[int, float]:
+    """The least of weight and steps over all targets, for each location."""
+    found: dict[int, float] = {}
+    for at, weight in wanted.items():
+        for other, steps in distances(s, [at]).items():
+            if other not in found or weight + steps < found[other]:
+                found[other] = weight + steps
+    return found
+
+
+def peril(s: AniMayhem, at: int, members: Sequence[Body]) -> float:
+    """AM-33.4: what lies there or will land there and is too much for the party, in steps."""
+    coming = any(
+        lands_on(s, one) == at and fights(s, one) and outmatched(s, one, members, TOGETHER)
+        for one in s.menaces.values()
+    )
+    return 2.0 * danger(s, at, members) + 1.0 * coming
