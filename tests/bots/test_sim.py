@@ -117,7 +117,10 @@ def test_an_interrupt_leaves_what_was_played_and_no_traceback(tmp_path: Path) ->
     )
     time.sleep(4)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    try:
+        out, err = running.communicate(timeout=20)
+    finally:
+        running.kill()
     assert running.returncode == 130
     assert "stopped after" in err
     assert "Traceback" not in out + err
