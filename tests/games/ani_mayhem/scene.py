@@ -64,7 +64,8 @@ def told(s: AniMayhem, answer: Any) -> Any:
 
 
 def named(s: AniMayhem, card: str, act: str, at: int) -> int:
-    acting = act in ("hand", "pick", "drop", "take", "use", "reveal", "conceal", "drive")
+    acting = act in ("hand", "pick", "drop", "take", "use", "reveal", "conceal", "drive",
+              "stow", "fetch")  # fmt: skip
     last = act in ("enhance", "equip")
     if (
         (acting and at == 2)

@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
+from fracas.games.ani_mayhem import game
+from fracas.games.ani_mayhem.ending import held
 from fracas.games.ani_mayhem.movement import left as steps_left
+from fracas.games.ani_mayhem.things import carries_item
 from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import MOVEMENT
+from fracas.games.ani_mayhem.vehicles import wreck
+from fracas.games.ani_mayhem.vocabulary import DAMAGE, MOVEMENT
 from fracas.table import Table
 
 from .scene import asked, body, ids, menace, options, play, row, scene, state
@@ -48,7 +52,7 @@ def on(made: Table) -> Any:
 
 
 def sail(made: Table, driver: str, *steps: str) -> None:
-    start = made.state.bodies[body(made, driver).card].at  # type: ignore[attr-defined]
+    start = body(made, driver).at
     play(made, ("go", start), driver, "done", *steps)
 
 
@@ -325,3 +329,106 @@ def test_cards_give_a_vehicle_movement() -> None:
     play(made, ("board", BAO, SKIFF))
     (craft,) = state(made).crafts.values()
     assert ability(state(made), craft, MOVEMENT) == 4 + 2
+
+
+# Cards in a vehicle
+
+
+ITEM, SHIELD = "av.gold-badge", "av.folding-shield"
+LADEN = f'items = ["{ITEM}"]\n'
+
+
+def stowed(*more: str, gear: str = SKIFF, driver: str = DEX, **scenery: Any) -> Table:
+    """A vehicle in which Bao has stored an item and a shield."""
+    made = yard(who(driver, gear), who(BAO, SHIELD, LADEN), *more, **scenery)
+    play(made, ("drive", driver, gear), ("board", BAO, gear))
+    play(made, ("stow", BAO, ITEM), ("stow", BAO, SHIELD))
+    return made
+
+
+@pytest.mark.clause("AM-6.15", "AM-2.41", "AM-10.4", "AM-27.1")
+def test_those_aboard_store_cards_in_the_vehicle_and_take_them_out() -> None:
+    made = yard(who(DEX, SKIFF), who(BAO, SHIELD, LADEN), seats=2)
+    assert acts(made, "stow") == []  # nobody is aboard
+    play(made, ("drive", DEX, SKIFF), ("board", BAO, SKIFF))
+    assert {one[1] for one in acts(made, "stow")} == {body(made, BAO).card}  # not the skiff itself
+    assert acts(made, "fetch") == []
+    play(made, ("stow", BAO, ITEM), ("stow", BAO, SHIELD))
+    (craft,) = state(made).crafts.values()
+    assert (ids(made, craft.items), ids(made, craft.gear)) == ([ITEM], [SHIELD])
+    assert body(made, BAO).items == body(made, BAO).gear == []
+    assert held(state(made), 0) == 1
+    mine, theirs = made.view(0), made.view(1)
+    assert isinstance(mine, dict) and isinstance(theirs, dict)
+    assert (mine["vehicles"][0]["items"], theirs["vehicles"][0]["items"]) == ([ITEM], ["?"])
+    assert (mine["vehicles"][0]["equipment"], theirs["vehicles"][0]["equipment"]) == (
+        [SHIELD], ["?"]
+    )  # fmt: skip
+    assert len(acts(made, "fetch")) == 4  # both cards, for either of them
+    play(made, ("fetch", DEX, SHIELD), ("fetch", DEX, ITEM))
+    assert (ids(made, body(made, DEX).items), ids(made, body(made, DEX).gear)) == (
+        [ITEM], [SKIFF, SHIELD]
+    )  # fmt: skip
+    (craft,) = state(made).crafts.values()
+    assert craft.items == craft.gear == []
+
+
+@pytest.mark.clause("AM-6.15", "AM-2.41")
+def test_stored_cards_go_along_and_stay_with_the_driver_when_all_get_out() -> None:
+    made = stowed()
+    sail(made, DEX, NEXT, "stop")
+    play(made, ("disembark", DEX))
+    assert (ids(made, body(made, DEX).items), ids(made, body(made, DEX).gear)) == (
+        [ITEM], [SKIFF, SHIELD]
+    )  # fmt: skip
+    assert not state(made).crafts and body(made, BAO).items == []
+
+
+@pytest.mark.clause("AM-6.21", "AM-2.41")
+def test_stored_cards_lie_at_the_location_of_a_vehicle_that_is_wrecked() -> None:
+    made = stowed()
+    (craft,) = state(made).crafts.values()
+    wreck(state(made), craft)
+    assert sorted(ids(made, state(made).sites[0].above)) == [SHIELD, ITEM]
+    assert not game.invariants(state(made))
+
+
+@pytest.mark.clause("AM-25.13", "AM-17.13", "AM-24.7", "AM-2.41")
+@pytest.mark.parametrize("gear", [SKIFF, CRAWLER])
+def test_a_vehicle_with_a_stored_item_carries_one_and_others_do_not(gear: str) -> None:
+    made = stowed(who(OX, more=LADEN.replace(ITEM, "av.bath-token")), gear=gear)
+    s = state(made)
+    dex, bao, ox = (body(made, one) for one in (DEX, BAO, OX))
+    craft = dex.craft
+    expected = {craft: True, dex.card: True, bao.card: False, ox.card: True}
+    assert {one: carries_item(s, one) for one in expected} == expected
+    empty = yard(who(DEX, gear))
+    play(empty, ("drive", DEX, gear))
+    assert not any(carries_item(state(empty), one) for one in (body(empty, DEX).card, craft))
+
+
+@pytest.mark.clause("AM-17.13", "AM-28.16", "AM-2.41")
+def test_a_thief_that_meets_a_stored_item_finds_nothing_on_the_driver_and_attacks() -> None:
+    made = stowed(disaster("av.silk-thief", "av.bamboo-ridge"), luck="")
+    play(made, "pass", "pass")
+    while state(made).combat is None and not state(made).charms:
+        play(made, "done" if "done" in options(made) else "pass")
+    (craft,) = state(made).crafts.values()
+    assert ids(made, craft.items) == [ITEM]
+    assert not menace(made, "av.silk-thief").item
+
+
+# Equipment whose demand is met no longer
+
+
+@pytest.mark.clause("AM-2.54", "AM-6.3", "AM-6.10")
+def test_equipment_goes_out_of_use_when_its_carrier_meets_the_demand_no_longer() -> None:
+    suited = 'open = ["av.harbour-suit"]\n'
+    made = yard(who("av.tam-okoye", "av.harbour-suit", suited), who(IONE))
+    tam = body(made, TAM)
+    assert ability(state(made), tam, DAMAGE) == 2 + 1
+    tam.held = "Cooking"  # he can do nothing, and lends no skills
+    play(made, "pass")
+    assert body(made, TAM).open == []
+    assert ability(state(made), body(made, TAM), DAMAGE) == 2
+    assert ids(made, body(made, TAM).gear) == ["av.harbour-suit"]

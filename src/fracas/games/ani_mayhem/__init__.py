@@ -14,6 +14,7 @@ from fracas.engine import Game, Setting
 from . import (
     activations,
     attacks,
+    carrying,
     charm,
     charmed,
     driving,
@@ -40,6 +41,7 @@ from .words import seat_names, words
 
 ACTS = (
     equip,
+    carrying,
     movement,
     reveals,
     scavenge,

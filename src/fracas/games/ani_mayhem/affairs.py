@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.engine import Public
+from fracas.engine import Hidden, Public
 
 NOBODY = -1
 
@@ -123,6 +123,9 @@ class Craft(msgspec.Struct, gc=False, omit_defaults=True):
     driver: Public[int] = 0
     steps: Public[int] = 0
     """Steps it made this turn (AM-6.23)."""
+    items: Hidden[list[int]] = []
+    """Cards that those aboard have stored in it (AM-6.15)."""
+    gear: Hidden[list[int]] = []
 
 
 class Lot(msgspec.Struct, gc=False, omit_defaults=True):

@@ -17,7 +17,7 @@ from .places import sheltered
 from .schema import Trait
 from .skills import meets
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card, touch
-from .things import able, aboard, here, menaces_at, shape
+from .things import able, aboard, carries_item, here, menaces_at, shape
 from .values import ability, auras, fights
 from .vehicles import park
 from .vocabulary import CHARM, DAMAGE, DEFENCE, MOVEMENT
@@ -267,8 +267,10 @@ class Meet(Step):
             return
         if fights(s, menace) and not self.tame and not sheltered(s, menace.at):
             carriers = [
-                one for one in here(s, menace.at) if one.items and one.card not in menace.ignores
-            ]  # AM-26.44
+                one
+                for one in here(s, menace.at)
+                if carries_item(s, one.card) and one.card not in menace.ignores  # AM-26.44
+            ]
             if short(s.cast.kinds[menace.card], "steals") and steal(s, menace, carriers):
                 return
             if carriers:
@@ -303,7 +305,7 @@ def stealable(s: AniMayhem, body: Body) -> bool:
 
 def steal(s: AniMayhem, menace: Menace, carriers: Sequence[Body]) -> bool:
     """AM-28.13: whether there is somebody to steal from; a lot says from whom."""
-    victims = [one.card for one in carriers if stealable(s, one)]
+    victims = [one.card for one in carriers if one.items and stealable(s, one)]
     if victims:
         cast_lot(s, "victim", victims, Rob(menace.order))
     return bool(victims)
@@ -472,7 +474,7 @@ class Led(Step):
         if not self.ends:
             move_menace(s, menace, pace_of(s, menace.seat, self.to))
         others = [one for one in here(s, menace.at) if one.card != self.winner]
-        carriers = [one for one in others if one.items]
+        carriers = [one for one in others if carries_item(s, one.card)]
         if not fights(s, menace) or not (carriers or self.ends):
             return
         if carriers:

@@ -106,6 +106,8 @@ def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, tar
     """AM-29.9: targets are checked again on resolving; a concealed card by who carries it."""
     if "concealed" in given.is_:
         return user is not None and target in s.bodies and s.bodies[target].at == user.at
+    if given.where == "carrier":
+        return user is not None and target in user.gear
     return target in candidates(s, given, seat, user)
 
 
@@ -217,6 +219,10 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
     if (effect.discard or effect.destroy) and target >= 0 and target not in s.bodies:
         take_away(s, target, destroyed=bool(effect.destroy))
         return
+    user = s.bodies.get(spell.who)
+    if effect.modify is not None and user is not None and target in user.gear:
+        lend(s, effect, trait, user, target)
+        return
     who = thing(s, target)
     if who is None:
         return
@@ -234,6 +240,22 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
         come_to(s, who, spell.card)
     elif isinstance(who, Body):
         on_character(s, effect, who)
+
+
+def lend(s: AniMayhem, effect: Effect, trait: Trait, user: Body, one: int) -> None:
+    """A card in use gives its carrier this instead of what it does itself."""
+    s.show(one)
+    if one in user.open:
+        user.open.remove(one)
+        touch(s)
+    user.changed.append(one)
+    s.used.append(use_mark(s, one))
+    change(s, user.card, effect, trait, FLASH, weapon=False)
+
+
+def use_mark(s: AniMayhem, one: int) -> str:
+    """AM-5.6, AM-6.7: once a phase, and once in each combat round."""
+    return f"{'round' if s.combat is not None else 'phase'}:use:{one}"
 
 
 def call_off(s: AniMayhem, target: int) -> None:

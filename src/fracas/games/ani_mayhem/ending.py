@@ -18,10 +18,12 @@ LAST_TURN = 40
 
 
 def held(s: AniMayhem, seat: int) -> int:
-    """AM-10.4: items with her characters and in her havens; AM-31.30: banked, only the latter."""
+    """AM-10.4: items with her characters, in her vehicles and havens; AM-31.30: banked, only in
+    havens."""
     count = sum(len(one.items) for one in s.havens if one.owner == seat)
     if not s.table.banked:
         count += sum(len(one.items) for one in s.bodies.values() if one.seat == seat)
+        count += sum(len(one.items) for one in s.crafts.values() if one.seat == seat)
     return count
 
 
@@ -44,6 +46,8 @@ def check_end(s: AniMayhem) -> None:
     if not s.table.banked:
         for body in s.bodies.values():
             found += len(body.items)
+        for craft in s.crafts.values():
+            found += len(craft.items)
     if 2 * found <= total and 2 * lost <= total and found + lost != total:  # asked at each step
         return
     counts = [held(s, seat) for seat in range(s.seats)]

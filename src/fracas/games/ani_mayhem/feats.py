@@ -16,7 +16,7 @@ from .theft import loot
 from .things import able, here, shape
 from .uses import in_window, pay, useful
 from .values import pool
-from .verbs import concealed
+from .verbs import concealed, playable
 
 Offer = Iterator[tuple[Choice, ...]]
 
@@ -39,9 +39,13 @@ def aims(s: AniMayhem, body: Body, trait: Trait) -> list[int] | None:
         for effect in trait.do:
             if effect.steal and not loot(s, effect, body):
                 return None
+            if effect.extra == "play" and not playable(s, body):
+                return None
             if effect.where == "beneath" and (body.at < 0 or not s.sites[body.at].disasters):
                 return None
         return []
+    if trait.target.of == "equipment" and trait.target.where == "carrier":
+        return list(body.gear) or None
     if "concealed" in trait.target.is_:  # whose card, not which: nobody can tell them apart
         return [one.card for one in here(s, body.at) if hides(s, one, body.seat)] or None
     return candidates(s, trait.target, body.seat, body) or None

@@ -8,7 +8,7 @@ from itertools import combinations
 from fracas.engine import Choice, Step, Text, text
 
 from .construction import BUILDERS
-from .effects import candidates
+from .effects import candidates, use_mark
 from .equip import in_hand, play, whole
 from .expressions import expression
 from .field import haven_cells
@@ -19,7 +19,6 @@ from .skills import meets
 from .stack import may_start, put_on_stack
 from .state import EQUIP, AniMayhem, Body, Building, Haven, card
 from .things import able, here
-from .uses import mark_of
 
 Offer = Iterator[tuple[Choice, ...]]
 Trio = tuple[int, ...]
@@ -162,7 +161,7 @@ def callers(s: AniMayhem, seat: int) -> Iterator[tuple[Haven, int, Trait]]:
 
 
 def call_mark(s: AniMayhem, haven: Haven, trait: Trait) -> str:
-    return f"turn:call:{haven.card}" if trait.limit == "1/turn" else mark_of(s, haven.card)
+    return f"turn:call:{haven.card}" if trait.limit == "1/turn" else use_mark(s, haven.card)
 
 
 def called(s: AniMayhem, seat: int, trait: Trait) -> list[int]:

@@ -33,6 +33,8 @@ def zones(s: AniMayhem) -> list[int]:
     found += [one.card for one in s.buildings.values() if one.card >= 0]
     for body in s.bodies.values():
         found += [body.card, *body.items, *body.gear, *body.enhancements]
+    for craft in s.crafts.values():
+        found += [*craft.items, *craft.gear]
     for menace in s.menaces.values():
         found += [menace.card, *menace.item]
     return found

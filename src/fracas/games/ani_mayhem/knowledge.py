@@ -26,6 +26,7 @@ def pools(s: AniMayhem) -> list[list[list[int]]]:
         *(body.items for body in s.bodies.values()),
         *(menace.item for menace in s.menaces.values()),
         *(haven.items for haven in s.havens),
+        *(craft.items for craft in s.crafts.values()),
     ]
     if s.table.layout == "skirmish":  # AM-S14: items of the piles stay their owners'
         apart = [[player.items] for player in s.players]
@@ -105,7 +106,13 @@ def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
         ]
 
     player = s.players[owner]
-    gear = unknown([*(b.gear for b in s.bodies.values()), *(h.gear for h in s.havens)])
+    gear = unknown(
+        [
+            *(body.gear for body in s.bodies.values()),
+            *(haven.gear for haven in s.havens),
+            *(craft.gear for craft in s.crafts.values()),
+        ]
+    )
     beneath = unknown([*(site.disasters for site in s.sites), player.disasters])
     reserve = unknown([player.reserve])
     hand, pile = unknown([player.hand]), unknown([player.draw])

@@ -12,8 +12,8 @@ from fracas.engine import Choice, Step, Text, text
 from .expressions import expression
 from .orders import PASSES, delay, nothing_else, offered_orders, order, passes
 from .resigning import depart_all
-from .skills import meets
-from .state import AniMayhem
+from .skills import may_use, meets
+from .state import AniMayhem, touch
 from .things import here, thing
 from .vehicles import mind
 
@@ -73,6 +73,19 @@ def release(s: AniMayhem) -> None:
             s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
 
 
+def put_away(s: AniMayhem) -> None:
+    """AM-2.54, AM-6.3: equipment whose demand is met no longer goes out of use."""
+    for body in s.bodies.values():
+        for one in [card for card in body.open if card not in s.crafts]:
+            if not may_use(s, body, one):
+                body.open.remove(one)
+                touch(s)
+                s.tell(
+                    "conceals_card", "AM-6.3", who=body.seat, card=s.cast.kinds[one],
+                    carrier=s.cast.kinds[body.card],
+                )  # fmt: skip
+
+
 def option_label(s: AniMayhem, choice: Choice) -> Text:
     """Every act has a sentence of its own: of a character, a card, a place or a disaster."""
     if not isinstance(choice, tuple):
@@ -118,6 +131,8 @@ ROLES: dict[str, tuple[str, ...]] = {
     "drive": ("who", "card"),
     "board": ("who", "other"),
     "disembark": ("who",),
+    "stow": ("who", "card"),
+    "fetch": ("who", "card"),
     "build": ("card", "place"),
     "convert": ("place",),
     "rouse": ("who",),
@@ -136,6 +151,7 @@ class Standby(Step):
 
     def do(self, s: AniMayhem) -> None:
         release(s)
+        put_away(s)
         depart_all(s)
         if s.crafts and (steps := mind(s)):
             s.then(*steps, self)

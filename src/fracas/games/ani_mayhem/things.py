@@ -122,11 +122,19 @@ def combatants(s: AniMayhem, at: int, seat: int | None = None) -> list[int]:
 
 
 def carries_item(s: AniMayhem, one: int) -> bool:
-    """AM-25.13: a combat vehicle counts as carrying an item if anyone aboard does."""
-    if one in s.bodies:
-        return bool(s.bodies[one].items)
+    """AM-25.13: a combat vehicle counts as carrying an item if anyone aboard does.
+
+    What is stored in any other vehicle is with its driver, who carries it (AM-2.41, AM-6.22).
+    """
+    body = s.bodies.get(one)
+    if body is not None:
+        craft = vehicle(s, body)
+        drives = craft is not None and craft.driver == one
+        return bool(body.items) or (craft is not None and drives and bool(craft.items))
     craft = s.crafts.get(one)
-    return craft is not None and any(body.items for body in aboard(s, craft))
+    return craft is not None and (
+        bool(craft.items) or any(body.items for body in aboard(s, craft))
+    )
 
 
 def combat_number(s: AniMayhem, body: Body) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS
-from .effects import candidates, known_verbs
+from .effects import candidates, known_verbs, use_mark
 from .equip import in_hand, play, whole
 from .priority import FAST, act
 from .schema import Card, Trait
@@ -183,18 +183,13 @@ def price(s: AniMayhem, body: Body, made: Card) -> int:
     return max(0, made.energy_cost + off)
 
 
-def mark_of(s: AniMayhem, one: int) -> str:
-    """AM-5.6, AM-6.7: once a phase, and once in each combat round."""
-    return f"{'round' if s.combat is not None else 'phase'}:use:{one}"
-
-
 def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     """The traits of a card that its carrier can use now, by number."""
     made = card(s, one)
     ways = useful(made.trait)
     if not ways or not any(in_window(s, made.trait[at]) for at in ways):
         return []
-    if mark_of(s, one) in s.used or not may_use(s, body, one):
+    if use_mark(s, one) in s.used or not may_use(s, body, one):
         return []
     if pool(s, body) < price(s, body, made):
         return []
@@ -288,7 +283,7 @@ def use(s: AniMayhem, body: Body, one: int, at: int, target: int) -> None:
     """Pay for a use and put it on the stack."""
     made = card(s, one)
     trait = made.trait[at]
-    s.used.append(mark_of(s, one))
+    s.used.append(use_mark(s, one))
     pay(s, body, price(s, body, made))
     s.tell("uses", "AM-6.7", who=body.seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card])
     put_on_stack(s, body.seat, one, at, body.card, target)

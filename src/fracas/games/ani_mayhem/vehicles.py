@@ -11,7 +11,7 @@ from .state import AniMayhem, Body, card, touch
 from .things import able, aboard
 from .values import ability
 from .vocabulary import MOVEMENT
-from .zones import discard, drop
+from .zones import discard, drop, gain_item
 
 CAPACITY = 4
 """AM-6.17."""
@@ -46,15 +46,28 @@ def drive(s: AniMayhem, body: Body, one: int) -> None:
 
 
 def park(s: AniMayhem, craft: Craft) -> None:
-    """All disembark; the driver still carries the vehicle."""
+    """All disembark; the driver still carries the vehicle, and takes what is stored in it."""
     for body in aboard(s, craft):
         body.craft = NOBODY
     driver = s.bodies.get(craft.driver)
+    unload(s, craft, driver)
     if driver is not None and craft.card in driver.open:
         driver.open.remove(craft.card)
     del s.crafts[craft.card]
     s.lasting = [one for one in s.lasting if one.who != craft.card]
     touch(s)
+
+
+def unload(s: AniMayhem, craft: Craft, driver: Body | None) -> None:
+    """AM-6.21: without a driver who can carry them, stored cards lie at its location."""
+    for one in craft.items + craft.gear:
+        if driver is None or not may_carry(s, driver, one):
+            drop(s, craft.at, [one])
+        elif one in craft.items:
+            gain_item(s, driver, one)
+        else:
+            driver.gear.append(one)
+    craft.items, craft.gear = [], []
 
 
 def take_away(s: AniMayhem, craft: Craft) -> None:
@@ -76,6 +89,7 @@ def take_away(s: AniMayhem, craft: Craft) -> None:
 def wreck(s: AniMayhem, craft: Craft) -> None:
     """AM-6.20, AM-6.21, AM-25.9: it is discarded; those aboard disembark unharmed."""
     take_away(s, craft)
+    unload(s, craft, None)
     park(s, craft)
     discard(s, craft.card)
     s.tell("wrecked", "AM-6.20", who=craft.seat, card=s.cast.kinds[craft.card])

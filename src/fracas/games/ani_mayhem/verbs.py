@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
+from .cards import CARDS
 from .effects import carry_out, put, verb
+from .equip import fits_on, in_hand, put_on, put_under
 from .places import room
 from .schema import Effect, Trait
 from .skills import counted
@@ -115,6 +117,45 @@ def resurrect(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
 
 
 verb("resurrect", resurrect)
+
+
+def playable(s: AniMayhem, body: Body) -> list[int]:
+    """The enhancements and equipment in its controller's hand that a character can be given."""
+    found = in_hand(s, body.seat, "enhancement") + in_hand(s, body.seat, "equipment")
+    return [kind for kind in found if fits_on(s, body, kind)]
+
+
+def extra(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
+    body = s.bodies.get(target)
+    if effect.extra == "play" and body is not None and playable(s, body):
+        s.then(PlayNow(spell.seat, target))
+
+
+verb("extra", extra)
+
+
+class PlayNow(Step):
+    """A card from the hand is played on a character, beside those of the Equip phase (AM-18.6)."""
+
+    clauses = ("AM-D17", "AM-18.6")
+    seat: int
+    who: int
+
+    def options(self, s: AniMayhem) -> list[Choice]:
+        return ["none", *playable(s, s.bodies[self.who])]
+
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        if isinstance(choice, int):
+            give = put_on if CARDS[choice].type == "enhancement" else put_under
+            give(s, self.seat, choice, self.who)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        return text("ask.play_now", card=s.cast.kinds[self.who])
+
+    def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if isinstance(choice, int):
+            return text("option.character", card=choice)
+        return text("option.no_card")
 
 
 def choose(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:

@@ -86,6 +86,8 @@ def view(s: AniMayhem, viewer: int) -> object:
                 "aboard": [body.card for body in aboard(s, one)],
                 "damage": s.dents.get(one.card, 0),
                 "abilities": abilities(s, one),
+                "items": known(s, one.items, viewer),
+                "equipment": known(s, one.gear, viewer),
             }
             for one in s.crafts.values()
         ],

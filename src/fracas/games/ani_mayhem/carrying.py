@@ -1,0 +1,190 @@
+"""Cards handed about: picked up, dropped, handed over, stored in havens and vehicles. AM-10.7."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.engine import Choice
+
+from .cards import is_vehicle
+from .equip import whole
+from .places import haven_at
+from .priority import act
+from .spoils import pick_up
+from .state import AniMayhem, Body, card
+from .things import able, here, vehicle
+from .values import prevented
+from .vehicles import may_carry
+from .zones import copy_in, drop, gain_item, kinds, lose
+
+CARRIES = 30
+"""As many acts of carrying in a turn as stacks (AM-29.14): a turn must end."""
+Offer = Iterator[tuple[Choice, ...]]
+
+
+# Carrying, AM-10.7, AM-10.8
+
+
+def carriers(s: AniMayhem, seat: int) -> list[Body]:
+    if s.carries >= CARRIES:
+        return []
+    return [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
+
+
+def laden(s: AniMayhem, seat: int) -> list[Body]:
+    """Those of them who carry something."""
+    if s.carries >= CARRIES:
+        return []
+    return [
+        one
+        for one in s.bodies.values()
+        if one.seat == seat and (one.items or one.gear) and able(s, one)
+    ]
+
+
+def offer_pick(s: AniMayhem, seat: int) -> Offer:
+    if not any(site.above for site in s.sites):
+        return
+    for body in carriers(s, seat):
+        if body.at >= 0 and s.sites[body.at].above and not prevented(s, "pick_up", body):
+            lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
+            yield from (("pick", body.card, kind) for kind in kinds(s, lying))
+
+
+def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.carries += 1
+    pick_up(s, s.bodies[whole(choice[1])], whole(choice[2]))
+
+
+def offer_drop(s: AniMayhem, seat: int) -> Offer:
+    for body in laden(s, seat):
+        yield from (("drop", body.card, kind) for kind in kinds(s, body.items + body.gear))
+
+
+def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    """AM-10.7: above the location, face up; AM-10.8: stored in the haven."""
+    s.carries += 1
+    body = s.bodies[whole(choice[1])]
+    one = copy_in(s, body.items + body.gear, whole(choice[2]))
+    kind, carrier = s.cast.kinds[one], s.cast.kinds[body.card]
+    lose(s, body, one)
+    haven = haven_at(s, body.at)
+    if haven is None:
+        drop(s, body.at, [one])
+        s.tell("drops", "AM-10.7", who=seat, card=kind)
+        return
+    (haven.items if card(s, one).type == "item" else haven.gear).append(one)
+    for other in here(s, body.at):  # AM-S16
+        s.show(one, other.seat)
+    s.show(one, haven.owner)
+    s.tell("stores", "AM-10.8", who=seat, card=kind, carrier=carrier, veil={"card": s.seen[one]})
+
+
+def offer_hand(s: AniMayhem, seat: int) -> Offer:
+    for body in laden(s, seat):
+        for other in here(s, body.at, seat):
+            if other is not body and able(s, other):
+                held = [one for one in body.items + body.gear if may_carry(s, other, one)]
+                for kind in kinds(s, held):
+                    yield ("hand", body.card, kind, other.card)
+
+
+def take_hand(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.carries += 1
+    body, other = s.bodies[whole(choice[1])], s.bodies[whole(choice[3])]
+    one = copy_in(s, body.items + body.gear, whole(choice[2]))
+    lose(s, body, one)
+    give(s, other, one)
+    s.tell(
+        "hands", "AM-10.7", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
+        other=s.cast.kinds[other.card], veil={"card": s.seen[one]},
+    )  # fmt: skip
+
+
+def give(s: AniMayhem, body: Body, one: int) -> None:
+    if card(s, one).type == "item":
+        gain_item(s, body, one)
+    else:
+        body.gear.append(one)
+        s.show(one, body.seat)
+
+
+def offer_take(s: AniMayhem, seat: int) -> Offer:
+    if not any(haven.items or haven.gear for haven in s.havens):
+        return
+    for body in carriers(s, seat):
+        haven = haven_at(s, body.at)
+        if haven is not None:  # AM-9.7: a visitor who was let in, too
+            stored = [one for one in haven.items + haven.gear if may_carry(s, body, one)]
+            yield from (("take", body.card, kind) for kind in kinds(s, stored))
+
+
+def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.carries += 1
+    body = s.bodies[whole(choice[1])]
+    haven = haven_at(s, body.at)
+    assert haven is not None
+    one = copy_in(s, haven.items + haven.gear, whole(choice[2]))
+    (haven.items if one in haven.items else haven.gear).remove(one)
+    give(s, body, one)
+    s.tell(
+        "takes", "AM-10.8", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
+        veil={"card": s.seen[one]},
+    )  # fmt: skip
+
+
+act("pick", offer_pick, take_pick)
+act("drop", offer_drop, take_drop)
+act("hand", offer_hand, take_hand)
+act("take", offer_take, take_take)
+
+
+# Cards in a vehicle, AM-6.15
+
+
+def offer_stow(s: AniMayhem, seat: int) -> Offer:
+    """AM-6.16: a vehicle carries no other vehicle."""
+    if s.crafts:
+        for body in laden(s, seat):
+            if body.craft >= 0:
+                cards = [one for one in body.items + body.gear if not is_vehicle(card(s, one))]
+                yield from (("stow", body.card, kind) for kind in kinds(s, cards))
+
+
+def take_stow(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.carries += 1
+    body = s.bodies[whole(choice[1])]
+    craft = s.crafts[body.craft]
+    one = copy_in(s, body.items + body.gear, whole(choice[2]))
+    lose(s, body, one)
+    (craft.items if card(s, one).type == "item" else craft.gear).append(one)
+    s.tell(
+        "stores", "AM-6.15", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
+        veil={"card": s.seen[one]},
+    )  # fmt: skip
+
+
+def offer_fetch(s: AniMayhem, seat: int) -> Offer:
+    if s.crafts:
+        for body in carriers(s, seat):
+            craft = vehicle(s, body)
+            if craft is not None:
+                stored = [one for one in craft.items + craft.gear if may_carry(s, body, one)]
+                yield from (("fetch", body.card, kind) for kind in kinds(s, stored))
+
+
+def take_fetch(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
+    s.carries += 1
+    body = s.bodies[whole(choice[1])]
+    craft = s.crafts[body.craft]
+    one = copy_in(s, craft.items + craft.gear, whole(choice[2]))
+    (craft.items if one in craft.items else craft.gear).remove(one)
+    give(s, body, one)
+    s.tell(
+        "takes", "AM-6.15", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
+        veil={"card": s.seen[one]},
+    )  # fmt: skip
+
+
+act("stow", offer_stow, take_stow)
+act("fetch", offer_fetch, take_fetch)
