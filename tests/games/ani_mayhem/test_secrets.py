@@ -119,13 +119,10 @@ def test_the_random_stream_is_hidden_and_the_seed_that_is_shown_in_the_end_gives
     seeded = [f'seed = "{one}"\n' + text() for one in ("first", "second")]
     check_secret("ani-mayhem", *seeded, 0, 1, None)
     table = fracas.new("ani-mayhem", 1, "a hidden seed")
-    while not table.over:
-        assert "a hidden seed" not in repr((table.view(0), table.view(None)))
-        (asked,) = table.waiting.values()
-        if table.state.drawn > 20:
-            table.act(0, "concede")
-        else:
-            table.play(0, asked.options[0])
+    for _ in range(12):
+        table.play(0, table.waiting[0].options[0])
+    assert "a hidden seed" not in repr((table.view(0), table.view(None)))
+    table.act(0, "concede")
     again = fracas.loads(table.dumps())
     assert again.record.seed == "a hidden seed"
     assert again.digest() == table.digest()
