@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.ending import held
+from fracas.games.ani_mayhem.invariants import invariants
 from fracas.games.ani_mayhem.movement import left as steps_left
 from fracas.games.ani_mayhem.things import carries_item
 from fracas.games.ani_mayhem.values import ability
@@ -390,7 +390,7 @@ def test_stored_cards_lie_at_the_location_of_a_vehicle_that_is_wrecked() -> None
     (craft,) = state(made).crafts.values()
     wreck(state(made), craft)
     assert sorted(ids(made, state(made).sites[0].above)) == [SHIELD, ITEM]
-    assert not game.invariants(state(made))
+    assert not invariants(state(made))
 
 
 @pytest.mark.clause("AM-25.13", "AM-17.13", "AM-24.7", "AM-2.41")

@@ -8,6 +8,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .affairs import Attempt
 from .effects import EVENT, candidates, trait_of
+from .naming import who_name
 from .orders import delay, passes
 from .priority import FAST, act, passed, responding_orders
 from .schema import Trait
@@ -116,7 +117,7 @@ class ActivateOn(Step):
         if card(s, self.used).trait[self.trait].on == "targeted":
             spell = next(one for one in s.stack if one.id == choice)
             return text("option.character", card=s.cast.kinds[spell.card])
-        return text("option.character", card=s.cast.kinds[who.card if who else self.used])
+        return who_name(s, choice) if who else text("option.character", card=s.cast.kinds[self.used])
 
 
 def activate(s: AniMayhem, seat: int, one: int, at: int, target: int) -> None:

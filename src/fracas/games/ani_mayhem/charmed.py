@@ -14,7 +14,7 @@ from .drawing import who_label
 from .duel import set_on
 from .field import beside
 from .movement import make_step, on_its_own
-from .places import place_label
+from .naming import place_label
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card, key
 from .things import combatants, menaces_at, thing
 from .values import ability

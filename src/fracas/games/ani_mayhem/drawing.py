@@ -6,6 +6,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .affairs import Combat, Drawn, Wooing
 from .cards import half
+from .naming import who_name
 from .state import AniMayhem, Body
 from .things import thing
 from .values import pool
@@ -75,7 +76,7 @@ def who_label(s: AniMayhem, choice: Choice) -> Text:
     if not isinstance(choice, int):
         return text(f"option.{choice}")
     who = thing(s, choice)
-    return text("option.character", card=s.cast.kinds[who.card]) if who else Text(str(choice))
+    return who_name(s, choice) if who else Text(str(choice))
 
 
 def play_card(s: AniMayhem, seat: int, kind: int, who: int, clash: int) -> None:

@@ -8,6 +8,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .effects import candidates
 from .equip import whole
+from .naming import who_name
 from .priority import FAST, act
 from .schema import Trait
 from .stack import may_start, put_on_stack
@@ -107,8 +108,7 @@ class TraitOn(Step):
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         assert isinstance(choice, int)
-        one = choice if choice >= 0 else s.menaces[-1 - choice].card
-        return text("option.character", card=s.cast.kinds[one])
+        return who_name(s, choice)
 
 
 def use_trait(s: AniMayhem, body: Body, at: int, target: int) -> None:

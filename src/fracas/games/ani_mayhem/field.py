@@ -34,6 +34,11 @@ def free_cells(taken: set[tuple[int, int]], most: int = 0) -> list[tuple[int, in
     return sorted(found, key=lambda cell: (cell[1], cell[0]))
 
 
+def turned(view: str, x: int, y: int) -> tuple[int, int]:
+    """AM-13.22, AM-R42: a cell as a seat sees it, columns to the right and rows downwards."""
+    return {"s": (x, y), "n": (-x, -y), "w": (y, -x), "e": (-y, x)}[view]
+
+
 def order(view: str, x: int, y: int) -> tuple[int, int]:
     """AM-17.1, AM-X43: columns from right to left, each from top to bottom, as a seat sees them."""
     return {"s": (-x, y), "n": (x, -y), "w": (-y, -x), "e": (y, x)}[view]

@@ -12,7 +12,7 @@ from .effects import candidates, use_mark
 from .equip import in_hand, play, whole
 from .expressions import expression
 from .field import haven_cells
-from .places import cell_label
+from .naming import cell_label
 from .priority import FAST, act
 from .schema import Trait
 from .skills import meets
@@ -101,7 +101,7 @@ class BuildCell(Step):
         s.buildings[self.site].x, s.buildings[self.site].y = choice
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return cell_label(choice)
+        return cell_label(s, self.seat, choice, self.site)
 
 
 class NameBuilders(Step):

@@ -9,7 +9,8 @@ from fracas.engine import Choice, Step, Text, text
 from .assault import attack_characters
 from .cards import LISTING
 from .disasters import hold
-from .places import fit_for, haven_at, may_stop, place_label, room, sheltered, ways
+from .naming import place_label
+from .places import fit_for, haven_at, may_stop, room, sheltered, ways
 from .priority import FAST, act, offered, option_label, take
 from .skills import meets
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card

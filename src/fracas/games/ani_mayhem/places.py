@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas.engine import Choice, Text, text
-
 from .field import AROUND
 from .skills import symbols
 from .state import AniMayhem, Body, Haven, card
@@ -94,17 +92,3 @@ def _across(s: AniMayhem, at: int, wrap: bool) -> list[int]:
                 found.append(cells[x, y])
                 break
     return [one for one in found if one != at]
-
-
-def place_label(s: AniMayhem, choice: Choice) -> Text:
-    if not isinstance(choice, int):
-        return text(f"option.{choice}")
-    if choice >= 0:
-        return text("option.location", location=s.cast.kinds[s.sites[choice].card])
-    return text("option.haven", haven=s.cast.kinds[s.havens[-1 - choice].card])
-
-
-def cell_label(choice: Choice) -> Text:
-    if isinstance(choice, tuple) and len(choice) == 2:
-        return text("option.cell", x=choice[0], y=choice[1])
-    return Text(str(choice))

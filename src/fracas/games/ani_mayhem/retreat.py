@@ -9,7 +9,8 @@ from .clash import dealt
 from .duel import members
 from .hunt import frenzied
 from .lots import CastLot, fallen_on
-from .places import may_stop, place_label
+from .naming import place_label
+from .places import may_stop
 from .state import AniMayhem, Body, Menace, key
 from .strikes import blow, fallen, strike
 from .things import Thing, able, aboard, thing, vehicle

@@ -6,7 +6,8 @@ from fracas.engine import Choice, Step, Text
 
 from .construction import give_up
 from .field import haven_cells, survey
-from .places import cell_label, may_stop, place_label
+from .naming import cell_label, place_label
+from .places import may_stop
 from .state import AniMayhem, Menace, card
 from .things import menaces_at
 from .zones import destroy, discard, move_menace, remove_menace
@@ -139,4 +140,4 @@ class MoveHavenCell(Step):
         )  # fmt: skip
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return cell_label(choice)
+        return cell_label(s, self.seat, choice, self.site)

@@ -9,7 +9,7 @@ from fracas.engine import BadInput, Choice, Options, Sealed, Step, Text, text
 from .deckfiles import random_deck
 from .decks import STARTING_CHARACTERS, STARTING_POWER, Deck, deck_steps, location_count
 from .field import SIDE, free_cells, haven_cells, line_cell, survey
-from .places import cell_label
+from .naming import cell_label, place_name
 from .skirmish import Opening
 from .state import AniMayhem, Body, Cast, Haven, Player, Site, Table
 from .themes import THEMES, theme
@@ -174,7 +174,7 @@ class Place(Step):
         return text("ask.place", location=s.cast.kinds[s.players[self.seat].locations[-1]])
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return cell_label(choice)
+        return cell_label(s, self.seat, choice)
 
     def do(self, s: AniMayhem) -> None:
         s.show(s.players[self.seat].locations[-1])
@@ -184,8 +184,13 @@ class Place(Step):
 def put_site(s: AniMayhem, seat: int, x: int, y: int) -> None:
     one = s.players[seat].locations.pop()
     s.show(one)
+    beside = [s.cast.kinds[o.card] for o in s.sites if abs(o.x - x) + abs(o.y - y) == 1]
     s.sites.append(Site(one, x, y))
-    s.tell("place", "AM-13.20", who=seat, location=s.cast.kinds[one], x=x, y=y)
+    kind = s.cast.kinds[one]
+    if beside:
+        s.tell("place_beside", "AM-13.20", who=seat, location=kind, other=beside[0])
+    else:
+        s.tell("place", "AM-13.20", who=seat, location=kind)
 
 
 class LayRows(Step):
@@ -296,10 +301,10 @@ class AnnexCell(Step):
         )  # fmt: skip
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return cell_label(choice)
+        return cell_label(s, self.seat, choice, self.site)
 
 
 def site_label(s: AniMayhem, choice: Choice) -> Text:
     if isinstance(choice, int) and not isinstance(choice, bool) and 0 <= choice < len(s.sites):
-        return text("option.location", location=s.cast.kinds[s.sites[choice].card])
+        return place_name(s, choice)
     return Text(str(choice))

@@ -8,7 +8,7 @@ from .assault import attack_characters
 from .disasters import stealable
 from .effects import verb
 from .movement import make_step, on_its_own
-from .places import place_label
+from .naming import place_label
 from .schema import Effect, Trait
 from .state import AniMayhem, Body, Spell, Travel
 from .things import here, menaces_at

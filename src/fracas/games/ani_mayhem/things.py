@@ -132,9 +132,7 @@ def carries_item(s: AniMayhem, one: int) -> bool:
         drives = craft is not None and craft.driver == one
         return bool(body.items) or (craft is not None and drives and bool(craft.items))
     craft = s.crafts.get(one)
-    return craft is not None and (
-        bool(craft.items) or any(body.items for body in aboard(s, craft))
-    )
+    return craft is not None and (bool(craft.items) or any(body.items for body in aboard(s, craft)))
 
 
 def combat_number(s: AniMayhem, body: Body) -> int:

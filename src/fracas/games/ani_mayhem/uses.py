@@ -9,6 +9,7 @@ from fracas.engine import Choice, Step, Text, text
 from .cards import CARDS
 from .effects import candidates, known_verbs, use_mark
 from .equip import in_hand, play, whole
+from .naming import who_name
 from .priority import FAST, act
 from .schema import Card, Trait
 from .skills import may_use
@@ -140,9 +141,7 @@ def target_label(s: AniMayhem, choice: Choice, trait: Trait) -> Text:
     if trait.target is not None and trait.target.of == "flash":
         spell = next((one for one in s.stack if one.id == choice), None)
         return text("option.character", card=s.cast.kinds[spell.card] if spell else 0)
-    if choice < 0:
-        return text("option.character", card=s.cast.kinds[s.menaces[-1 - choice].card])
-    return text("option.character", card=s.cast.kinds[choice])
+    return who_name(s, choice)
 
 
 def cast(s: AniMayhem, seat: int, target: int) -> None:
