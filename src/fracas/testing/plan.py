@@ -54,6 +54,8 @@ class Plan:
     """Random games without a table, for each variant: do they all end?"""
     moments: int = 12
     """Points of each random game at which to look closely."""
+    every: int = 1
+    """Compare whole states after each so many inputs; more than 1 where they are large."""
     longest: int = 10_000
     """Inputs after which a game that is not over counts as endless."""
     growth: int = 300

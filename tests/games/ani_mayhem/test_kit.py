@@ -1,6 +1,14 @@
-"""The kit on the layouts for one to four players."""
+"""The kit on every layout for one to four players, with theme decks and random legal ones."""
 
 from fracas.testing import kit, variant
+
+NEVER_SEEN = {
+    "Body.items": "random play seldom retrieves one: test_secrets deals them anew",
+    "Craft.items": "random play seldom stores one: test_vehicles does",
+    "Craft.gear": "random play seldom stores one: test_vehicles does",
+    "Player.reserve": "revealed within the first turns: test_variants deals them anew",
+    "Haven.items": "random play seldom stores one: test_secrets deals them anew",
+}
 
 test_kit = kit(
     "ani-mayhem",
@@ -12,15 +20,29 @@ test_kit = kit(
         variant(3, decks="random", placing="any"),
     ],
     seeds=1,
-    playouts=5,
-    moments=6,
+    playouts=3,
+    moments=5,
     longest=20000,
     growth=4000,
-    exempt={
-        "Body.items": "random play seldom retrieves one: test_secrets deals them anew",
-        "Player.reserve": "revealed within the first turns: test_variants deals them anew",
-        "Craft.items": "random play seldom stores one: test_vehicles does",
-        "Craft.gear": "random play seldom stores one: test_vehicles does",
-        "Haven.items": "random play seldom stores one: test_secrets deals them anew",
-    },
+    exempt=NEVER_SEEN,
+    bots=("random", "greedy", "search:iterations=4"),
+)
+
+test_further_layouts = kit(
+    "ani-mayhem",
+    [
+        *(variant(seats, decks="random") for seats in (1, 2, 4)),
+        *(variant(seats, layout="line", decks="random") for seats in (1, 2, 3, 4)),
+        variant(4, layout="line", decks="harbour,lantern,tide,drifter"),
+        variant(4, layout="square", decks="random,lantern,tide,random"),
+        variant(2, layout="skirmish", decks="random"),
+    ],
+    seeds=1,
+    playouts=1,
+    moments=2,
+    every=20,
+    longest=20000,
+    growth=20000,
+    exempt=NEVER_SEEN,
+    bots=("random", "greedy"),
 )

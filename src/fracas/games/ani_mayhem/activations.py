@@ -113,11 +113,10 @@ class ActivateOn(Step):
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         assert isinstance(choice, int)
-        who = thing(s, choice)
         if card(s, self.used).trait[self.trait].on == "targeted":
             spell = next(one for one in s.stack if one.id == choice)
             return text("option.character", card=s.cast.kinds[spell.card])
-        return who_name(s, choice) if who else text("option.character", card=s.cast.kinds[self.used])
+        return who_name(s, choice if thing(s, choice) else self.used)
 
 
 def activate(s: AniMayhem, seat: int, one: int, at: int, target: int) -> None:
