@@ -10,6 +10,7 @@ from fracas import BadInput, catalogue
 from fracas.tui.answers import free_answer, handles, named_option
 from fracas.tui.clock import Clock
 from fracas.tui.session import Session
+from tests.games.collision.tables import answer, asked, at, one, options
 
 from .conftest import SIZE, app, keys, on_screen, started, words
 from .games import darts, trade
@@ -147,3 +148,19 @@ async def test_several_questions_can_be_switched_between() -> None:
         assert session.table.record.inputs[-1].question == harvest.number
         await keys(pilot, "n")
         assert "leave the council" in words(shown)
+
+
+def test_a_name_that_is_a_number_is_typed_as_it_is() -> None:
+    """Of the cards 4, 5 and Success, 5 is the 5, and Success comes after all numbers."""
+    table = at(
+        "hunt",
+        stage="act",
+        acting="A1",
+        figures={"A1": one("RE2", 1000, 1000), "B1": one("UN9", 1300, 1000, facing=180)},
+        players=({"deck": ["fail", "2"], "hand": ["4", "5", "success"]}, {"deck": ["8", "8"]}),
+    )
+    answer(table, "shoot")
+    while asked(table)[1] != "cover":
+        answer(table, options(table)[0])
+    answer(table, 1)
+    assert handles(table.waiting[0]) == ["4", "5", "6"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import count
 
 from fracas.engine.errors import BadInput
 from fracas.engine.text import Choice, plain
@@ -40,8 +41,11 @@ def _word(typed: str) -> int | str:
 
 
 def handles(question: Question) -> list[str]:
-    """What is typed for each option: its number, or its name where all names are numbers."""
+    """What is typed for each option: its number; a name that is a number is typed as it is, so that
+    5 never means the fourth of four cards."""
     labels = [one.label for one in question.options]
-    if len(set(labels)) == len(labels) and all(map(str.isdecimal, labels)):
-        return labels
-    return [str(number) for number in range(1, len(labels) + 1)]
+    own = [int(one) for one in labels if one.isdecimal()]
+    if not own or len(set(labels)) < len(labels):
+        return [str(number) for number in range(1, len(labels) + 1)]
+    beyond = count(max(own) + 1)
+    return [one if one.isdecimal() else str(next(beyond)) for one in labels]

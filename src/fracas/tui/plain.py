@@ -180,7 +180,8 @@ class Plain:
             self.print(f"  {numbers([int(one.label) for one in options])}")
             return
         for handle, option in zip(handles(question)[:most], options, strict=False):
-            self.print(f"  {handle}. {option.label}")
+            same = handle == option.label
+            self.print(f"  {handle}" if same else f"  {handle}. {option.label}")
         if len(options) > most:
             self.print(self.say("plain.more", count=len(options) - most))
 

@@ -368,3 +368,20 @@ def test_districts_that_are_held_can_be_shown() -> None:
     for viewer in (0, 1, None):
         held = [one["districts"] for one in table.view(viewer)["players"]]
         assert held == [["SW"], ["C"]]
+
+
+@pytest.mark.clause("CO-D14")
+def test_a_drawn_card_is_shown_with_what_it_is_for_and_what_others_would_do() -> None:
+    table = at(
+        "hunt",
+        stage="act",
+        acting="A1",
+        figures={"A1": one("UN9", 1000, 1000), "B1": one("RE2", 1450, 1000, facing=180)},
+        players=({"deck": ["5"], "hand": ["1", "8"]}, {}),
+    )
+    answer(table, "charge")
+    answer(table, options(table)[0])
+    asked_for = table.waiting[0]
+    assert asked_for.prompt.startswith('You drew 5, for a charge of 3.30"')
+    labels = [one.label for one in asked_for.options]
+    assert labels == ['keep: reach 3.00"', '1: reach 5.00"', '8: reach 2.00"']

@@ -58,7 +58,7 @@ def fitness(s: Collision, number: int, one: Figure) -> float:
     found += W.figure.aim * len(one.skills)
     if not one.activations:
         found += W.figure.fresh
-    if one.watch:
+    if one.watch and sheet(one).guns and not one.jams:  # nobody else shoots (CO-14.4)
         waiting = max(s.players[other].pool for other in others(s, one.owner))
         found += W.figure.watch * min(3, waiting)
     return found

@@ -15,7 +15,7 @@ from .charge import ChargeRead, reach_of_card
 from .columns import LayOut, finals, total
 from .confrontation import CharmColumn
 from .covers import Cover, CoverWith
-from .draws import hurry, read
+from .draws import hurry, passed, read
 from .figures import sheet
 from .harm import beats
 from .loot import Relocate
@@ -193,10 +193,6 @@ def good(s: Collision, seat: int, drawn: int) -> float:
             case Relocate():
                 return 1.0
     return drawn / SUCCESS
-
-
-def passed(drawn: int, need: int, modifier: int) -> float:
-    return float(drawn == SUCCESS or (drawn != FAIL and drawn + modifier >= need))
 
 
 def replace(s: Collision, step: object, seat: int, options: Sequence[Choice]) -> list[float]:

@@ -1,12 +1,14 @@
 """The Charge action. CO-13."""
 
 from functools import lru_cache
+from typing import cast
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .assess import charge_chance
 from .attack import begin_charge_attack, modes
 from .cards import FAIL, KINDS, SECONDARY, SUCCESS
-from .draws import Draw, closed_for, hurry, put_away, read
+from .draws import Draw, Reader, closed_for, hurry, put_away, read
 from .figures import (
     MAX_CHARGE,
     UNARMED,
@@ -146,9 +148,14 @@ class ChargeAt(Step):
         return text("ask.charge_at", figure=tag(one), length=max_charge(s, self.figure))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        assert isinstance(choice, tuple) and isinstance(choice[0], int)
-        way = path_label(choice[1]).nested
-        return text("option.charge", target=tag(s.figures[choice[0]]), way=way)
+        target, path = charge = cast(Charge, choice)
+        found = checked(s, self.figure, charge)
+        length = charge_length(found, body(s.figures[target]))
+        chance = round(100 * charge_chance(s, self.figure, length))  # CO-29.10
+        return text(
+            "option.charge", target=tag(s.figures[target]), way=path_label(path).nested,
+            length=length, percent=chance,
+        )  # fmt: skip
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "charge", "CO-13.2", choice=choice)
@@ -166,11 +173,17 @@ def reach_of_card(s: Collision, figure: int, drawn: int) -> int:
     return reach // 2 if slowed(s, figure) else reach
 
 
-class ChargeRead(Step):
+class ChargeRead(Reader):
     figure: int
     target: int
     path: Path
     length: int
+
+    def purpose(self, s: Collision) -> Text:
+        return text("purpose.charge", length=self.length)
+
+    def outcome(self, s: Collision, drawn: int) -> Text:
+        return text("outcome.reach", reach=max(0, reach_of_card(s, self.figure, drawn)))
 
     def do(self, s: Collision) -> None:
         one = s.figures[self.figure]

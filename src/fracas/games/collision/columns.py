@@ -6,7 +6,7 @@ step 8 lie in `covers` until it ends. Splits and covered columns are public at o
 
 from fracas.engine import Choice, Step, Text, text
 
-from .cards import NO_CARD, copy_of, kinds
+from .cards import NO_CARD, copy_of, kind, kinds
 from .draws import top
 from .state import ATTACKER, DEFENDER, Collision, Duel
 
@@ -61,7 +61,11 @@ class Deal(Step):
                 return
             s.seen[card] = 1 << self.seat
             duel.fresh.append(card)
-        s.tell("dealt", "CO-17.1", who=self.seat, count=self.count)
+        if s.log is not None:
+            s.tell(
+                "dealt", "CO-17.1", who=self.seat, count=self.count,
+                cards=tuple(kind(card) for card in duel.fresh), veil={"cards": 1 << self.seat},
+            )  # fmt: skip
 
     def options(self, s: Collision) -> list[str]:
         return kinds(s.players[self.seat].hand)

@@ -128,6 +128,28 @@ class StandIn(Step):
         return text("option.card", card=choice)
 
 
+class Reader(Step):
+    """A step that reads the card that has just been drawn, and can say so beforehand."""
+
+    def purpose(self, s: Collision) -> Text:
+        """What the card is for."""
+        raise NotImplementedError
+
+    def outcome(self, s: Collision, drawn: int) -> Text | None:
+        """What a card would do."""
+        return None
+
+
+def reader(s: Collision) -> Reader | None:
+    """Who reads the card that lies open."""
+    stack = s.strands[0].stack if s.strands else ()
+    return next((one for one in reversed(stack) if isinstance(one, Reader)), None)
+
+
+def test_outcome(drawn: int, need: int, modifier: int) -> Text:
+    return text("outcome.passes" if passed(drawn, need, modifier) else "outcome.fails")
+
+
 class Replace(Step):
     """Keep the card that was drawn, or put one from the hand in its place, once (CO-5.3, 5.4)."""
 
@@ -148,10 +170,20 @@ class Replace(Step):
         s.tell("replaced", "CO-5.3", who=self.seat, card=choice)
 
     def prompt(self, s: Collision) -> Text:
-        return text("ask.replace", card=KINDS[read(s, self.seat)])
+        card, by = KINDS[read(s, self.seat)], reader(s)
+        if by is None:
+            return text("ask.replace", card=card)
+        return text("ask.replace_for", card=card, why=by.purpose(s).nested)
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text("option.keep") if choice == "keep" else text("option.card", card=choice)
+        keep, by = choice == "keep", reader(s)
+        drawn = read(s, self.seat) if keep else KINDS.index(str(choice))
+        found = by.outcome(s, drawn) if by else None
+        if found is None:
+            return text("option.keep") if keep else text("option.card", card=choice)
+        if keep:
+            return text("option.keep_so", outcome=found.nested)
+        return text("option.card_so", card=choice, outcome=found.nested)
 
 
 class Charm(Step):
@@ -183,12 +215,17 @@ def passes(s: Collision, seat: int, need: int, modifier: int) -> bool:
     """Read the shown card as a test (CO-6.1, CO-6.3) and put it away."""
     drawn = read(s, seat)
     put_away(s, seat)
-    passed = drawn == SUCCESS or (drawn != FAIL and drawn + modifier >= need)
+    well = passed(drawn, need, modifier)
     s.tell(
         "test", "CO-6.1", who=seat, card=KINDS[drawn], need=need, modifier=modifier,
-        result="passed" if passed else "failed",
+        result="passed" if well else "failed",
     )  # fmt: skip
-    return passed
+    return well
+
+
+def passed(drawn: int, need: int, modifier: int) -> bool:
+    """CO-6.1, CO-6.3"""
+    return drawn == SUCCESS or (drawn != FAIL and drawn + modifier >= need)
 
 
 def test_draw(s: Collision, figure: int) -> Draw:

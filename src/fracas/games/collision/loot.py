@@ -4,7 +4,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .answers import as_place
 from .cards import FAIL, KINDS, NO_CARD, SUCCESS, copy_of, kind, kinds
-from .draws import OWNER, Draw, draw_to_hand, put_away, read, top
+from .draws import OWNER, Draw, Reader, draw_to_hand, put_away, read, top
 from .figures import bodies, body, carried, on_table, sheet, tag, terrain
 from .geometry.measure import RING, District, district, numbered, touch
 from .geometry.places import loot_candidates, loot_fits
@@ -106,10 +106,13 @@ def spots(s: Collision, where: District, searcher: int) -> list[Place]:
     return loot_candidates(terrain(s), bodies(s), where, zones(s), mine)
 
 
-class Relocate(Step):
+class Relocate(Reader):
     """The district card is read (CO-16.3 to 16.8)."""
 
     seat: int
+
+    def purpose(self, s: Collision) -> Text:
+        return text("purpose.district")
 
     def do(self, s: Collision) -> None:
         drawn = read(s, self.seat)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .answers import AskFacing, as_place
-from .draws import hurry, passes, test_draw
+from .draws import Reader, hurry, passes, test_draw, test_outcome
 from .figures import bodies, body, enemies, mov, number_of, put, sheet, tag, terrain
 from .geometry.candidates import Candidate, Marker, facings, move_candidates
 from .geometry.certificates import Leg, LegKind, PathCheck
@@ -285,7 +285,9 @@ def move_label(s: Collision, figure: int, found: Candidate) -> Text:
     for test in found.tests:
         percent = round(100 * passing(NEED, agi - test.penalty))
         notes.append(text("note.test", percent=percent))
-    seen = tuple(one.enemy for one in found.exposure if one.seen)
+    seen = tuple(
+        text(f"note.by_{one.cover}", enemy=one.enemy).nested for one in found.exposure if one.seen
+    )
     notes.append(text("note.seen", who=seen) if seen else text("note.unseen"))
     told = tuple(one.nested for one in notes)
     if not found.legs:
@@ -428,19 +430,29 @@ class Walk(Step):
             one.facing = self.facing
 
 
-class LegTest(Step):
+class LegTest(Reader):
     """5+ AGI, less for a deep drop (CO-10.9, CO-10.21)."""
 
     walk: Walk
     penalty: int
 
+    def modifier(self, s: Collision) -> int:
+        own = sheet(s.figures[self.walk.figure])
+        kit = own.climb_and_cross if self.walk.leg(s).kind in ("climb", "cross") else 0
+        return own.agi + kit - self.penalty + hurry(s, self.walk.figure)
+
+    def purpose(self, s: Collision) -> Text:
+        leg = self.walk.leg(s).kind
+        return text("purpose.leg", leg=leg, need=NEED, modifier=self.modifier(s))
+
+    def outcome(self, s: Collision, drawn: int) -> Text:
+        return test_outcome(drawn, NEED, self.modifier(s))
+
     def do(self, s: Collision) -> None:
         walk = self.walk
         one = s.figures[walk.figure]
-        own, leg = sheet(one), walk.leg(s)
-        kit = own.climb_and_cross if leg.kind in ("climb", "cross") else 0
-        modifier = own.agi + kit - self.penalty + hurry(s, walk.figure)
-        if passes(s, one.owner, NEED, modifier):
+        leg = walk.leg(s)
+        if passes(s, one.owner, NEED, self.modifier(s)):
             put(one, leg.end)
             s.then(walk.after(leg.kind == "jump"))
         else:

@@ -4,7 +4,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .attack import begin_shot, crossed_by, reaction_aim, reaction_shots
 from .catalogue import catalogue
-from .draws import Draw, closed_for, hurry, passes
+from .draws import Draw, Reader, closed_for, hurry, passes, test_outcome
 from .figures import enemies, sheet, tag
 from .seats import others
 from .state import TABLE, Collision
@@ -90,15 +90,24 @@ class HoldFire(Step):
         return text(f"option.{choice}")
 
 
-class Mastered(Step):
+class Mastered(Reader):
     seat: int
     figure: int
     target: int
 
+    def modifier(self, s: Collision) -> int:
+        own = sheet(s.figures[self.figure])
+        return own.intelligence + own.mastery
+
+    def purpose(self, s: Collision) -> Text:
+        return text("purpose.mastery", need=MASTERY, modifier=self.modifier(s))
+
+    def outcome(self, s: Collision, drawn: int) -> Text:
+        return test_outcome(drawn, MASTERY, self.modifier(s))
+
     def do(self, s: Collision) -> None:
         one = s.figures[self.figure]
-        own = sheet(one)
-        if passes(s, self.seat, MASTERY, own.intelligence + own.mastery):
+        if passes(s, self.seat, MASTERY, self.modifier(s)):
             one.mastered = True  # CO-14.11
             s.tell("holds", "CO-14.10", figure=tag(one))
         else:
@@ -188,12 +197,20 @@ class Guard(Step):
         return text(f"option.{choice}")
 
 
-class Guarded(Step):
+class Guarded(Reader):
     seat: int
     figure: int
 
-    def do(self, s: Collision) -> None:
+    def modifier(self, s: Collision) -> int:
         own = sheet(s.figures[self.figure])
-        modifier = own.intelligence + own.mastery + hurry(s, self.figure)
-        if passes(s, self.seat, MASTERY, modifier):
+        return own.intelligence + own.mastery + hurry(s, self.figure)
+
+    def purpose(self, s: Collision) -> Text:
+        return text("purpose.mastery", need=MASTERY, modifier=self.modifier(s))
+
+    def outcome(self, s: Collision, drawn: int) -> Text:
+        return test_outcome(drawn, MASTERY, self.modifier(s))
+
+    def do(self, s: Collision) -> None:
+        if passes(s, self.seat, MASTERY, self.modifier(s)):
             on_guard(s, "CO-14.17")

@@ -3,10 +3,22 @@
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .answers import as_place
-from .attack import aims, beam_at, begin_shot, crossed_by, crosses_seen, shots, targets
+from .attack import (
+    SUPPRESS,
+    aims,
+    beam_at,
+    begin_shot,
+    crossed_by,
+    crosses_seen,
+    shooting_terms,
+    shot_at_terms,
+    shots,
+    targets,
+)
 from .catalogue import catalogue
-from .figures import tag
+from .figures import apart, glance, tag
 from .geometry.shapes import Place
+from .odds import mean_hit
 from .state import Collision
 from .words import option_of, refuse
 
@@ -51,7 +63,25 @@ class ShootTarget(Step):
         return text("ask.shoot_target", weapon=self.weapon)
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return option_of(s, choice)
+        if not isinstance(choice, int):
+            return option_of(s, choice)
+        return target_label(s, self.figure, choice, self.weapon, self.mode)
+
+
+def target_label(s: Collision, figure: int, target: int, weapon: str, mode: str) -> Text:
+    """A target with its distance, cover, modifiers and chances (CO-29.9)."""
+    gun = catalogue().ranged[weapon]
+    columns = gun.shots + (mode == SUPPRESS) + ("surge" in s.figures[figure].skills)
+    plus = sum(n for _, n in shooting_terms(s, figure, target, gun, reaction=False))
+    minus = sum(n for _, n in shot_at_terms(s, figure, target, gun))
+    notes = (
+        text("note.length", length=apart(s, figure, target)),
+        text(f"note.cover_{glance(s, figure, target)[1]}"),
+        text("note.odds", plus=plus, minus=minus, count=columns,
+             percent=round(100 * mean_hit(plus - minus, columns))),
+    )  # fmt: skip
+    told = tuple(one.nested for one in notes)
+    return text("option.target", figure=tag(s.figures[target]), notes=told)
 
 
 class AimBeam(Step):

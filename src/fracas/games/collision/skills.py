@@ -4,7 +4,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .answers import as_place
 from .catalogue import catalogue
-from .draws import Draw, closed_for, hurry, passes, test_draw, use_up
+from .draws import Draw, Reader, closed_for, hurry, passes, test_draw, test_outcome, use_up
 from .figures import apart, body, contact, enemies, friends, sees, sheet, tag, terrain
 from .geometry.measure import marker_fits
 from .geometry.nearness import squared_distance
@@ -158,19 +158,34 @@ def heal(s: Collision, figure: int, clause: str) -> None:
     s.tell("healed", clause, figure=tag(one))
 
 
-class Patched(Step):
+class Patched(Reader):
     figure: int
     target: int
 
+    def modifier(self, s: Collision) -> int:
+        return sheet(s.figures[self.figure]).intelligence + hurry(s, self.figure)
+
+    def purpose(self, s: Collision) -> Text:
+        return text("purpose.patch", need=PATCH, modifier=self.modifier(s))
+
+    def outcome(self, s: Collision, drawn: int) -> Text:
+        return test_outcome(drawn, PATCH, self.modifier(s))
+
     def do(self, s: Collision) -> None:
         one = s.figures[self.figure]
-        modifier = sheet(one).intelligence + hurry(s, self.figure)
-        if passes(s, one.owner, PATCH, modifier):
+        if passes(s, one.owner, PATCH, self.modifier(s)):
             heal(s, self.target, "CO-C7")
 
 
-class Howled(Step):
+class Howled(Reader):
     target: int
+
+    def purpose(self, s: Collision) -> Text:
+        modifier = sheet(s.figures[self.target]).intelligence
+        return text("purpose.howl", need=HOWL, modifier=modifier)
+
+    def outcome(self, s: Collision, drawn: int) -> Text:
+        return test_outcome(drawn, HOWL, sheet(s.figures[self.target]).intelligence)
 
     def do(self, s: Collision) -> None:
         one = s.figures[self.target]

@@ -70,6 +70,17 @@ def place(value: Choice, saying: Saying) -> str:
     return template.format(x=x, y=y, z=z)
 
 
+def counted(noun: str) -> Callable[[Choice, Saying], str]:
+    """So many columns, cards or hits, as each language counts."""
+
+    def say(value: Choice, saying: Saying) -> str:
+        several = value != 1 if saying.lang == "en" else value not in (0, 1)
+        which = "none" if value == 0 else "several" if several else "one"
+        return word(f"count.{noun}.{which}", saying.lang).format(n=value)
+
+    return say
+
+
 def signed(value: Choice, saying: Saying) -> str:
     return f"{value:+d}".replace("-", "−") if isinstance(value, int) else str(value)
 
@@ -125,6 +136,9 @@ words = Words(
         "row": named("row"),
         "stat": named("stat"),
         "leg": named("leg"),
+        "columns": counted("column"),
+        "cards_drawn": counted("card"),
+        "hits": counted("hit"),
         "length": length,
         "place": place,
         "places": place,
