@@ -27,11 +27,14 @@ from .figures import (
     slowed,
 )
 from .geometry.measure import gap
-from .geometry.units import INCH
+from .geometry.units import INCH, hyp
 from .missions import mission
 from .odds import mean_hit, reaching, wounds
-from .state import KILLED, LEFT, LOST, Collision, Duel, Figure
+from .state import KILLED, LEFT, LOST, TABLE, Collision, Duel, Figure
 from .weights import W
+
+STEP = 5 * INCH
+"""How far an enemy comes in a Move, mostly."""
 
 
 def turns_left(s: Collision) -> int:
@@ -128,6 +131,20 @@ def best_shot(s: Collision, figure: int, target: int) -> float:
         if in_range(s, figure, target, gun):
             found = max([found, *(shot(s, figure, target, gun, mode) for mode in modes(gun))])
     return found * (0.4 if one.jams else 1.0)
+
+
+def guards(s: Collision, figure: int) -> bool:
+    """Whether Overwatch could come to anything: an enemy may step into range of a working gun."""
+    one = s.figures[figure]
+    guns = sheet(one).guns
+    if not guns or one.jams:
+        return False
+    reach = max(gun.range[1] for gun in guns) * INCH + STEP
+    return any(
+        hyp(one.x - foe.x, one.y - foe.y) <= reach
+        for foe in s.figures
+        if foe.owner != one.owner and foe.status == TABLE
+    )
 
 
 def strike(

@@ -11,6 +11,7 @@ from .assess import (
     carrying,
     charge_chance,
     contact_worth,
+    guards,
     pending,
     worth,
 )
@@ -58,7 +59,7 @@ def fitness(s: Collision, number: int, one: Figure) -> float:
     found += W.figure.aim * len(one.skills)
     if not one.activations:
         found += W.figure.fresh
-    if one.watch and sheet(one).guns and not one.jams:  # nobody else shoots (CO-14.4)
+    if one.watch and guards(s, number):
         waiting = max(s.players[other].pool for other in others(s, one.owner))
         found += W.figure.watch * min(3, waiting)
     return found

@@ -39,6 +39,7 @@ class Cover(Step):
         if isinstance(choice, int):
             s.then(CoverWith(self.seat, self.side, choice - 1))
             return
+        s.tell("passes", "CO-17.15", who=self.seat)
         duel.passes += 1
         if duel.passes < len(SIDES):  # CO-17.17
             s.then(other_cover(duel, self.side))
@@ -53,7 +54,9 @@ class Cover(Step):
         card = kind(duel.rows[self.side][choice - 1])
         facing = kind(duel.rows[1 - self.side][choice - 1])
         plus, minus = (duel.splits[side][choice - 1] for side in (self.side, 1 - self.side))
-        return text("option.cover", column=choice, card=card, now=plus, facing=facing, theirs=minus)
+        laid = choice - 1 in duel.covered[1 - self.side]
+        key = "option.cover_laid" if laid else "option.cover"
+        return text(key, column=choice, card=card, now=plus, facing=facing, theirs=minus)
 
 
 def other_cover(duel: Duel, side: int) -> Cover:

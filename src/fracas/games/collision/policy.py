@@ -10,7 +10,7 @@ from typing import Any
 from fracas.engine import Choice, Step
 
 from .activation import Act, Go
-from .assess import best_attack, best_charge, best_shot, charge_chance, shot, strike
+from .assess import best_attack, best_charge, best_shot, charge_chance, guards, shot, strike
 from .attack import beam_at, targets
 from .card_play import (
     best,
@@ -161,9 +161,9 @@ def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[floa
         elif choice == "charge":
             scores.append(max(best_charge(s, figure, foe) for foe in foes))
         elif choice == "overwatch":
-            armed = bool(sheet(one).guns) and not one.jams
             waiting = min(3, max(s.players[other].pool for other in others(s, seat)))
-            scores.append(W.figure.watch * waiting if armed else -0.3)
+            useful = not one.watch and guards(s, figure)
+            scores.append(W.figure.watch * waiting if useful else -0.3)
         elif choice == "fight":
             scores.append(0.3)
         else:

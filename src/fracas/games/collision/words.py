@@ -111,7 +111,22 @@ def piece(value: Choice, saying: Saying) -> str:
 def proof(value: Choice, saying: Saying) -> str:
     """A certificate as the reason that it is."""
     found: Certificate = json.decode(str(value), type=Certificate)
-    return reason(found, words.texts.get(saying.lang, words.texts["en"]))
+    lang = saying.lang if saying.lang in words.texts else "en"
+    return reason(found, words.texts[lang], lambda name: blocker(name, lang))
+
+
+@lru_cache(maxsize=1)
+def _blockers() -> dict[str, Name]:
+    """What the pieces of all layouts are called."""
+    return {one.id: one.name for layout in layouts().values() for one in layout.pieces}
+
+
+def blocker(name: str, lang: str) -> str:
+    """What is in the way: a piece of terrain, its twin by half turn, or a figure."""
+    plain = name.removesuffix("'")
+    if plain in _blockers():
+        return in_lang(_blockers()[plain], lang)
+    return word(f"piece.{plain.rstrip('0123456789')}", lang) or name
 
 
 WHOLE = {"places": place, "termss": terms}
