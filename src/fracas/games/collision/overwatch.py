@@ -6,6 +6,7 @@ from .attack import begin_shot, crossed_by, reaction_aim, reaction_shots
 from .catalogue import catalogue
 from .draws import Draw, Reader, closed_for, hurry, passes, test_outcome
 from .figures import enemies, sheet, tag
+from .odds import passing
 from .seats import others
 from .state import TABLE, Collision
 from .words import option_of
@@ -57,6 +58,15 @@ def reactions(s: Collision, target: int) -> tuple[Step, ...]:
     return tuple(React(seat, target) for seat in others(s, s.figures[target].owner))
 
 
+def watch_label(s: Collision, figure: int, choice: Choice) -> Text:
+    """Mastery with its chance (CO-29.13)."""
+    if choice != "mastery":
+        return text(f"option.{choice}")
+    own = sheet(s.figures[figure])
+    modifier = own.intelligence + own.mastery + hurry(s, figure)
+    return text("option.mastery", percent=round(100 * passing(MASTERY, modifier)))
+
+
 class HoldFire(Step):
     """Shoot, or test Mastery to hold fire (CO-14.5, CO-14.10)."""
 
@@ -87,7 +97,7 @@ class HoldFire(Step):
         return text("ask.hold_fire", figure=tag(one), target=tag(another))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text(f"option.{choice}")
+        return watch_label(s, self.figure, choice)
 
 
 class Mastered(Reader):
@@ -194,7 +204,7 @@ class Guard(Step):
         return text("ask.guard", figure=tag(s.figures[self.figure]))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text(f"option.{choice}")
+        return watch_label(s, self.figure, choice)
 
 
 class Guarded(Reader):

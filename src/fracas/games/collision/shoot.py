@@ -16,7 +16,7 @@ from .attack import (
     targets,
 )
 from .catalogue import catalogue
-from .figures import apart, glance, tag
+from .figures import apart, cover_of, tag
 from .geometry.shapes import Place
 from .odds import mean_hit
 from .state import Collision
@@ -76,7 +76,7 @@ def target_label(s: Collision, figure: int, target: int, weapon: str, mode: str)
     minus = sum(n for _, n in shot_at_terms(s, figure, target, gun))
     notes = (
         text("note.length", length=apart(s, figure, target)),
-        text(f"note.cover_{glance(s, figure, target)[1]}"),
+        text(f"note.cover_{cover_of(s, figure, target)}"),
         text("note.odds", plus=plus, minus=minus, count=columns,
              percent=round(100 * mean_hit(plus - minus, columns))),
     )  # fmt: skip
