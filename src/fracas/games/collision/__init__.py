@@ -21,10 +21,10 @@ from .view import view
 from .words import seat_names, words
 
 _GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
-_SEARCH = "rollout=0,sure=0.9,sharp=4"
+_SEARCH = "rollout=0,sure=0.6,sharp=8"
 BOTS = {
     "greedy": _GREEDY,
-    "search": f"search:iterations=16,{_SEARCH}",
+    "search": f"search:iterations=12,{_SEARCH}",
     "easy": "reflex:sharp=1",
     "normal": _GREEDY,
     "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
