@@ -1,8 +1,9 @@
 """Plays Blood Feud with the same bot for every team and says who wins, by faction and by kind.
 
-    python tools/blood_feud_balance.py --games 1000 --jobs 2 --write docs/balance/blood-feud.md
+    python tools/blood_feud_balance.py --games 1000 --write docs/balance/blood-feud.md
 
-An interrupt leaves a page of the games that have been played.
+An interrupt leaves a page of the games that have been played. With `--keep FILE` every game is kept
+as it ends, and the next call plays only what is missing.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 from fracas.balance import notes
 from fracas.catalogue import find
 from fracas.games.blood_feud.cards import FACTIONS
 from fracas.games.blood_feud.state import BloodFeud
-from fracas.simulation.played import Played, plan
-from fracas.simulation.pool import play_all
+from fracas.simulation.played import Played, plan, play
 from fracas.simulation.report import wilson
 
 TEAMS = 6
@@ -104,21 +106,40 @@ def page(
     )
 
 
+def kept(file: Path | None, bot: str) -> list[Played]:
+    """The games of earlier calls, one a line; a line cut short by an interrupt does not count."""
+    found = []
+    if file is not None and file.exists():
+        for line in file.read_bytes().splitlines():
+            try:
+                one = msgspec.json.decode(line, type=Played)
+            except msgspec.DecodeError:
+                continue
+            if one.bots[0] == bot:
+                found.append(one)
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--bot", default=BOT)
     parser.add_argument("--seed", default="balance")
     parser.add_argument("--laps", type=int, default=12)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="where the games are kept")
     parser.add_argument("--write", type=Path, metavar="FILE", help="where the page goes")
     args = parser.parse_args()
     options: dict[str, int | str | bool] = {"teams": TEAMS, "laps": args.laps}
     asked = plan("blood-feud", [args.bot], args.games, seats=TEAMS, seed=args.seed, options=options)
-    games: list[Played] = []
+    games = [one for one in kept(args.keep, args.bot) if one.seed.startswith(f"{args.seed}/")]
+    done = {one.index for one in games}
     try:
-        for one in play_all(asked, args.jobs):
-            games.append(one)
+        for index in range(args.games):
+            if index not in done:
+                games.append(play(asked, index))
+                if args.keep is not None:
+                    with args.keep.open("ab") as file:
+                        file.write(msgspec.json.encode(games[-1]) + b"\n")
     except KeyboardInterrupt:
         print(f"stopped after {len(games)} of {args.games} games", file=sys.stderr)
     command = f"python tools/blood_feud_balance.py --games {args.games} --seed {args.seed}"

@@ -14,6 +14,7 @@ from fracas.games.blood_feud.bot import (
     ballot_worth,
     event_worth,
     hope,
+    hopes,
     politics,
     posture,
     promises,
@@ -36,7 +37,8 @@ def worth(text: str, seat: int = 0, **options: bool) -> float:
 
 def stands(text: str, at: int = 0) -> float:
     s = state(feud("turn = 0\n" + text))
-    return standing(s, at, survey(s))
+    seen = survey(s)
+    return standing(s, at, hopes(s, at, seen), seen)
 
 
 @pytest.mark.clause("BF-23.1")
@@ -72,7 +74,8 @@ def test_stored_items_count() -> None:
 
 
 def promised(text: str, at: int) -> float:
-    return promises(state(feud("turn = 0\n" + text)), at)
+    s = state(feud("turn = 0\n" + text))
+    return promises(s, at, survey(s))
 
 
 @pytest.mark.clause("BF-23.5")
@@ -86,6 +89,19 @@ def test_feed_looks_for_humans_and_requisition_for_none() -> None:
     assert promised(calm, 1) > promised(bitten, 1) > 0
     decoy = fed + placed(("F02", "O10", "D1"))
     assert promised(decoy, 2) == promised(fed, 2)
+
+
+@pytest.mark.clause("BF-23.5", "BF-8.32")
+def test_embrace_looks_for_somebody_to_embrace_and_recruit_for_room() -> None:
+    bite = placed(("F02", "embrace", "D1"))
+    prey = promised(units(F02="D1 = 1", F07="D1 = 1", F01="H1 = 1") + bite, 2)
+    alone = promised(units(F02="D1 = 1", F07="D2 = 1", F01="H1 = 1") + bite, 2)
+    full = promised(units(F02="D1 = 3", F07="D1 = 1", F01="H1 = 1") + bite, 2)
+    assert prey > 0 == alone == full
+    call = placed(("F07", "recruit", "D2"))
+    calm = promised(units(F07="D2 = 1", F01="H1 = 1") + call, 1)
+    bitten = promised(units(F07="D2 = 1", F01="D2 = 1") + call, 1)
+    assert calm > bitten > 0
 
 
 @pytest.mark.clause("BF-23.7")

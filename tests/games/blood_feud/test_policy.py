@@ -8,11 +8,12 @@ import pytest
 from fracas import Table
 from fracas.engine import Choice, run
 from fracas.games.blood_feud import game
-from fracas.games.blood_feud.policy import GLANCES, policy
+from fracas.games.blood_feud.bot import survey
+from fracas.games.blood_feud.policy import GLANCES, move_worth, policy
 from fracas.sim import simulate
 
 from .tables import feud, state
-from .test_orders import units
+from .test_orders import placed, units
 
 STATIONS = "stations = ['council','council','orders','council']\n"
 
@@ -74,6 +75,24 @@ def test_a_unit_goes_where_it_takes_power() -> None:
     table.play(0, favourite(table, 0))
     where = likes(table, 0)
     assert where["D1"] > 2 * where["D4"], "two Units hold D4"
+
+
+@pytest.mark.clause("BF-23.5")
+def test_a_vampire_goes_among_humans_and_leaves_no_order_without_a_unit() -> None:
+    among = {
+        name: units(F01="D1 = 1", F07="H2 = 1", F02="H3 = 1", F08="H4 = 1").replace(home, "D2")
+        for name, home in (("humans", "H2"), ("vampires", "H3"))
+    }
+    crowd = among["humans"].replace("D2 = 1", "D2 = 2")
+
+    def from_d1_to_d2(text: str) -> float:
+        s = state(feud("turn = 0\n" + text))
+        return move_worth(s, 0, survey(s), 4, 5)
+
+    assert from_d1_to_d2(among["humans"]) > from_d1_to_d2(among["vampires"])
+    assert from_d1_to_d2(among["humans"]) > from_d1_to_d2(crowd), "two could strike it down"
+    sealed = among["humans"] + placed(("F01", "feed", "D1"))
+    assert from_d1_to_d2(sealed) < from_d1_to_d2(among["humans"]) - 0.3
 
 
 @pytest.mark.clause("BF-23.3")

@@ -10,7 +10,7 @@ would hurt. It ends the night early when it leads.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -20,11 +20,11 @@ from .ambitions import MEASURES, progress_of, score
 from .cards import COUNCIL, ORDERS, STATIONS, Effect, Order, Test, ambition, event, order
 from .cityscape import ROUNDS
 from .combat import attack_strength, target_strength, targets
-from .effects import crowded, domain_value, named, unit_limit
-from .state import ALLIED, BLOCKED, EMPTY, BloodFeud, kind, seats_of, supply, units_at
+from .effects import crowded, domain_value, embrace_barred, named, unit_limit
+from .state import ALLIED, BLOCKED, EMPTY, SUPPLY, BloodFeud, kind, seats_of, units_at
 from .voting import Ballot, choice_name
 
-_QUICK = "greedy:worlds=1,depth=3,width=3,beam=1,sure=0.4,breadth=3"
+_QUICK = "greedy:worlds=1,depth=3,width=3,beam=1,sure=0.3,breadth=3"
 BOTS = {
     "greedy": _QUICK,
     "easy": "reflex:sharp=1",
@@ -34,6 +34,10 @@ BOTS = {
 """BF-23.21: easy goes by simple scores, normal looks ahead where they leave a doubt, and hard
 samples what it cannot see from several worlds."""
 
+HOPE = 1.0
+"""What a rival hopes of an Ambition card that nobody else knows."""
+UNIT = 0.18
+"""What one more Unit on a Domain is worth, in VP."""
 DOUBT = 2
 """BF-23.8: a likely Defend."""
 
@@ -44,9 +48,13 @@ def value(s: BloodFeud, seat: int) -> float:
     if s.result is not None:
         return 1.0 if s.result.places[seat] == 1 else 0.5 / s.result.places[seat]
     seen = survey(s)
-    worth = [standing(s, team, seen) for team in range(len(s.teams))]
-    own = worth[mine] + promises(s, mine) + politics(s, mine, seen) + posture(s, mine)
-    best = max(one for team, one in enumerate(worth) if team != mine)
+    own = standing(s, mine, hopes(s, mine, seen), seen)
+    own += promises(s, mine, seen) + politics(s, mine, seen) + posture(s, mine)
+    best = max(
+        standing(s, team, [HOPE] * len(rival.ambitions), seen)
+        for team, rival in enumerate(s.teams)
+        if team != mine
+    )
     # BF-23.18: a lead is worth more the fewer rounds are left to lose it
     return float(1 / (1 + 2.0 ** ((best - own) / (2.5 + 0.5 * rounds_left(s)))))
 
@@ -66,6 +74,7 @@ class Survey(msgspec.Struct):
     """Units by Domain and team."""
     units: list[int]
     """By team, as all that follow."""
+    supply: list[int]
     spread: list[int]
     """Domains with a Unit of the team."""
     pairs: list[int]
@@ -77,10 +86,12 @@ class Survey(msgspec.Struct):
 def survey(s: BloodFeud) -> Survey:
     count = len(s.teams)
     counts = [[0] * count for _ in s.controller]
-    for unit, at in enumerate(s.unit_at):
+    seen = Survey(counts, [0] * count, [0] * count, [0] * count, [0] * count, [0] * count)
+    for team, at in zip(s.unit_team, s.unit_at, strict=True):
         if at >= 0:
-            counts[at][s.unit_team[unit]] += 1
-    seen = Survey(counts, [0] * count, [0] * count, [0] * count, [0] * count)
+            counts[at][team] += 1
+        elif at == SUPPLY:
+            seen.supply[team] += 1
     for domain, row in enumerate(counts):
         most = max(row)
         if not most:
@@ -99,13 +110,18 @@ def survey(s: BloodFeud) -> Survey:
     return seen
 
 
-def standing(s: BloodFeud, team: int, seen: Survey) -> float:
+def hopes(s: BloodFeud, team: int, seen: Survey) -> list[float]:
+    """What a team hopes of its Ambition cards, the best first."""
+    count = len(s.teams[team].ambitions)
+    return sorted((hope(s, team, at, seen) for at in range(count)), reverse=True)
+
+
+def standing(s: BloodFeud, team: int, hoped: Sequence[float], seen: Survey) -> float:
     """VP scored and hoped for, and what helps to get them (BF-23.1 to BF-23.3)."""
     mine = s.teams[team]
     left = rounds_left(s)
-    hopes = sorted((hope(s, team, at, seen) for at in range(len(mine.ambitions))), reverse=True)
-    room = len(hopes) if s.no_cap else max(0, 3 - len(mine.fulfilled))
-    total = score(s, team) + sum(hopes[:room]) + 0.15 * sum(hopes[room:])  # BF-23.1
+    room = len(hoped) if s.no_cap else max(0, 3 - len(mine.fulfilled))
+    total = score(s, team) + sum(hoped[:room]) + 0.15 * sum(hoped[room:])  # BF-23.1
     total += mine.tokens * token_worth(left)
     total += min(mine.assets, 14) * asset_worth(left)
     total += 0.3 * seen.power[team] + 0.1 * seen.pairs[team]
@@ -163,7 +179,7 @@ def nearness(s: BloodFeud, team: int, test: Test, seen: Survey) -> float:
 # Orders that are placed (BF-23.5 to BF-23.9)
 
 
-def promises(s: BloodFeud, team: int) -> float:
+def promises(s: BloodFeud, team: int, seen: Survey) -> float:
     """What a team's live Orders will bring if nothing changes."""
     mine = s.teams[team]
     total = 0.0
@@ -173,34 +189,59 @@ def promises(s: BloodFeud, team: int) -> float:
             continue  # BF-8.8: a decoy
         used.add(domain)
         card = order(mine.placed[at])
-        if units_at(s, domain, team) and card.kind in ("any", kind(s, team)):
-            total += promise(s, team, domain, card)
+        if seen.counts[domain][team] and card.kind in ("any", kind(s, team)):
+            total += promise(s, team, domain, card, seen)
     return total
 
 
-def promise(s: BloodFeud, team: int, domain: int, card: Order) -> float:
-    left = rounds_left(s)
-    others = units_at(s, domain)
+def promise(s: BloodFeud, team: int, domain: int, card: Order, seen: Survey) -> float:
+    """What an Order would bring on a Domain where the team has a Unit."""
+    row = seen.counts[domain]
     match card.base:
         case "attack":
             return attack_promise(s, team, domain, card)
         case "feed":
-            fed = crowded(s, domain) or any(kind(s, s.unit_team[u]) == "human" for u in others)
-            return asset_worth(left) * ((2 if fed else 1) + card.value)
+            fed = stands(s, row, "human") or crowded(s, domain)
+            return asset_worth(rounds_left(s)) * ((2 if fed else 1) + card.value)
         case "requisition":
-            bitten = any(kind(s, s.unit_team[u]) == "vampire" for u in others)
-            return asset_worth(left) * ((1 if bitten else 2) + card.value)
-        case "recruit" | "embrace":
-            room = unit_limit(s, team, domain) - len(units_at(s, domain, team))
-            return 0.15 * max(0, min(room, len(supply(s, team)), 2))
+            bitten = stands(s, row, "vampire")
+            return asset_worth(rounds_left(s)) * ((1 if bitten else 2) + card.value)
+        case "recruit":
+            bitten = stands(s, row, "vampire")
+            return UNIT * min(growth(s, team, domain, seen), 1 if bitten else 2)
+        case "embrace":
+            return UNIT * embrace_promise(s, team, domain, seen)
         case "defend":
             strong = any(  # BF-23.7: a weaker team strikes first anyway
-                s.unit_team[u] != team and s.teams[s.unit_team[u]].power >= s.teams[team].power
-                for u in others
+                count and other != team and s.teams[other].power >= s.teams[team].power
+                for other, count in enumerate(row)
             )
             return 0.08 * card.value if strong else 0.0
         case _:
             return 0.03
+
+
+def stands(s: BloodFeud, row: Sequence[int], sort: str) -> bool:
+    """Whether a Unit of a kind is among those of a Domain."""
+    return any(count and kind(s, team) == sort for team, count in enumerate(row))
+
+
+def growth(s: BloodFeud, team: int, domain: int, seen: Survey) -> int:
+    """How many Units could still be placed on a Domain."""
+    room = unit_limit(s, team, domain) - seen.counts[domain][team]
+    return max(0, min(room, seen.supply[team]))
+
+
+def embrace_promise(s: BloodFeud, team: int, domain: int, seen: Survey) -> float:
+    """BF-8.29 to BF-8.32: a Unit gained, and one that a rival loses unless it is the crowd's."""
+    if not growth(s, team, domain, seen) or embrace_barred(s, domain):
+        return 0.0
+    if stands(s, seen.counts[domain], "human") and any(
+        s.unit_seat[unit] < 0 and kind(s, s.unit_team[unit]) == "human"
+        for unit in units_at(s, domain)
+    ):
+        return 1.8
+    return 1.0 if crowded(s, domain) else 0.0
 
 
 def attack_promise(s: BloodFeud, team: int, domain: int, card: Order) -> float:

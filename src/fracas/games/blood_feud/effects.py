@@ -17,6 +17,7 @@ LASTING: dict[str, tuple[Effect, ...]] = {
 }
 """What stays of an Event or a story's beat."""
 
+VALUES = {"home": 1, "district": 1, "landmark": 2, "centre": 3}
 SIDE_CAP = 3
 """BF-8.14: what faction and Advancements add to one side at the most."""
 
@@ -243,7 +244,7 @@ def domain_value(s: BloodFeud, domain: int) -> int:
     for e in lasting(s):
         if e.do == "value" and e.where == type_:
             return e.n
-    return {"home": 1, "district": 1, "landmark": 2, "centre": 3}[type_]
+    return VALUES[type_]
 
 
 def uses(s: BloodFeud, seat: int) -> list[tuple[str, Effect]]:

@@ -29,6 +29,7 @@ from .bot import (
     nearness,
     promise,
     rounds_left,
+    stands,
     survey,
     token_worth,
 )
@@ -36,7 +37,7 @@ from .cards import COUNCIL, MARKETPLACE, ORDERS, STATIONS, ambition, cost, key, 
 from .city import domain_names
 from .cityscape import MoveWhere, MoveWhich, next_block, unit_named, ways
 from .council import BonusEvents, ProposeEvent
-from .effects import domain_value, seals
+from .effects import crowded, domain_value, seals
 from .market import TOKEN_COST, Pay, Purchase, Store, find
 from .menu import Menu, Turn
 from .opening import KeepAmbition, StartAt
@@ -49,6 +50,10 @@ KEEN = 5.0
 """How much likelier an option is that is worth a VP more, as a power of e."""
 WALK = 0.25
 """What the way to another station costs in real time."""
+ORDER = 0.5
+"""What an Order is worth that finds no Unit of its team any more."""
+HUNT = 0.2
+"""What a Vampire's place among Humans is worth, for Feed and Embrace."""
 DEED = 0.5
 """What an action is worth that a held Ambition asks for."""
 
@@ -167,7 +172,7 @@ class _Glance:
         rows = self.seen.counts
         return max(
             (
-                promise(s, team, at, strong)
+                promise(s, team, at, strong, self.seen)
                 for at in free
                 if any(0 < n <= rows[at][team] for t, n in enumerate(rows[at]) if t != team)
             ),
@@ -279,9 +284,22 @@ def move_worth(s: BloodFeud, team: int, seen: Survey, start: int, end: int) -> f
             total += worth * ((after == team) - (before == team)) + 0.3 * worth * (
                 (before not in (team, -1)) - (after not in (team, -1))
             )
+    if kind(s, team) == "vampire":
+        total += HUNT * (hunting(s, team, seen, end, 1) - hunting(s, team, seen, start, 0))
+    if seen.counts[start][team] == 1 and start in s.teams[team].placed_at:
+        total -= ORDER  # BF-8.9
     if seen.counts[end][team] >= 3 or (seen.counts[start][team] == 1 and start == team):
         total -= 0.3
     return total
+
+
+def hunting(s: BloodFeud, team: int, seen: Survey, domain: int, more: int) -> bool:
+    """BF-23.5: whether a Unit that came or stays alone would find Humans to feed on there, and
+    nobody who outnumbers it."""
+    row = seen.counts[domain]
+    if row[team] + more != 1 or domain in s.teams[team].placed_at or max(row) > 1:
+        return False
+    return crowded(s, domain) or stands(s, row, "human")
 
 
 def move_which(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
@@ -317,12 +335,13 @@ def spots(s: BloodFeud, team: int) -> list[int]:
 def place_order(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
     team = s.team_of[seat]
     free = spots(s, team)
+    seen = survey(s)
     scores = []
     for one in options:
         card = order(next(c for c in s.teams[team].orders if key(c) == one))
         worth = 0.0
         if card.kind in ("any", kind(s, team)):
-            worth = max((promise(s, team, domain, card) for domain in free), default=0.0)
+            worth = max((promise(s, team, at, card, seen) for at in free), default=0.0)
         scores.append(worth)
     return leaning(scores, 6.0)
 
@@ -330,10 +349,11 @@ def place_order(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> 
 def place_where(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
     team = s.team_of[seat]
     free = spots(s, team)
+    seen = survey(s)
     card = order(s.teams[team].placed[-1])
-    names = domain_names(len(s.teams))
+    places = [domain_names(len(s.teams))[one] for one in options]
     return leaning(
-        [promise(s, team, at, card) if (at := names[one]) in free else -0.5 for one in options], 6.0
+        [promise(s, team, at, card, seen) if at in free else -0.5 for at in places], 6.0
     )
 
 
