@@ -166,7 +166,8 @@ def test_scandal_lays_an_ambition_open_for_good() -> None:
     assert table.view(1)["teams"][0]["ambitions"] == ["M40", None]
     assert keys(team(table, 0).shown) == ["M40"]
     s = state(table)
-    from fracas.games.blood_feud.trades import make_offer, trade
+    from fracas.games.blood_feud.offers import make_offer
+    from fracas.games.blood_feud.trades import trade
 
     s.log = None
     s.strand = s.strands[0]

@@ -131,8 +131,9 @@ def test_the_trade_sheet() -> None:
          "cards": [], "words": "please", "until": 20 * SECOND}
     ]  # fmt: skip
     question = table.questions(1)[0]
-    assert question.due == 20 * SECOND and question.free  # a counter-offer is taken too
-    assert [one.data for one in question.options] == ["accept", "refuse"]
+    assert question.due == 20 * SECOND and question.free  # a counter-offer at once, too
+    assert [one.data for one in question.options] == ["accept", "refuse", "counter"]
+    assert question.prompt == "Brujah offer 1 Asset for 1 Ambition token"
 
 
 @pytest.mark.clause("BF-24.11")

@@ -15,8 +15,8 @@ from . import (
     council,
     lanyards,
     market,
+    offers,
     orders,
-    trades,
     uses,
     voting,
 )
@@ -95,11 +95,11 @@ ACTIONS: dict[str, Action] = {
         _asks(lanyards.Equip),
         free=True,
     ),
-    "offer": Action(-1, trades.cannot_offer, _asks(trades.OfferTo), free=True),
+    "offer": Action(-1, offers.cannot_offer, _asks(offers.OfferTo), free=True),
     "withdraw": Action(
         -1,
-        lambda s, seat: None if trades.my_offers(s, seat) else no("gone", "BF-5.5"),
-        _asks(trades.Withdraw),
+        lambda s, seat: None if offers.my_offers(s, seat) else no("gone", "BF-5.5"),
+        _asks(offers.Withdraw),
         free=True,
     ),
 }  # fmt: skip

@@ -10,10 +10,10 @@ from .ambitions import let_go
 from .boards import first_sight
 from .cards import STATIONS, STORIES, key
 from .menu import Menu, Turn
+from .offers import AnswerOffer
 from .resolution import Resolution
 from .state import BloodFeud, seats_of
 from .storytelling import carry_out
-from .trades import AnswerOffer
 
 
 class Opening(Step):

@@ -40,10 +40,11 @@ from .council import BonusEvents, ProposeEvent
 from .effects import crowded, domain_value, seals
 from .market import TOKEN_COST, Pay, Purchase, Store, find
 from .menu import Menu, Turn
+from .offers import AnswerOffer, OfferTo, OfferWhat, Sheet
 from .opening import KeepAmbition, StartAt
 from .orders import PlaceOrder, PlaceWhere, Wish
 from .state import TOKEN, BloodFeud, kind, quorum, teams_present
-from .trades import AnswerOffer, Goods, OfferTo, OfferWhat, offer_of
+from .trades import Goods, offer_of
 from .voting import Ballot, LateProposal, Willing, WillingBallot
 
 KEEN = 5.0
@@ -440,13 +441,23 @@ def answer_offer(s: BloodFeud, step: AnswerOffer, seat: int, options: Sequence[A
     gain = goods_worth(s, offer.give) - goods_worth(s, offer.want)
     if "trade" in deeds(s, offer.to):
         gain += DEED
-    return leaning([gain - 0.02 if one == "accept" else 0.0 for one in options], 12.0)
+    worth = {"accept": gain - 0.02, "refuse": 0.0, "counter": -2.0}
+    return leaning([worth[one] for one in options], 12.0)
+
+
+def sheet(s: BloodFeud, step: Sheet, seat: int, options: Sequence[Any]) -> list[float]:
+    """Bots take one of the plain offers; what they have begun to write they send or drop."""
+    return [1.0 if one in ("send", "drop") else 0.1 for one in options]
 
 
 def offer_what(s: BloodFeud, step: OfferWhat, seat: int, options: Sequence[Any]) -> list[float]:
     """What costs little and may still be taken."""
     scores = []
-    for give, want, _, _ in options:
+    for one in options:
+        if one == "sheet":
+            scores.append(-2.0)
+            continue
+        give, want, _, _ = one
         gain = goods_worth(s, want) - goods_worth(s, give)
         scores.append(-abs(gain + 0.05))
     return leaning(scores)
@@ -599,6 +610,7 @@ GLANCES: dict[type[Step], Glance] = {
     AnswerOffer: answer_offer,
     OfferWhat: offer_what,
     OfferTo: offer_to,
+    Sheet: sheet,
     Purchase: purchase,
     Pay: pay,
     Store: store,

@@ -28,10 +28,32 @@ def _unit(value: Choice, saying: Saying) -> str:
     return f"{_named(owner, saying)} {number}" if number else _named(owner, saying)
 
 
+def _ware(value: Choice, saying: Saying) -> str:
+    """What is traded: w:O03 is an item of a Warehouse."""
+    what = str(value)
+    if what.startswith("w:"):
+        said = TEXTS.get(saying.lang, TEXTS["en"])
+        return said["word.stored"].replace("{item}", _named(what[2:], saying))
+    return _named(what, saying)
+
+
+def _goods(value: Choice, saying: Saying) -> str:
+    """One line of a trade as `trades.said` gives it: 1 assets is called 1 Asset."""
+    count, _, what = str(value).rpartition(" ")
+    if what == "assets" and count == "1":
+        what = "asset"
+    elif what == "token" and count != "1":
+        what = "tokens"
+    return f"{count} {_ware(what, saying)}".strip()
+
+
 words = Words(
     TEXTS,
-    {"card": _named, "faction": _named, "station": _named, "unit": _unit, "target": _unit},
-)
+    {
+        "card": _named, "faction": _named, "goods": _goods, "station": _named,
+        "target": _unit, "unit": _unit, "ware": _ware,
+    },
+)  # fmt: skip
 
 
 def seat_names(s: BloodFeud, lang: str) -> Sequence[str]:
