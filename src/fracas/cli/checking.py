@@ -1,5 +1,6 @@
 """`fracas scenario check FILE`, `fracas layout check FILE`, `fracas gang check FILE`: say all that
-is wrong with what somebody has made at home."""
+is wrong with what somebody has made at home. `fracas gang show [NAME]` says what there is to make
+one with, or writes a ready-made one as a file to begin with."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from fracas.tui.words import Say
 from .common import Parsers
 
 KINDS = ("scenario", "layout", "gang")
+SHOWN = ("gang",)
 FAULTY = 1
 """The exit code for a file that cannot be played with."""
 
@@ -21,21 +23,26 @@ def add_to(commands: Parsers, say: Say) -> None:
     for kind in KINDS:
         said = say(f"help.{kind}")
         parser = commands.add_parser(kind, help=said, description=said)
-        parser.add_argument("do", choices=["check"])
-        parser.add_argument("file", type=Path, metavar="FILE", help=say("help.file"))
+        parser.add_argument("do", choices=["check", "show"] if kind in SHOWN else ["check"])
+        parser.add_argument("file", metavar="FILE", nargs="?", default="", help=say("help.file"))
         parser.add_argument("--game", metavar="GAME", help=say("help.game"))
         parser.set_defaults(run=run, say=say, kind=kind)
 
 
 def run(given: argparse.Namespace) -> int:
     kind: str = given.kind
-    checks = {game.name: game.checks[kind] for game in all_games() if kind in game.checks}
-    name = given.game or (next(iter(checks)) if len(checks) == 1 else None)
-    if name not in checks:
-        raise BadInput(f"games with a home-made {kind}: {', '.join(checks)}; name one by --game")
-    problems = checks[name](str(given.file))
+    games = {game.name: game for game in all_games() if kind in game.checks}
+    name = given.game or (next(iter(games)) if len(games) == 1 else None)
+    if name not in games:
+        raise BadInput(f"games with a home-made {kind}: {', '.join(games)}; name one by --game")
+    if given.do == "show":
+        print("\n".join(games[name].shows[kind](given.file, given.say.lang)))
+        return 0
+    if not given.file:
+        raise BadInput(f"which file? fracas {kind} check FILE")
+    problems = games[name].checks[kind](given.file)
     for one in problems:
         print(one)
     if not problems:
-        print(given.say(f"check.{kind}", file=given.file.name, game=name))
+        print(given.say(f"check.{kind}", file=Path(given.file).name, game=name))
     return FAULTY if problems else 0

@@ -159,6 +159,9 @@ class Game(Generic[S]):
     checks: Mapping[str, Callable[[str], Sequence[object]]] = field(default_factory=dict)
     """All that is wrong with a home-made file, in words, by what it holds (`{"scenario": …}`);
     empty if it can be played with."""
+    shows: Mapping[str, Callable[[str, str], Sequence[str]]] = field(default_factory=dict)
+    """What can be made at home, as lines of text in a language: of a file or of a ready-made one by
+    its name; without a name all that there is to make one with."""
     decks: DeckShelf | None = None
     """Ready-made, home-made and random decks, where players bring their own."""
     lesson: Lesson | None = None

@@ -34,6 +34,13 @@ class Reel:
         self._kept = {0: table.replay(0)}
         self.at = 0
         self.table = self._kept[0].copy()
+        self.turns = {self._turn(): 0}
+        """After how many inputs each turn began, of those that have been passed."""
+
+    def _turn(self) -> object:
+        """The number of the turn, or of the round, where a game counts them."""
+        s = self.table.state
+        return getattr(s, "turn", None) or getattr(s, "round", None)
 
     def go(self, at: int) -> None:
         """To the table after so many inputs."""
@@ -44,8 +51,18 @@ class Reel:
         while self.at < at:
             self.table.apply(self.inputs[self.at])
             self.at += 1
+            self.turns.setdefault(self._turn(), self.at)
             if self.at % EVERY == 0 and self.at not in self._kept:
                 self._kept[self.at] = self.table.copy()
+
+    def go_turn(self, by: int) -> None:
+        """To where the next turn begins, or back to where this one or the last one began."""
+        if by < 0:
+            self.go(max((at for at in self.turns.values() if at < self.at), default=0))
+            return
+        now = self._turn()
+        while self.at < len(self.inputs) and self._turn() == now:
+            self.go(self.at + 1)
 
 
 class ReplayScreen(TableScreen):
@@ -55,6 +72,8 @@ class ReplayScreen(TableScreen):
         Binding("space", "run", "key.run", priority=True),
         Binding("home", "go(-1000000000)", "key.first", priority=True),
         Binding("end", "go(1000000000)", "key.last", priority=True),
+        Binding("pagedown", "turn(1)", "key.next_turn", priority=True),
+        Binding("pageup", "turn(-1)", "key.last_turn", priority=True),
         Binding("plus,equals_sign", "speed(1)", "key.faster", key_display="+"),
         Binding("minus", "speed(-1)", "key.slower", key_display="-"),
         Binding("p", "perspective", "key.perspective"),
@@ -136,6 +155,10 @@ class ReplayScreen(TableScreen):
 
     def action_go(self, by: int) -> None:
         self.reel.go(self.reel.at + by)
+        self.show()
+
+    def action_turn(self, by: int) -> None:
+        self.reel.go_turn(by)
         self.show()
 
     def action_run(self) -> None:

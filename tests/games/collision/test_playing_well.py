@@ -10,9 +10,11 @@ from fracas.engine import Choice
 from fracas.engine.imagining import imagine
 from fracas.games.collision import game
 from fracas.games.collision.assess import best_charge, best_shot
+from fracas.games.collision.figures import apart, sees
+from fracas.games.collision.geometry.units import in_front
 from fracas.games.collision.policy import policy
 
-from .tables import answer, asked, at, kinds, number, one, options, question, state
+from .tables import answer, asked, at, figure, kinds, number, one, options, question, state
 
 FAR = one("UN9", 3000, 3200, facing=270)
 
@@ -123,3 +125,45 @@ def test_loot_is_searched_where_it_is_touched() -> None:
         figures={"A1": one("RE6", 1000, 1000), "B1": FAR},
     )  # fmt: skip
     assert choice(table) == ("search", 0) and "move" in options(table)
+
+
+WALL = {
+    "id": "wall", "name": {"en": "Wall", "fr": "Mur"}, "cover": "H", "z": [0, 250],
+    "rect": [1500, 900, 1520, 1300],
+}  # fmt: skip
+
+
+@pytest.mark.clause("CO-28.11")
+def test_moves_end_out_of_sight_facing_the_threat() -> None:
+    table = at(
+        stage="act", acting="A1", pieces=[WALL],
+        figures={"A1": one("RE6", 1300, 650), "B1": one("RE2", 2400, 800, facing=180)},
+    )  # fmt: skip
+    assert sees(state(table), 1, 0)
+    answer(table, "move")
+    for _ in ("where", "which way"):
+        answer(table, choice(table))
+    mine = figure(table, "A1")
+    assert not sees(state(table), 1, 0)
+    assert in_front(mine.facing, 2400 - mine.x, 800 - mine.y)
+
+
+def moved_to(table: fracas.Table) -> int:
+    """How far from B1 a bot's move ends."""
+    answer(table, "move")
+    for _ in ("where", "which way"):
+        answer(table, choice(table))
+    return apart(state(table), 0, 1)
+
+
+@pytest.mark.clause("CO-28.15")
+def test_the_unwanted_close_in_and_reclaimers_fall_back_out_of_five_inches() -> None:
+    chief, medic = one("UN1", 1200, 1000), one("RE7", 1900, 1000, facing=180)
+    table = at("hunt", {}, objects=[], stage="act", acting="A1",
+               figures={"A1": chief, "B1": medic})  # fmt: skip
+    assert moved_to(table) <= 300  # from 5.80", to where a Charge is likely
+    assert choice(table) == "charge"
+    scout, near = one("RE4", 1200, 1000), one("UN1", 1600, 1000, facing=180)
+    table = at("hunt", {}, objects=[], stage="act", acting="A1", done=["shoot"],
+               figures={"A1": scout, "B1": near})  # fmt: skip
+    assert apart(state(table), 0, 1) < 500 < moved_to(table)

@@ -7,6 +7,7 @@ from fracas.engine import Game, Setting
 from .bot import value
 from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .checks import check_gang_file, check_layout_file
+from .gang_sheet import shown
 from .course import course, first_player
 from .gangs import check_gangs, gang_file
 from .invariants import invariants
@@ -129,4 +130,5 @@ game = Game(
     invariants=invariants,
     lucky=lucky,
     checks={"layout": check_layout_file, "gang": check_gang_file},
+    shows={"gang": shown},
 )

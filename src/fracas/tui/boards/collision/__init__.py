@@ -63,7 +63,8 @@ class Ground(TextBoard):
 
     @classmethod
     def reply(cls, view: Any, lang: str, line: str) -> Sequence[str]:
-        return written.answered(Look(view, lang, "", (), None), line)
+        look = Look(view, lang, "", (), None)
+        return written.measured(look, line) or written.answered(look, line)
 
     @classmethod
     def typed(cls, view: Any, question: Question, line: str) -> Choice:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from fracas.engine.text import Choice
+from fracas.games.collision.ruler import ruled
 
 from . import panels
 from .ground import DISTRICTS, Cell, drawn, scale_for, surface, table
@@ -22,6 +23,7 @@ PLACES = (
 )  # fmt: skip
 """Questions that take a point of the table."""
 NAMED = re.compile(r"\b[A-D]\d{1,2}\b")
+RULER = re.compile(r"^\s*(how far|far|ruler|distance|à quelle distance|règle)\b", re.IGNORECASE)
 SEES = re.compile(r"\b(see|sees|voir|voit)\b", re.IGNORECASE)
 NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 
@@ -79,6 +81,34 @@ def answered(look: Look, line: str) -> list[str]:
     ]
 
 
+def measured(look: Look, line: str) -> list[str]:
+    """How far it is between two figures, two points, or one of each (CO-29.6)."""
+    if not RULER.search(line):
+        return []
+    rest, marks = re.sub(RULER, "", line), list[str | Place]()
+    for part in re.split(r"\s+(?:to|and|à|et)\s+|\s*(?:->|→)\s*", rest.strip(" ?")):
+        names = NAMED.findall(part.upper())
+        marks += names
+        numbers = re.sub(NAMED, "", part.upper())
+        if NUMBER.search(numbers) and (spot := spot_typed(look, numbers)) is not None:
+            marks.append(spot)
+    if len(marks) != 2:
+        return [look.say("free.far")]
+    found = ruled(look.view, *marks)
+    if found is None:
+        lost = next(
+            one for one in marks if isinstance(one, str) and ruled(look.view, one, one) is None
+        )
+        return [look.say("absent" if lost in look.figures else "nobody", name=lost)]
+    one, other = (mark if isinstance(mark, str) else point(mark) for mark in marks)
+    return [
+        look.say(
+            "far", one=one, other=other, gap=inches(found.gap), height=inches(found.height),
+            distance=inches(found.distance),
+        )
+    ]  # fmt: skip
+
+
 def meant(look: Look, line: str) -> Choice:
     """A point in inches; without a height it is on what stands there. A figure to be lifted again
     by its name."""
@@ -87,13 +117,17 @@ def meant(look: Look, line: str) -> Choice:
         return "lift", look.figures[names[0]]["number"]
     if look.kind not in PLACES or re.sub(NUMBER, "", line).strip(' "(),;'):
         return None
+    return spot_typed(look, line)
+
+
+def spot_typed(look: Look, line: str) -> Place | None:
     numbers = [
         round(float(one.replace(",", ".")) * 100) for one in re.findall(NUMBER, _apart(line))
     ]
     if len(numbers) == 2:
         x, y = numbers
         return x, y, max((surface(one, x, y) for one in look.view["pieces"]), default=0)
-    return tuple(numbers) if len(numbers) == 3 else None
+    return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
 
 
 def _apart(line: str) -> str:
@@ -104,6 +138,6 @@ def _apart(line: str) -> str:
 def hints(lang: str, kind: str) -> list[str]:
     look = Look({"figures": []}, lang, "", (), None)
     if not kind:
-        return [look.say("free.see")]
+        return [look.say("free.see"), look.say("free.far")]
     key = "facing" if kind in FACING else "place" if kind in PLACES else kind
     return [look.say(f"free.{key}")] if look.has(f"free.{key}") else []
