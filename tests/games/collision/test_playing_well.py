@@ -9,7 +9,7 @@ from fracas.bots import make_bot
 from fracas.engine import Choice
 from fracas.engine.imagining import imagine
 from fracas.games.collision import game
-from fracas.games.collision.assess import best_charge, best_shot
+from fracas.games.collision.assess import best_charge, best_shot, tokens
 from fracas.games.collision.figures import apart, sees
 from fracas.games.collision.geometry.units import in_front
 from fracas.games.collision.policy import policy
@@ -89,7 +89,8 @@ def test_overwatch_is_worth_more_while_enemies_have_points() -> None:
     for pool in (0, 2):
         table = at(
             stage="act", acting="A1",
-            figures={"A1": one("RE2", 1000, 1000), "B1": FAR}, players=[{}, {"pool": pool}],
+            figures={"A1": one("RE2", 1000, 1000), "B1": one("UN9", 2200, 1000, facing=180)},
+            players=[{}, {"pool": pool}],
         )  # fmt: skip
         found.append(weight(table, "overwatch"))
     assert found[0] < found[1]
@@ -167,3 +168,49 @@ def test_the_unwanted_close_in_and_reclaimers_fall_back_out_of_five_inches() -> 
     table = at("hunt", {}, objects=[], stage="act", acting="A1", done=["shoot"],
                figures={"A1": scout, "B1": near})  # fmt: skip
     assert apart(state(table), 0, 1) < 500 < moved_to(table)
+
+
+@pytest.mark.clause("CO-28.10")
+def test_a_hurried_attack_is_made_only_where_the_net_stays_near_nothing() -> None:
+    def shooter(profile: str, foe: str, *done: str) -> fracas.Table:
+        return at(
+            stage="act", acting="A1", done=[*done],
+            figures={"A1": one(profile, 1000, 1000), "B1": one(foe, 1500, 1000, facing=180)},
+        )  # fmt: skip
+
+    def keen(table: fracas.Table, action: str) -> float:
+        return weight(table, action) / weight(table, "end")
+
+    for profile, foe in (("RE1", "UN5"), ("RE6", "UN1")):
+        first, second = shooter(profile, foe), shooter(profile, foe, "shoot")
+        assert keen(second, "shoot") < keen(first, "shoot")
+        assert keen(second, "charge") == pytest.approx(keen(first, "charge"), rel=0.01)
+    strong, weak = shooter("RE1", "UN5", "shoot"), shooter("RE6", "UN1", "shoot")
+    assert choice(strong) == "shoot" != choice(weak)
+
+
+@pytest.mark.clause("CO-28.16")
+def test_those_who_must_come_near_or_carry_are_suppressed() -> None:
+    table = at(
+        "hunt", {}, stage="act", acting="A1", objects=[[0, 0, 0]],
+        figures={
+            "A1": one("RE5", 1000, 1000), "B1": one("UN4", 1600, 1000, facing=180),
+            "B2": one("UN5", 1600, 1300, facing=180),
+            "B3": one("UN4", 1600, 700, facing=180, carries=0),
+        },
+    )  # fmt: skip
+    shooter, runt, carrier = (tokens(state(table), k, 4, 0) for k in (1, 2, 3))
+    assert runt == carrier > shooter > 0
+
+
+@pytest.mark.clause("CO-28.16")
+def test_a_jam_is_cleared_by_who_has_nothing_better() -> None:
+    def jammed(x: int) -> fracas.Table:
+        return at(
+            stage="act", acting="A1",
+            figures={"A1": one("RE6", 1000, 1000, jams=1), "B1": one("UN5", x, 1000, facing=180)},
+        )  # fmt: skip
+
+    near, far = jammed(1150), jammed(2500)
+    assert weight(near, "fight") < weight(near, "charge")
+    assert weight(far, "fight") == max(weight(far, one) for one in options(far))

@@ -7,8 +7,8 @@ from fracas.engine import Game, Setting
 from .bot import value
 from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .checks import check_gang_file, check_layout_file
-from .gang_sheet import shown
 from .course import course, first_player
+from .gang_sheet import shown
 from .gangs import check_gangs, gang_file
 from .invariants import invariants
 from .knowledge import pools

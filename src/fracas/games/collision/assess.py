@@ -37,6 +37,10 @@ STEP = 5 * INCH
 """How far an enemy comes in a Move, mostly."""
 
 
+MOVERS, SHOOTERS = 1.9, 1.2
+"""How much more than a token itself it is worth to hold a figure where it is."""
+
+
 def turns_left(s: Collision) -> int:
     """Turns whose points have yet to be scored."""
     scored = len(s.players[0].vp)
@@ -88,13 +92,15 @@ def harm(s: Collision, target: int, chances: Sequence[float]) -> float:
 
 
 def tokens(s: Collision, target: int, columns: int, lead: int) -> float:
-    """What a suppressing attack is worth: at most two tokens stay."""
+    """What a suppressing attack is worth: at most two tokens stay, and they bind those most who
+    must come near or carry something away (CO-28.16)."""
     one = s.figures[target]
     room = max(0, 2 - one.jams - one.suppressed)
     hits = columns * mean_hit(lead, columns)
     first = 1.0 if not one.suppressed else 0.4
     spent = 0.6 if one.activations else 1.0
-    return W.figure.suppress * 1.6 * first * min(hits, room) * spent
+    bound = MOVERS if not sheet(one).guns or carried(s, target) else SHOOTERS
+    return W.figure.suppress * bound * first * min(hits, room) * spent
 
 
 def attack(
@@ -204,9 +210,7 @@ def _stand(s: Collision, figure: int) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _pair(
-    s: Collision, figure: int, target: int, seen: Glances, what: str
-) -> tuple[object, ...]:
+def _pair(s: Collision, figure: int, target: int, seen: Glances, what: str) -> tuple[object, ...]:
     one = s.figures[figure]
     hurried = s.hurried and figure == s.acting
     pack = swarming(s, figure, target) if "swarm" in sheet(one).traits else False

@@ -5,9 +5,8 @@ from typing import cast
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .assess import charge_chance
 from .attack import begin_charge_attack, modes
-from .cards import FAIL, KINDS, SECONDARY, SUCCESS
+from .cards import FAIL, KINDS, SECONDARY, SUCCESS, own_cards, rank
 from .draws import Draw, Reader, closed_for, hurry, put_away, read
 from .figures import (
     MAX_CHARGE,
@@ -26,7 +25,7 @@ from .geometry.candidates import Candidate
 from .geometry.certificates import PathCheck
 from .geometry.charges import charge_candidates
 from .geometry.legs import Feet, charge_length, check_path
-from .geometry.measure import gap, in_contact
+from .geometry.measure import from_rear, gap, in_contact
 from .geometry.shapes import Body, Terrain
 from .geometry.units import INCH
 from .moving import Path, Walk, bad_path, legs_of, path_label, path_of
@@ -148,13 +147,18 @@ class ChargeAt(Step):
         return text("ask.charge_at", figure=tag(one), length=max_charge(s, self.figure))
 
     def label(self, s: Collision, choice: Choice) -> Text:
+        """How long, which of the cards that its player has not seen reach so far, where it makes
+        contact and on which arc (CO-29.10)."""
         target, path = charge = cast(Charge, choice)
         found = checked(s, self.figure, charge)
-        length = charge_length(found, body(s.figures[target]))
-        chance = round(100 * charge_chance(s, self.figure, length))  # CO-29.10
+        other = body(s.figures[target])
+        length = charge_length(found, other)
+        unseen = [card for card in own_cards(self.seat) if not s.knows(self.seat, card)]
+        reaching = sum(reach_of_card(s, self.figure, rank(card)) >= length for card in unseen)
+        arc = "front" if from_rear(found.body.at(found.end), other).front else "rear"
         return text(
             "option.charge", target=tag(s.figures[target]), way=path_label(path).nested,
-            length=length, percent=chance,
+            length=length, cards=reaching, unseen=len(unseen), arc=text(f"note.arc_{arc}").nested,
         )  # fmt: skip
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:

@@ -37,7 +37,8 @@ def stock(lang: str) -> list[str]:
     lines += [_object(one, lang) for one in found.objects.values()]
     lines += ["", word("gang.samples", lang)]
     lines += [
-        f"  {one.id:<20} {in_lang(one.name, lang)}: {_sums(one, lang)}" for one in found.gangs.values()
+        f"  {one.id:<20} {in_lang(one.name, lang)}: {_sums(one, lang)}"
+        for one in found.gangs.values()
     ]
     return lines[1:]
 

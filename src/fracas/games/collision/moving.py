@@ -279,9 +279,9 @@ def move_label(s: Collision, figure: int, found: Candidate) -> Text:
     notes = [text("note.length", length=found.cost)] if found.legs else []
     if found.purpose == "marker":
         notes.append(text("note.marker"))
-    for one in found.legs:
+    for one, cost in zip(found.legs, found.costs, strict=True):
         if one.kind != "walk":
-            notes.append(text("note.leg", leg=one.kind))
+            notes.append(text("note.leg", leg=one.kind, length=cost))
     for test in found.tests:
         percent = round(100 * passing(NEED, agi - test.penalty))
         notes.append(text("note.test", percent=percent))

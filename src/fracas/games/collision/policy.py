@@ -145,7 +145,6 @@ def go(s: Collision, step: Go, seat: int, options: Sequence[Any]) -> list[float]
 def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[float]:
     figure = s.acting
     one = s.figures[figure]
-    foes = enemies(s, seat)
     sent = s.objects and figure in sent_for(s, seat)
     scores = []
     for choice in options:
@@ -157,9 +156,9 @@ def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[floa
         elif choice == "move":
             scores.append(MARKER if sent else 0.15 if carried(s, figure) else MOVE)
         elif choice == "shoot":
-            scores.append(max(best_shot(s, figure, foe) for foe in foes))
+            scores.append(attacking(s, "shoot", best_shot))
         elif choice == "charge":
-            scores.append(max(best_charge(s, figure, foe) for foe in foes))
+            scores.append(attacking(s, "charge", best_charge))
         elif choice == "overwatch":
             waiting = min(3, max(s.players[other].pool for other in others(s, seat)))
             useful = not one.watch and guards(s, figure)
@@ -169,6 +168,15 @@ def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[floa
         else:
             scores.append(0.0)
     return likely(scores)
+
+
+def attacking(s: Collision, action: str, judge: Callable[[Collision, int, int], float]) -> float:
+    """The best attack of the acting figure; a second one of its kind is hurried (CO-28.10)."""
+    before, s.hurried = s.hurried, action in s.done
+    try:
+        return max(judge(s, s.acting, foe) for foe in enemies(s, s.figures[s.acting].owner))
+    finally:
+        s.hurried = before
 
 
 # Attacks

@@ -54,10 +54,15 @@ class Candidate(Struct, frozen=True, gc=False):
     purpose: Purpose
     place: Place
     legs: tuple[Leg, ...]
-    cost: int
+    costs: tuple[int, ...]
+    """Of each leg."""
     tests: tuple[LegCheck, ...]
     exposure: tuple[Exposure, ...]
     target: str = ""
+
+    @property
+    def cost(self) -> int:
+        return sum(self.costs)
 
 
 class Marker(NamedTuple):
@@ -188,14 +193,17 @@ def move_candidates(
 def complete(reach: Reach, pool: Pool, purpose: Purpose, at: int, target: str = "") -> Candidate:
     arrival = pool.arrivals[at]
     legs = reach.legs(arrival)
-    checks = [reach.check(leg.kind, leg.start, leg.end) for leg in legs if leg.kind != "walk"]
-    cost = sum(check.cost for check in checks) + sum(
-        hyp(leg.end[0] - leg.start[0], leg.end[1] - leg.start[1])
-        for leg in legs
-        if leg.kind == "walk"
+    costs, tests = [], []
+    for leg in legs:
+        if leg.kind == "walk":
+            costs.append(hyp(leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]))
+        else:
+            check = reach.check(leg.kind, leg.start, leg.end)
+            costs.append(check.cost)
+            tests += [check] if check.tested else []
+    return Candidate(
+        purpose, arrival.place, legs, tuple(costs), tuple(tests), pool.exposure(at), target
     )
-    tests = tuple(check for check in checks if check.tested)
-    return Candidate(purpose, arrival.place, legs, cost, tests, pool.exposure(at), target)
 
 
 class _Chosen:
