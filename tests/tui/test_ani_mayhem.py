@@ -97,8 +97,8 @@ def test_the_field_is_turned_to_a_seat_and_shows_the_ways_of_disasters() -> None
     assert north.index("Canal") < north.index("Bamboo")
     ways = said(panels.disasters, table)
     assert "The Velvet Regent" in ways
-    assert "Canal Market → Port Meridian → Bamboo Ridge → off the field" in ways
-    assert "Bamboo Ridge → Port Meridian → Canal Market → off the field" in ways
+    assert "→ Port Meridian → Bamboo Ridge → off the field" in ways
+    assert "→ Port Meridian → Canal Market → off the field" in ways
 
 
 @pytest.mark.clause("AM-34.4")
@@ -162,6 +162,36 @@ def test_a_combat_is_a_table_of_every_modifier_with_its_source() -> None:
     assert "✹ 3 +2 Hook" in said(panels.fight, table) or "✹ 5 +1 Dawn Training +2 Hook" in said(
         panels.fight, table
     )
+
+
+@pytest.mark.clause("AM-34.7")
+def test_a_combat_says_what_would_be_lost_as_things_stand() -> None:
+    table = at('[[players]]\ncombat = ["av.guard", "av.hook"]\n')
+    table.play(0, ("attack", 2))
+    for choice in ("all", "pass", "pass", "fight", "done"):
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, choice if choice in question.choices else question.choices[0])
+        if "⇒" in said(panels.fight, table):
+            break
+    else:
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, "done" if "done" in question.choices else question.choices[0])
+    assert "⇒ receives 6, would lose 3 as things stand" in said(panels.fight, table)
+
+
+@pytest.mark.clause("AM-34.5", "AM-34.4")
+def test_skills_and_what_all_together_could_scavenge() -> None:
+    table = at()
+    ox = said(panels.parties, table).split("\n")
+    line = next(at for at, one in enumerate(ox) if "Ox Hendry" in one)
+    assert "Strength" in ox[line + 1] and "Climbing" in ox[line + 1]
+    rows = said(panels.listings, table)
+    assert "Bamboo Ridge Climbing or Survival & Acrobatics A" in rows
+
+
+def test_the_hand_says_what_cards_do() -> None:
+    shown = said(panels.hand, at('[[players]]\nhand = ["av.brace", "av.brace"]\n'))
+    assert "Brace ×2  Use, 1 character: defence +3." in shown
 
 
 @pytest.mark.clause("AM-34.8")

@@ -20,6 +20,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     until: str
     """phase, round, combat, charm, or turn."""
     weapon: bool = False
+    source: int = NOBODY
+    """The card, by what it is, that it comes from."""
 
 
 class Drawn(msgspec.Struct, frozen=True, gc=False):

@@ -192,16 +192,19 @@ def activated(s: AniMayhem, user: Body, spell: Spell) -> None:
             continue
         for effect in trait.do:
             if effect.modify is not None and effect.by is not None:
-                change(s, user.card, effect, trait, FLASH, weapon="Weapon" in categories)
+                change(s, user.card, effect, trait, FLASH, user.card, weapon="Weapon" in categories)
 
 
-def change(s: AniMayhem, who: int, effect: Effect, trait: Trait, layer: int, weapon: bool) -> None:
+def change(
+    s: AniMayhem, who: int, effect: Effect, trait: Trait, layer: int, source: int, weapon: bool
+) -> None:
     """A change to an ability: for the phase or round, unless the trait says for how long."""
     affected = thing(s, who)
     assert affected is not None and effect.modify is not None
     until = trait.for_ or ("round" if s.combat else "phase")  # AM-7.6
     for by in effect_changes(s, effect, AT_ABILITY[effect.modify], affected, None):
-        s.lasting.append(Lasting(who, AT_ABILITY[effect.modify], by, layer, until, weapon))
+        at, kind = AT_ABILITY[effect.modify], s.cast.kinds[source]
+        s.lasting.append(Lasting(who, at, by, layer, until, weapon, kind))
 
 
 def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
@@ -229,7 +232,7 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
     if effect.modify is not None and effect.by is not None:
         made = card(s, spell.card)
         layer = ENHANCEMENT if made.type == "enhancement" else FLASH  # AM-2.7
-        change(s, target, effect, trait, layer, weapon="Weapon" in made.categories)
+        change(s, target, effect, trait, layer, spell.card, weapon="Weapon" in made.categories)
     elif effect.destroy or effect.discard:
         remove(s, who, destroyed=bool(effect.destroy))
     elif effect.incapacitate and isinstance(who, Body | Menace):

@@ -50,7 +50,7 @@ SIDES = {
 def cell_label(s: AniMayhem, seat: int, choice: Choice, site: int = -1) -> Text:
     """Beside which locations a cell lies as a seat sees the field, or from a certain one."""
     if not (isinstance(choice, tuple) and len(choice) == 2):
-        return Text(str(choice))
+        return text(f"option.{choice}")
     x, y = int(str(choice[0])), int(str(choice[1]))
     view = VIEWS[s.seats][seat]
     found = {}

@@ -13,8 +13,9 @@ from .state import DISCARD, MAINTENANCE, PHASES, AniMayhem
 
 ASK, UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT = "", "turn", "combat", "fight", "wait"
 BRISK = "brisk"
-"""Pass in the own Discard and Maintenance phases and, playing alone, wherever nothing else can be
-done, until told otherwise. With others at the table the latter would tell them about the hand."""
+"""Pass in the own Discard and Maintenance phases, do not respond to oneself and, playing alone,
+pass wherever nothing else can be done, until told otherwise. With others at the table the latter
+would tell them about the hand."""
 UNTIL_PHASE = tuple(PHASES[1:])
 """Pass until that phase of the own turn."""
 WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, BRISK, *UNTIL_PHASE)
@@ -49,8 +50,10 @@ def passes(s: AniMayhem, seat: int) -> bool:
         case "" | "wait":
             return False
         case "brisk":
+            if s.stack:
+                return s.stack[-1].seat == seat
             routine = s.active == seat and s.phase in (DISCARD, MAINTENANCE)
-            return routine and s.combat is None and not s.stack and not s.charms
+            return routine and s.combat is None and not s.charms
         case phase:
             on = not (s.active == seat and PHASES[s.phase] == phase)
     if not on:

@@ -8,6 +8,7 @@ from fracas.engine import BadInput, Choice, Options, Sealed, Step, Text, text
 
 from .deckfiles import random_deck
 from .decks import STARTING_CHARACTERS, STARTING_POWER, Deck, deck_steps, location_count
+from .equip import whole
 from .field import SIDE, free_cells, haven_cells, line_cell, survey
 from .naming import cell_label, place_name
 from .skirmish import Opening
@@ -156,6 +157,16 @@ def annex_steps(s: AniMayhem) -> list[Step]:
     return [Annex((s.first + at) % s.seats) for at in range(s.seats)]
 
 
+REST = "rest"
+"""Alone: all locations that are left, close together."""
+
+
+def middle(cell: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The nearest to the first location first, so that they lie in a square."""
+    x, y = cell
+    return max(abs(x), abs(y)), abs(x) + abs(y), y, x
+
+
 class Place(Step):
     """AM-13.20, AM-13.21: the next location on an empty cell that touches one."""
 
@@ -165,10 +176,17 @@ class Place(Step):
 
     def options(self, s: AniMayhem) -> list[Choice]:
         most = SIDE if s.table.layout == "square" else 0
-        return list(free_cells({(one.x, one.y) for one in s.sites}, most))
+        cells: list[Choice] = list(free_cells({(one.x, one.y) for one in s.sites}, most))
+        return [*cells, REST] if s.seats == 1 and s.sites else cells
 
-    def chosen(self, s: AniMayhem, choice: tuple[int, int]) -> None:
-        put_site(s, self.seat, *choice)
+    def chosen(self, s: AniMayhem, choice: Choice) -> None:
+        if choice == REST:  # AM-13.21: alone nobody else has a say in it
+            while s.players[self.seat].locations:
+                cells = free_cells({(one.x, one.y) for one in s.sites})
+                put_site(s, self.seat, *min(cells, key=middle))
+        else:
+            assert isinstance(choice, tuple)
+            put_site(s, self.seat, whole(choice[0]), whole(choice[1]))
 
     def prompt(self, s: AniMayhem) -> Text:
         return text("ask.place", location=s.cast.kinds[s.players[self.seat].locations[-1]])
@@ -177,8 +195,9 @@ class Place(Step):
         return cell_label(s, self.seat, choice)
 
     def do(self, s: AniMayhem) -> None:
-        s.show(s.players[self.seat].locations[-1])
-        s.ask(self)
+        if s.players[self.seat].locations:
+            s.show(s.players[self.seat].locations[-1])
+            s.ask(self)
 
 
 def put_site(s: AniMayhem, seat: int, x: int, y: int) -> None:

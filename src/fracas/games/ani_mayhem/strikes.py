@@ -34,17 +34,22 @@ def blow(s: AniMayhem, fight: Combat, at: int, one: int, dealt: int, foe: int | 
     return Blow(one, dealt, max(0, dealt - defence))
 
 
-def deal_damage(s: AniMayhem, fight: Combat) -> None:
-    """AM-21.7: all damage of a round at the same time."""
-    blows = []
+def blows(s: AniMayhem, fight: Combat) -> list[Blow]:
+    """What everybody in the fight would receive as things stand."""
+    found = []
     for at, clash in enumerate(fight.clashes):
         for strikers, targets in ((clash.strikers, clash.struck), (clash.back, clash.foes)):
             for one in targets if strikers else ():
                 dealt = total(s, fight, at, strikers, targets, one)
-                blows.append(blow(s, fight, at, one, dealt, strikers[0]))
-    blows += site_blows(s, fight)
-    shares = [share for struck in blows for share in guard_shares(fight, struck)]
-    for struck in blows:
+                found.append(blow(s, fight, at, one, dealt, strikers[0]))
+    return found + site_blows(s, fight)
+
+
+def deal_damage(s: AniMayhem, fight: Combat) -> None:
+    """AM-21.7: all damage of a round at the same time."""
+    dealt = blows(s, fight)
+    shares = [share for struck in dealt for share in guard_shares(fight, struck)]
+    for struck in dealt:
         strike(s, fight, struck)
     for share in shares:
         lose_health(s, fight, *share)

@@ -12,6 +12,7 @@ from .reasons import Reason, reasons, table
 from .scavenge import passes
 from .skills import skills
 from .state import PHASES, AniMayhem, Body, Menace
+from .strikes import blows
 from .things import Thing, able, aboard, base, thing
 from .values import ability, fights, pool
 from .vocabulary import ABILITIES, MOVEMENT, SKILLS
@@ -138,6 +139,11 @@ def site(s: AniMayhem, at: int, viewer: int) -> object:
             if (one.beneath or one.disasters)
             and passes(s, [b for b in s.bodies.values() if b.seat == seat and b.at == at], at)
         ],
+        "together": [
+            seat
+            for seat in range(s.seats)
+            if passes(s, [b for b in s.bodies.values() if b.seat == seat and able(s, b)], at)
+        ],
         "haven": one.haven,
         "refuge": one.refuge,
         "destroyed": one.destroyed,
@@ -225,6 +231,16 @@ def charm_battle(s: AniMayhem, one: Wooing) -> object:
     }
 
 
+def expected(s: AniMayhem, one: Combat) -> list[object]:
+    """AM-34.7: what each would receive and lose if the damage were dealt now."""
+    named = [who for c in one.clashes for who in (*c.strikers, *c.struck, *c.back, *c.foes)]
+    if any(thing(s, who) is None for who in named):
+        return []
+    return [
+        {"who": dealt.who, "total": dealt.total, "loss": dealt.loss} for dealt in blows(s, one)
+    ]
+
+
 def fight(s: AniMayhem, one: Combat) -> object:
     return {
         "disaster": one.menace,
@@ -241,4 +257,5 @@ def fight(s: AniMayhem, one: Combat) -> object:
         "health": {str(who): left for who, left in one.health.items()},
         "cards": [{"card": CARDS[drawn.kind].id, "on": drawn.who} for drawn in one.cards],
         "table": table(s, one),
+        "expected": expected(s, one),
     }

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from fracas.content import texts
 from fracas.engine import Choice, Saying, Words
 
-from .cards import HOME
+from .cards import CARDS, HOME
 from .state import AniMayhem
 from .vocabulary import SKILLS
 from .wording import TEXTS as CARD_TEXTS
-from .wording import card_name
+from .wording import card_name, card_text
 
 TEXTS = texts(HOME)
 
@@ -26,7 +26,16 @@ def skill(value: Choice, saying: Saying) -> str:
     return CARD_TEXTS.get(saying.lang, CARD_TEXTS["en"])[f"skill.{SKILLS[value]}"]
 
 
-words = Words(TEXTS, {"card": card, "skill": skill})
+def does(value: Choice, saying: Saying) -> str:
+    """What a card does; of a combat card the half that its name is of."""
+    assert isinstance(value, int)
+    lines = card_text(value, saying.lang if saying.lang in CARD_TEXTS else "en")
+    if CARDS[value].type == "combat":
+        return lines[0].partition(": ")[2]
+    return " ".join(lines)
+
+
+words = Words(TEXTS, {"card": card, "skill": skill, "does": does})
 
 
 def seat_names(s: AniMayhem, lang: str) -> Sequence[str]:

@@ -5,8 +5,12 @@ The field is turned to the view of the seat before the screen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from rich.text import Text
 
+from fracas.question import Question
 from fracas.tui.boards.text_board import TextBoard
 
 from . import panels
@@ -29,12 +33,27 @@ class Field(TextBoard):
         return Look(self.view, self.lang, self.choices, self.pointed, turned)
 
     def draw(self, width: int) -> list[Text]:
-        look = self.look()
-        return [
-            line
-            for part in (
-                panels.score, panels.stack, panels.fight, panels.charm, panels.field,
-                panels.parties, panels.disasters, panels.hand, panels.listings,
-            )
-            for line in part(look, width)
-        ]  # fmt: skip
+        return drawn(self.look(), width)
+
+    @classmethod
+    def written(
+        cls, view: Any, questions: Sequence[Question], lang: str, width: int
+    ) -> Sequence[str]:
+        choices = questions[0].choices if questions else ()
+        look = Look(view, lang, choices, None, view["you"] or 0)
+        return [line.plain.rstrip() for line in drawn(look, max(width, LEAST))]
+
+
+LEAST = 100
+"""Columns of the board in plain lines: more than a narrow terminal, for readers that wrap."""
+
+
+def drawn(look: Look, width: int) -> list[Text]:
+    return [
+        line
+        for part in (
+            panels.score, panels.stack, panels.fight, panels.charm, panels.field,
+            panels.parties, panels.disasters, panels.hand, panels.listings,
+        )
+        for line in part(look, width)
+    ]  # fmt: skip

@@ -11,7 +11,8 @@ from rich.text import Text
 from fracas.content import folder, texts
 from fracas.engine.text import Choice
 from fracas.games.ani_mayhem.cards import AT, CARDS
-from fracas.games.ani_mayhem.wording import card_name
+from fracas.games.ani_mayhem.wording import TEXTS as CARD_TEXTS
+from fracas.games.ani_mayhem.wording import card_name, card_text
 
 Sight = Any
 """A view, or a part of one: plain data."""
@@ -59,6 +60,13 @@ class Look:
         if card in AT:
             return card_name(AT[card], self.lang)
         return self._texts.get(f"source.{card}", card)
+
+    def does(self, card: str) -> str:
+        """What a card does, made from its data."""
+        return " ".join(card_text(AT[card], self.lang))
+
+    def skill(self, name: str) -> str:
+        return CARD_TEXTS.get(self.lang, CARD_TEXTS["en"])[f"skill.{name}"]
 
     def sign(self, card: str) -> Text:
         made = CARDS[AT[card]]

@@ -62,7 +62,11 @@ def cell(look: Look, at: int, across: int) -> Iterator[Text]:
     beneath = f"▽{site['disasters']} ◇{len(site['items'])}"
     above = f" △{len(site['above'])}" if site["above"] else ""
     symbols = "".join(SYMBOL[one] for one in made.symbols)
-    yield Text(f" {beneath}{above} {symbols}", style="dim")
+    line = Text(f" {beneath}{above} {symbols}", style="dim")
+    if site["haven"] >= 0:
+        line.append(" ♜", style="green")
+        line.append_text(look.seat(look.view["havens"][site["haven"]]["owner"]))
+    yield line
     line = Text(" ")
     for seat in range(len(look.view["players"])):
         there = [one for one in look.view["characters"] if one["at"] == at and one["seat"] == seat]
@@ -82,6 +86,9 @@ def listings(look: Look, width: int) -> Iterator[Text]:
         line.append(f" {site['listing']} ", style="dim")
         for seat in site["open_to"]:
             line.append_text(look.seat(seat))
+        for seat in site["together"]:
+            if seat not in site["open_to"]:
+                line.append(f"({'ABCDEF'[seat]})", style="dim")
         yield fit(line, width)
 
 
@@ -105,6 +112,9 @@ def parties(look: Look, width: int) -> Iterator[Text]:
             if one[mark]:
                 line.append(" " + look.say(f"did.{mark}"), style="dim")
         yield fit(line, width)
+        skills = one["skills"].items()
+        known = (look.skill(name) + (f" ×{n}" if n > 1 else "") for name, n in skills)
+        yield fit(Text("   " + ", ".join(known), style="dim"), width)
 
 
 def disasters(look: Look, width: int) -> Iterator[Text]:
@@ -122,11 +132,25 @@ def disasters(look: Look, width: int) -> Iterator[Text]:
             if one["abilities"][ability]:
                 line.append(f"{ABILITY[ability]}{one['abilities'][ability]} ")
         line.append(look.place(one["at"]), style="green")
-        for at in one["ahead"]:
-            line.append(" → " + (look.say("off") if at == -1 else look.place(at)))
         if one["item"]:
             line.append(" ◇", style="bold")
         yield fit(line, width)
+        way = [look.say("off") if at == -1 else look.place(at) for at in one["ahead"]]
+        yield from (fit(Text(row), width) for row in wrapped(way, width))
+        if does := look.does(one["card"]):
+            yield fit(Text("   " + does, style="dim"), width)
+
+
+def wrapped(way: list[str], width: int) -> Iterator[str]:
+    """A way in as many rows as it takes."""
+    row = "  "
+    for one in way:
+        if len(row) + len(one) + 3 > width and row.strip():
+            yield row
+            row = "    "
+        row += f" → {one}"
+    if way:
+        yield row
 
 
 def fight(look: Look, width: int) -> Iterator[Text]:
@@ -143,6 +167,10 @@ def fight(look: Look, width: int) -> Iterator[Text]:
         yield fit(line, width)
         for ability in ("damage", "defence"):
             yield fit(sum_of(look, ability, row[ability]), width)
+        for dealt in one["expected"]:
+            if dealt["who"] == row["who"]:
+                line = Text("   ⇒ " + look.say("expected", total=dealt["total"], n=dealt["loss"]))
+                yield fit(line, width)
 
 
 def charm(look: Look, width: int) -> Iterator[Text]:
@@ -182,14 +210,18 @@ def hand(look: Look, width: int) -> Iterator[Text]:
     you = look.view["you"]
     if you is None or you >= len(look.view["players"]):
         return
-    line = Text(look.say("hand") + " ", style="bold")
-    for card in look.view["players"][you]["hand"]:
-        if card != "?":
-            line.append_text(look.sign(card)).append(f" {look.name(card)}  ")
-    yield fit(line, width)
+    yield titled(look.say("hand"))
+    held = [card for card in look.view["players"][you]["hand"] if card != "?"]
+    for card in sorted(set(held), key=held.index):
+        line = Text(" ").append_text(look.sign(card)).append(f" {look.name(card)}", style="bold")
+        line.append(f" ×{held.count(card)}" if held.count(card) > 1 else "")
+        yield fit(line.append("  " + look.does(card), style="dim"), width)
     for one in look.view["characters"]:
         hidden = [card for card in one["items"] + one["equipment"] if card not in one["open"]]
         if one["seat"] == you and hidden:
             line = Text(f" {look.name(one['card'])}: ", style="dim")
             line.append(", ".join(f"▒{look.name(card)}" for card in hidden if card != "?"))
             yield fit(line, width)
+            for card in hidden:
+                if card != "?" and (does := look.does(card)):
+                    yield fit(Text(f"   {look.name(card)}: {does}", style="dim"), width)
