@@ -245,6 +245,19 @@ def test_who_was_brisk_may_be_asked_again() -> None:
     assert (asked(table), state(table).phase) == ("standby", 1)
 
 
+@pytest.mark.clause("AM-34.10")
+def test_who_is_brisk_stays_so_after_other_orders_and_does_not_respond_to_herself() -> None:
+    table = duel(["av.brace", "av.brace"], [], phase="discard")
+    play(table, "pass_brisk", "pass_turn")
+    assert state(table).phase == 4
+    play(table, ("flash", "av.brace"), "av.dex-marlow")
+    assert (asked(table), who(table), state(table).stack) == ("standby", 0, [])
+    play(table, "pass_combat")
+    while state(table).players[0].turns < 2 or who(table) == 1:
+        play(table, "pass" if "pass" in options(table) else "done")
+    assert state(table).phase > 1  # Discard has passed by itself
+
+
 # Resigning
 
 

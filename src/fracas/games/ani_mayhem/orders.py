@@ -40,6 +40,8 @@ def passes(s: AniMayhem, seat: int) -> bool:
     player = s.players[seat]
     if player.gone or s.conceded >> seat & 1:
         return True
+    if player.brisk and routine(s, seat):
+        return True
     match player.orders:
         case "turn":
             on = not (s.active == seat and player.turns > player.ordered)
@@ -49,11 +51,6 @@ def passes(s: AniMayhem, seat: int) -> bool:
             on = s.combat is not None
         case "" | "wait":
             return False
-        case "brisk":
-            if s.stack:
-                return s.stack[-1].seat == seat
-            routine = s.active == seat and s.phase in (DISCARD, MAINTENANCE)
-            return routine and s.combat is None and not s.charms
         case phase:
             on = not (s.active == seat and PHASES[s.phase] == phase)
     if not on:
@@ -61,9 +58,20 @@ def passes(s: AniMayhem, seat: int) -> bool:
     return on
 
 
+def routine(s: AniMayhem, seat: int) -> bool:
+    """Where a brisk player passes, whatever she holds."""
+    if s.stack:
+        return s.stack[-1].seat == seat
+    own = s.active == seat and s.phase in (DISCARD, MAINTENANCE)
+    return own and s.combat is None and not s.charms
+
+
 def order(s: AniMayhem, seat: int, word: str) -> None:
     player = s.players[seat]
-    player.orders = ASK if word == "ask" else word
+    if word in (BRISK, "ask"):
+        player.brisk, player.orders = word == BRISK, ASK
+        return
+    player.orders = word
     player.ordered = player.turns
 
 
@@ -73,14 +81,14 @@ def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
         return ["pass_fight"]
     if s.active != seat:
         return ["pass_turn", "pass_combat"]
-    if s.players[seat].orders == BRISK:
+    if s.players[seat].brisk:
         return ["pass_combat", "ask_again"]
     return ["pass_combat", "pass_brisk"] if s.phase in (DISCARD, MAINTENANCE) else ["pass_combat"]
 
 
 def nothing_else(s: AniMayhem, seat: int, choices: Sequence[Choice]) -> bool:
     """Whether a brisk player who is alone passes here: there is nothing else to do."""
-    return s.seats == 1 and s.players[seat].orders == BRISK and len(choices) == 1
+    return s.seats == 1 and s.players[seat].brisk and len(choices) == 1
 
 
 def delay(s: AniMayhem, seat: int) -> int | None:

@@ -69,6 +69,8 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     orders: Public[str] = ""
     """Standing orders (AM-34.10), and in which own turn they were given."""
     ordered: Public[int] = 0
+    brisk: Public[bool] = False
+    """Passes by itself where there is seldom anything to do (AM-34.10)."""
     reserve: Hidden[list[int]] = []
     """Skirmish: characters not yet revealed (AM-31.16)."""
     won: Public[list[int]] = []

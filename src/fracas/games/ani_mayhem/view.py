@@ -117,6 +117,7 @@ def player(s: AniMayhem, seat: int, viewer: int) -> object:
         "removed": names(s, one.removed),
         "turns": one.turns,
         "orders": one.orders,
+        "brisk": one.brisk,
         "reserve": known(s, one.reserve, viewer),
         "won": names(s, one.won),
         "disasters": len(one.disasters),
