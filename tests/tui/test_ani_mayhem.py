@@ -165,18 +165,26 @@ def test_a_combat_is_a_table_of_every_modifier_with_its_source() -> None:
 
 
 @pytest.mark.clause("AM-34.7")
-def test_a_combat_says_what_would_be_lost_as_things_stand() -> None:
-    table = at('[[players]]\ncombat = ["av.guard", "av.hook"]\n')
-    table.play(0, ("attack", 2))
-    for choice in ("all", "pass", "pass", "fight", "done"):
-        seat, question = next(iter(table.waiting.items()))
-        table.play(seat, choice if choice in question.choices else question.choices[0])
-        if "⇒" in said(panels.fight, table):
-            break
-    else:
-        seat, question = next(iter(table.waiting.items()))
-        table.play(seat, "done" if "done" in question.choices else question.choices[0])
+def test_a_combat_says_what_would_be_lost_and_which_card_changed_a_value() -> None:
+    hand = '[[players]]\nhand = ["av.brace"]\ncombat = ["av.guard", "av.hook"]\n'
+    table = at(hand)
+    ox = next(one["id"] for one in table.view(0)["characters"] if one["card"] == "av.ox-hendry")
+    brace = next(
+        one for one in at(hand).waiting[0].choices if isinstance(one, tuple) and one[0] == "flash"
+    )
+    for choice in (("attack", 2), "all", brace, ox, "pass", "pass", "pass", "pass", "fight", ox):
+        table.play(next(iter(table.waiting)), choice)
+    shown = said(panels.fight, table)
+    assert "▣ 3 +1 Dawn Training +2 Folding Shield +3 Brace" in shown
+    table.play(0, "done")
     assert "⇒ receives 6, would lose 3 as things stand" in said(panels.fight, table)
+
+
+def test_in_plain_lines_the_board_is_written_with_its_choices() -> None:
+    table = at()
+    written = Field.written(table.view(0), list(table.waiting.values()), "en", 40)
+    assert "Characters" in written
+    assert any(line.startswith("A Ox Hendry") for line in written)
 
 
 @pytest.mark.clause("AM-34.5", "AM-34.4")

@@ -253,7 +253,7 @@ def lend(s: AniMayhem, effect: Effect, trait: Trait, user: Body, one: int) -> No
         touch(s)
     user.changed.append(one)
     s.used.append(use_mark(s, one))
-    change(s, user.card, effect, trait, FLASH, weapon=False)
+    change(s, user.card, effect, trait, FLASH, one, weapon=False)
 
 
 def use_mark(s: AniMayhem, one: int) -> str:
