@@ -12,7 +12,9 @@ import msgspec
 import pytest
 
 from fracas.sim import main, simulate
-from fracas.simulation.report import wilson
+from fracas.simulation.played import Played
+from fracas.simulation.played import plan as plan_of
+from fracas.simulation.report import summary, tables, wilson
 
 ROOT = Path(__file__).resolve().parents[2]
 TIC_TAC_TOE = "examples.tic_tac_toe:game"
@@ -60,6 +62,21 @@ def test_alone_one_wins_or_loses_to_the_game(capsys: pytest.CaptureFixture[str])
     played = simulate("ani-mayhem", ["random"], 1, seats=1, options={"decks": "tide"})[0]
     won = msgspec.structs.replace(played, places=(1,))
     assert not won.drawn
+
+
+def test_where_all_have_lost_the_higher_score_is_counted() -> None:
+    plan = plan_of("ani-mayhem", ["reflex", "random"], 3, seats=2)
+    scores = [((2, 2), (3, 0)), ((2, 2), (1, 1)), ((2, 1), (0, 4))]
+    games = [
+        Played(at, "1", ("reflex", "random"), places, scored, 9, 0.1)
+        for at, (places, scored) in enumerate(scores)
+    ]
+    found = summary(plan, games, 1.0, 1)
+    assert found.lost_by_all == 2
+    assert found.ahead == {"reflex": 1.5, "random": 1.5}
+    said = [one for one in tables(found) if isinstance(one, str)]
+    assert said[0] == "lost by all: 2 of 3 games; the higher score had"
+    assert said[1].startswith("reflex: 1.5 of 3 games, 50.0%")
 
 
 def test_a_line_for_each_game(tmp_path: Path) -> None:

@@ -57,6 +57,11 @@ class Played(msgspec.Struct, frozen=True):
         """Shared by all; alone one wins or loses."""
         return len(self.places) > 1 and all(place == 1 for place in self.places)
 
+    @property
+    def lost(self) -> bool:
+        """By all, to the game itself."""
+        return bool(self.places) and 1 not in self.places
+
 
 def plan(
     game: str,

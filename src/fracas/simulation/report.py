@@ -54,6 +54,11 @@ class Summary(msgspec.Struct, frozen=True):
     by_seat: list[Share]
     won_by: dict[str, float]
     """For each bot the games that one of its seats won; a shared first place counts in parts."""
+    lost_by_all: int
+    """Games that the game itself won."""
+    ahead: dict[str, float]
+    """For each bot the games in which one of its seats had the highest score, whoever won; a shared
+    one counts in parts."""
     decisions: Spread
     jobs: int
     seconds: float
@@ -90,6 +95,8 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float, jobs: int) -> 
             for seat in range(plan.seats)
         ],
         {name: sum(_part(one, name) for one in finished) for name in dict.fromkeys(plan.bots)},
+        sum(one.lost for one in finished),
+        {name: sum(_ahead(one, name) for one in finished) for name in dict.fromkeys(plan.bots)},
         Spread(counts[0], median(counts), fmean(counts), counts[-1]),
         jobs,
         seconds,
@@ -100,6 +107,13 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float, jobs: int) -> 
 def _part(one: Played, bot: str) -> float:
     """A bot's part of a game's first places; where all have lost to the game there is none."""
     first = [name for name, place in zip(one.bots, one.places, strict=True) if place == 1]
+    return first.count(bot) / len(first) if first else 0.0
+
+
+def _ahead(one: Played, bot: str) -> float:
+    """A bot's part of a game's highest scores."""
+    best = max(one.scores, default=0)
+    first = [name for name, score in zip(one.bots, one.scores, strict=False) if score == best]
     return first.count(bot) / len(first) if first else 0.0
 
 
@@ -131,6 +145,14 @@ def tables(found: Summary) -> Iterator[Table | str]:
             yield (
                 f"won by a seat of {name}: {won:g} of {found.finished} games, "
                 f"{won / max(1, found.finished):.1%} ({low:.1%} – {high:.1%})"
+            )
+    if found.lost_by_all and len(found.ahead) > 1:
+        yield f"lost by all: {found.lost_by_all} of {found.finished} games; the higher score had"
+        for name, ahead in found.ahead.items():
+            low, high = wilson(ahead, found.finished)
+            yield (
+                f"{name}: {ahead:g} of {found.finished} games, "
+                f"{ahead / max(1, found.finished):.1%} ({low:.1%} – {high:.1%})"
             )
     length = found.decisions
     called_off = f", {found.called_off} called off for their length" if found.called_off else ""

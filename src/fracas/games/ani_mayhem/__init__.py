@@ -26,7 +26,7 @@ from . import (
     scavenge,
     uses,
 )
-from .bot import payoff, value
+from .bot import BOTS, payoff, value
 from .deckfiles import Shelf
 from .invariants import invariants
 from .knowledge import imagine, pools
@@ -139,6 +139,7 @@ game = Game(
     payoff=payoff,
     policy=policy,
     quiet=quiet,
+    bots=BOTS,
     position=Position,
     arrange=arrange,
     invariants=invariants,

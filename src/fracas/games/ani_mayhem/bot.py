@@ -22,6 +22,16 @@ LONG = 3
 FAR = 9
 
 
+BOTS = {
+    "greedy": "greedy:worlds=1,depth=3,beam=1,width=4,evaluations=40,sure=0.6,breadth=4",
+    "search": "search:iterations=8,rollout=10,sure=0.75,sharp=2",
+    "easy": "reflex:sharp=1",
+    "normal": "reflex",
+    "hard": "search:iterations=60,rollout=16,sure=0.85,sharp=2,seconds=3",
+}
+"""What each word stands for in this game."""
+
+
 def strength(s: AniMayhem, members: Sequence[Body], most: int = 3) -> int:
     """The damage that the best of a party deal together (AM-33.2)."""
     deals = sorted((ability(s, one, DAMAGE) for one in members if able(s, one)), reverse=True)

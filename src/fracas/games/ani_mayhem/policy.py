@@ -7,6 +7,7 @@ from typing import Any
 
 from fracas.engine import Choice, Step
 
+from .activations import AnswerEvent
 from .bot import outmatched, party_at, strength
 from .cards import CARDS, half
 from .charm import Break
@@ -15,11 +16,13 @@ from .drawing import Recipient
 from .ending import held, removed
 from .equip import whole
 from .hunt import Strikers, limit
-from .movement import Gather, March, walking
+from .lots import AnswerLot
+from .movement import Bonus, Gather, March, walking
 from .places import at_home
 from .policy_ways import heading, peril, weak
 from .priority import Respond, Standby
 from .scavenge import Assign, GoOn, Members
+from .setup import Place, middle
 from .state import SCAVENGE, AniMayhem, Menace, card
 from .things import thing
 from .turn import Reload
@@ -240,6 +243,19 @@ def everybody(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) ->
     return [SURE if one == "all" else 1.0 for one in options]
 
 
+def stand(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """A lot or an event is answered now and then; orders are not for bots."""
+    acts = [FAIR if isinstance(one, tuple) else RARE for one in options]
+    return [LIKELY if one == "pass" else at for one, at in zip(options, acts, strict=True)]
+
+
+def close_together(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """A field without arms: everything is near everything."""
+    cells = [one for one in options if isinstance(one, tuple)]
+    best = min(cells, key=lambda cell: middle((whole(cell[0]), whole(cell[1]))))
+    return [SURE if one == best else 1.0 / len(options) for one in options]
+
+
 def sturdy(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     """Items go to who is hardest to bonk."""
     return [
@@ -252,7 +268,8 @@ Weigh = Callable[[AniMayhem, Any, int, Sequence[Choice]], list[float]]
 WEIGHTS: dict[type[Step], Weigh] = {
     Standby: standby, Respond: standby, Gather: gather, March: march, AskRetreat: retreat,
     Strikers: strikers, Reload: reload, GoOn: go_on, Members: everybody, Assign: sturdy,
-    Break: break_charm, Recipient: recipient,
+    Break: break_charm, Recipient: recipient, Bonus: everybody, AnswerLot: stand,
+    AnswerEvent: stand, Place: close_together,
 }  # fmt: skip
 
 

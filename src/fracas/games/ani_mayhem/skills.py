@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from . import values
 from .cards import MARKS, REQUIRES
 from .expressions import All, Expression, Some, Term
+from .schema import Effect
 from .state import AniMayhem, Body, card
 from .things import able, shape
 from .vocabulary import DAMAGE, SKILL_AT
@@ -17,24 +18,8 @@ def skills(s: AniMayhem, who: Body) -> list[int]:
     row = list(shape(s, who).skills)
     for one in (*who.skills, *who.lent):
         row[one] += 1
-    effects = [
-        effect
-        for one in (*who.enhancements, *who.open)
-        for trait in card(s, one).trait
-        if trait.kind == "continuous" and trait.scope is None
-        for effect in trait.do
-    ]
-    if who.bonus >= 0:
-        refuge = card(s, who.bonus).haven
-        assert refuge is not None
-        effects += refuge.bonus
     lost = []
-    for aura in values.auras(s):
-        if any(one.gain_skill or one.lose_skill for one in aura.trait.do) and values.reaches(
-            s, aura, who
-        ):
-            effects += aura.trait.do
-    for effect in effects:
+    for effect in teaching(s, who):
         if effect.gain_skill is not None and effect.gain_skill in SKILL_AT:
             row[SKILL_AT[effect.gain_skill]] += 1
         if effect.lose_skill is not None:
@@ -42,6 +27,35 @@ def skills(s: AniMayhem, who: Body) -> list[int]:
     for at in lost:
         row[at] = min(row[at], 0)
     return row
+
+
+def skill_of(s: AniMayhem, who: Body, at: int) -> int:
+    """The same for one skill, which is asked often."""
+    n = shape(s, who).skills[at] + who.skills.count(at) + who.lent.count(at)
+    lost = False
+    for effect in teaching(s, who):
+        if effect.gain_skill is not None and SKILL_AT.get(effect.gain_skill) == at:
+            n += 1
+        lost = lost or (effect.lose_skill is not None and SKILL_AT[effect.lose_skill] == at)
+    return min(n, 0) if lost else n
+
+
+def teaching(s: AniMayhem, who: Body) -> list[Effect]:
+    """Effects that give somebody skills or take them."""
+    effects: list[Effect] = []
+    for one in (*who.enhancements, *who.open):
+        for trait in card(s, one).trait:
+            if trait.kind == "continuous" and trait.scope is None:
+                effects += trait.do
+    if who.bonus >= 0:
+        refuge = card(s, who.bonus).haven
+        assert refuge is not None
+        effects += refuge.bonus
+    for aura in values.auras(s):
+        does = aura.trait.do
+        if any(one.gain_skill or one.lose_skill for one in does) and values.reaches(s, aura, who):
+            effects += does
+    return effects
 
 
 def symbols(s: AniMayhem, who: Body) -> set[str]:
@@ -55,13 +69,13 @@ def symbols(s: AniMayhem, who: Body) -> set[str]:
 def counted(s: AniMayhem, members: Sequence[Body], skill: int) -> int:
     """AM-2.66: over able members, less what others here take away."""
     able_ones = [one for one in members if able(s, one)]
-    total = sum(max(0, skills(s, one)[skill]) for one in able_ones)
+    total = sum([max(0, skill_of(s, one, skill)) for one in able_ones])
     if not able_ones or not total:
         return 0
     at = able_ones[0].at
     for other in s.bodies.values():
-        if other.at == at:
-            total += min(0, skills(s, other)[skill])
+        if other.at == at and shape(s, other).skills[skill] < 0:
+            total += min(0, skill_of(s, other, skill))
     return max(0, total)
 
 
