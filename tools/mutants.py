@@ -46,6 +46,7 @@ NO_RULES = {
     *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"),
     *("bot.py", "policy.py", "bot.toml"),
     *("assess.py", "card_play.py", "course.py", "move_play.py", "odds.py", "weights.py"),
+    *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py"),
 }
 FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
     ast.Lt: (ast.LtE, "< to <="),

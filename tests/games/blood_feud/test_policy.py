@@ -9,7 +9,8 @@ from fracas import Table
 from fracas.engine import Choice, run
 from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bot import survey
-from fracas.games.blood_feud.policy import GLANCES, move_worth, policy
+from fracas.games.blood_feud.city_play import move_worth
+from fracas.games.blood_feud.policy import GLANCES, policy
 from fracas.sim import simulate
 
 from .tables import feud, state
