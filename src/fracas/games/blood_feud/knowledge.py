@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fracas.engine import Rng
 
 from .cards import AMBITION_IDS, CITY_AMBITION_IDS
+from .fog import deal_anew, imagine_stations
 from .state import BloodFeud
 
 _CITY = frozenset(CITY_AMBITION_IDS)
@@ -43,6 +44,8 @@ def imagine(s: BloodFeud, viewer: int, rng: Rng) -> None:
     for offer in s.offers:
         if own not in (offer.to, s.team_of[offer.maker]):
             offer.cards = []
+    if s.fog and own >= 0 and s.phase == "gameplay":
+        imagine_stations(s, own, bit, rng)
 
 
 def _mix(s: BloodFeud, zones: Sequence[list[int]], bit: int, rng: Rng, *, city: bool) -> None:
@@ -53,11 +56,4 @@ def _mix(s: BloodFeud, zones: Sequence[list[int]], bit: int, rng: Rng, *, city: 
         for at, card in enumerate(zone)
         if card in AMBITION_IDS and (card in _CITY) == city and not s.seen[card] & bit
     ]
-    cards = sorted(zone[at] for zone, at in places)
-    masks = [s.seen[zone[at]] for zone, at in places]
-    for last in range(len(cards) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        cards[last], cards[other] = cards[other], cards[last]
-    for (zone, at), card, mask in zip(places, cards, masks, strict=True):
-        zone[at] = card
-        s.seen[card] = mask
+    deal_anew(s, places, rng)

@@ -1,0 +1,131 @@
+"""BF-17.5 in a bot's mind: what other teams may have done at stations that its team does not see.
+
+Units and Barricades stand where they were last seen, and face-up cards that have changed since are
+drawn from those that nobody knows. How many of each there are is public (BF-S11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from fracas.engine import Rng
+
+from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, key
+from .city import domain_names, edge_names
+from .cityscape import unit_name
+from .state import ALLIED, BLOCKED, EMPTY, GREY, BloodFeud, flag, pair, present
+
+Places = Sequence[tuple[list[int], int]]
+
+
+def deal_anew(s: BloodFeud, places: Places, rng: Rng) -> None:
+    """Mix the cards of some places. Who knows a place stays."""
+    cards = sorted(zone[at] for zone, at in places)
+    masks = [s.seen[zone[at]] for zone, at in places]
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    for (zone, at), card, mask in zip(places, cards, masks, strict=True):
+        zone[at] = card
+        s.seen[card] = mask
+
+
+def imagine_stations(s: BloodFeud, own: int, bit: int, rng: Rng) -> None:
+    imagined = {
+        CITYSCAPE: _cityscape,
+        ORDERS: _orders,
+        MARKETPLACE: _market,
+        COUNCIL: _council,
+    }
+    for station, imagine in imagined.items():
+        if not present(s, own, station):
+            imagine(s, own, bit, rng, msgspec.json.decode(s.teams[own].recalled[station]))
+
+
+def _cityscape(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
+    names = domain_names(len(s.teams))
+    stood = {
+        unit["name"]: names[domain["name"]]
+        for domain in last["city"]["domains"]
+        for unit in domain["units"]
+    }
+    for unit, at in enumerate(s.unit_at):
+        if at >= 0 and s.unit_team[unit] != own:
+            s.unit_at[unit] = stood.get(unit_name(s, unit), at)
+            s.tired[unit] = False
+    _barricades(s, last["city"]["barricades"], rng)
+
+
+def _barricades(s: BloodFeud, seen: dict[str, str], rng: Rng) -> None:
+    """Each owner's stay where they were as far as they are still on the map."""
+    edges = edge_names(len(s.teams))
+    owners = {flag(s, team): team for team in range(len(s.teams))} | {"grey": GREY}
+    left = {owner: s.barricade.count(owner) for owner in owners.values()}
+    s.barricade = [-1] * len(s.barricade)
+    for edge, name in seen.items():
+        if left[owners[name]]:
+            s.barricade[edges[edge]] = owners[name]
+            left[owners[name]] -= 1
+    for owner, count in left.items():
+        for _ in range(count):
+            free = [edge for edge, holder in enumerate(s.barricade) if holder < 0]
+            s.barricade[free[int(rng.random() * len(free))]] = owner
+
+
+def _orders(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
+    """Alliances as they were, and Orders that came since on any Domain."""
+    states = {"empty": EMPTY, "allied": ALLIED, "blocked": BLOCKED}
+    teams = {flag(s, team): team for team in range(len(s.teams))}
+    for space in last["alliances"]:
+        one, other = (teams[name] for name in space["pair"])
+        if own not in (one, other):
+            s.pairs[pair(s, one, other)] = states[space["state"]]
+    known = {one["arrival"] for one in last["orders"]}
+    for team, mine in enumerate(s.teams):
+        if team != own:
+            mine.placed_at = [
+                where if arrival in known else int(rng.random() * s.city.size)
+                for where, arrival in zip(mine.placed_at, mine.placed_order, strict=True)
+            ]
+
+
+def _market(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
+    for row, pile, name in (
+        (s.order_row, s.order_pile, "orders"),
+        (s.advancement_row, s.advancement_pile, "advancements"),
+    ):
+        was = [one and one["card"] for one in last["market"][name]]
+        _since(s, row, was, [pile], bit, rng)
+
+
+def _council(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
+    was = [last["council"]["proposals"].get(flag(s, team)) for team in range(len(s.teams))]
+    if s.proposals[own] >= 0:
+        was[own] = key(s.proposals[own])
+    hands = [mine.events for mine in s.teams]
+    _since(s, s.proposals, was, [s.event_deck, *hands], bit, rng)
+    _since(s, s.ambition_row, last["council"]["ambitions"], [s.ambition_deck], bit, rng)
+
+
+def _since(
+    s: BloodFeud,
+    row: list[int],
+    was: Sequence[str | None],
+    zones: Sequence[list[int]],
+    bit: int,
+    rng: Rng,
+) -> None:
+    """Cards that came face up since are no better known than those still hidden."""
+    new = [
+        (row, at)
+        for at, (card, before) in enumerate(zip(row, was, strict=True))
+        if card >= 0 and key(card) != before
+    ]
+    if new:
+        hidden = [
+            (zone, at) for zone in zones for at, card in enumerate(zone) if not s.seen[card] & bit
+        ]
+        deal_anew(s, [*new, *hidden], rng)
