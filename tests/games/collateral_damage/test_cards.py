@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .scenes import asked, changed, say, scene
+from .scenes import asked, changed, say, scene, told
 
 PLAIN = "S16 2 N08"
 """Mister Maybe, 3/3/3/3: as good a target as any."""
@@ -332,6 +332,7 @@ def test_what_a_card_changes(one: Case) -> None:
 def test_neo_okayama_has_a_round_more() -> None:
     table = scene("combat", "S16 1 N09 pp3", "A01 2 N09", cities="N09@1,0")
     assert table.view()["brawl"]["rounds"] == 3
+    assert told(table, "rounds") == [{"city": "N09", "rounds": 3}]
 
 
 def test_every_card_has_its_case() -> None:

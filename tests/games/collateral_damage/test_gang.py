@@ -299,3 +299,4 @@ def test_a_scandal_takes_what_there_is() -> None:
     assert asked(table) == (1, "scandal") and choices(table) == [1, 2]
     say(table, 1)
     assert changed(table) == {"np 2": None, "hand 1": None, "discards": ["T22"]}
+    assert told(table, "scandal") == [{"who": 0, "victim": 1}], "whom it hit is told"

@@ -109,3 +109,14 @@ def test_greedy_and_reflex_beat_random() -> None:
     for spec in ("greedy", "reflex"):
         for one in simulate("collateral-damage", [spec, "random"], 2, seats=2, seed=7):
             assert one.places[one.bots.index(spec)] == 1
+
+
+@pytest.mark.clause("CD-24.2", "CD-24.14")
+def test_with_three_and_more_players_notoriety_is_saved_for_what_it_can_decide() -> None:
+    def spent(seats: int) -> Choice:
+        table = scene("domination", "U01 1 N08", "S16 2 N00", seats=seats, np=[9])
+        table.play(0, "N08")
+        return favourite(table)
+
+    assert spent(2) == 4, "each pip is a sixth of five Strength, until the attempt is sure"
+    assert spent(3) == 0, "and worth less than to keep it"

@@ -85,7 +85,7 @@ def test_the_chances_before_an_attack() -> None:
     assert (odds["S16"]["hit"], odds["S16"]["tie"], odds["S16"]["miss"]) == (26, 4, 6)
     say(table, "U01", "S16")
     ((_, question),) = table.waiting.items()
-    assert "Hit 26, tie 4, miss 6 in 36" in question.prompt
+    assert "Hit 72 %, tie 11 %, miss 17 %" in question.prompt
 
 
 @pytest.mark.clause("CD-25.7")
@@ -202,3 +202,44 @@ def test_an_open_attack_and_attempt_are_shown() -> None:
         "beat": 6,
         "die": None,
     }
+
+
+@pytest.mark.clause("CD-25.7", "CD-10.21")
+def test_who_will_have_to_answer_an_attack_is_known_before_it() -> None:
+    table = scene(
+        "combat",
+        "U01 1 N08 pp3",
+        "S10 1 N08 pp3 loves=S16",
+        "U17 1 N08 pp1 loves=S16",
+        "S16 2 N08",
+    )
+    odds = table.view()["brawl"]["odds"]["U01"]["S16"]
+    assert odds["provokes"] == ["S10"], "Calm frees U17 of duties"
+    say(table, "U01", 1)
+    while asked(table)[1] != "act" or asked(table)[0] != 1:
+        say(table, choices(table)[0])
+    assert table.view()["brawl"]["duties"]["S10"]["targets"] == ["U01"]
+
+
+@pytest.mark.clause("CD-10.7", "CD-10.9")
+def test_who_cannot_act_is_told_why() -> None:
+    table = scene("combat", "U01 1 N08 pp3", "U02 1 N08", "S10 1 N08 pp3 loves=S16", "S16 2 N08")
+    assert table.view()["brawl"]["idle"] == {"U02": "points", "S10": "love", "S16": "points"}
+
+
+@pytest.mark.clause("CD-15.6", "CD-25.12")
+def test_a_training_card_says_when_it_can_be_used() -> None:
+    cards = scene("gang", "U01 1 N08", "S16 2 N08", hands=["T13"]).view(0)["cards"]
+    assert cards["T13"]["when"]["en"] == "Trick for combat, before you choose who acts"
+    assert cards["T01"]["when"]["en"] == "Technique: a character learns it in phase 8"
+    assert "when" not in cards["U01"]
+
+
+@pytest.mark.clause("CD-D3")
+def test_the_place_of_a_tile_is_seen_while_the_tile_is_chosen() -> None:
+    table = fracas.new(GAME, 3, 5)
+    while asked(table)[1] != "hex":
+        assert table.view()["asked"]["hex"] is None
+        say(table, choices(table)[0])
+    say(table, (1, 0))
+    assert table.view()["asked"]["hex"] == [1, 0]

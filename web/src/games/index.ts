@@ -11,6 +11,8 @@ export interface BoardProps {
   view: Json;
   /** The question that is being answered: the open one, or the next of a draft. */
   question: Question | null;
+  /** The same, also while the board still shows what led to it. */
+  coming: Question | null;
   questions: Question[];
   events: Event[];
   /** The number of the last event when the own seat last answered: what follows is news to it. */

@@ -26,7 +26,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scale: float
     line: float
     foes: float
-    notoriety: float
+    notoriety: tuple[float, float]
     need: float
     centre: float
     point: float
@@ -120,12 +120,17 @@ def turns_left(s: CollateralDamage) -> float:
     return max(0.1, 1 - s.turn / max(1, s.limit))
 
 
+def fame(s: CollateralDamage) -> float:
+    """What an NP is worth."""
+    return W.notoriety[s.seats > 2]
+
+
 def notoriety_worth(s: CollateralDamage, seat: int, left: float) -> float:
     if not left:
         return 0.01  # breaks a tie
     if s.phase == DOMINATION and any(over_line(s, o) for o in range(s.seats) if o != seat):
-        return W.notoriety * W.need
-    return W.notoriety
+        return fame(s) * W.need
+    return fame(s)
 
 
 def heartache(s: CollateralDamage, seat: int, c: int) -> float:

@@ -328,7 +328,7 @@ class Spend(Ask):
     def prompt(self, s: CollateralDamage) -> Text:
         names = {"character": CHARACTER_ID[self.character], "target": CHARACTER_ID[self.target]}
         odds = attack_odds(s, self.character, self.target)
-        chances = {one: odds[one] for one in ("hit", "tie", "miss")}  # CD-25.7
+        chances = {one: round(100 * odds[one] / 36) for one in ("hit", "tie", "miss")}  # CD-25.7
         return text("ask.spend", **names, **chances)
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:

@@ -65,16 +65,22 @@ def targets(s: CollateralDamage, c: int) -> int:
     return bound(s, c) or free_targets(s, c)
 
 
+def provoked(s: CollateralDamage, attacker: int, target: int) -> list[int]:
+    """CD-10.21: who will have to strike back at an attacker of their Love Interest."""
+    b = s.brawl
+    assert b is not None
+    watching = s.lovers[target] & s.present[b.place] & s.awake & ~s.cold & ~(1 << attacker)
+    return [c for c in bits(watching) if has_duties(s, c)]
+
+
 def note_duties(s: CollateralDamage, attacker: int, target: int) -> list[Duty]:
     """CD-10.21, CD-10.22: an attack on somebody's Love Interest; each attacker is one duty."""
     b = s.brawl
     assert b is not None
     found = []
-    watching = s.lovers[target] & s.present[b.place] & s.awake & ~s.cold & ~(1 << attacker)
-    for c in bits(watching):
-        if has_duties(s, c):
-            settle_duty(s, c, attacker)
-            found.append(Duty(c, attacker, target, b.round))
+    for c in provoked(s, attacker, target):
+        settle_duty(s, c, attacker)
+        found.append(Duty(c, attacker, target, b.round))
     b.duties += found
     return found
 

@@ -229,6 +229,8 @@ class Gang(Ask):
         if isinstance(choice, tuple) and choice[0] == "recruit":
             cost = price(s, self.seat, "recruit")[0]
             return text("option.recruit", name=choice[1], cost=cost)
+        if isinstance(choice, tuple) and choice[0] == "power" and choice[1] in CHARACTER:
+            return text("option.power_of", name=choice[1])
         return option(choice)
 
 
@@ -355,6 +357,7 @@ class Scandal(Ask):
         return [seat for seat in range(s.seats) if seat != self.seat]
 
     def chosen(self, s: CollateralDamage, choice: int) -> None:
+        s.tell("scandal", "CD-15.6", who=self.seat, victim=choice)
         note(s, choice, trick_of(self.card).effect.by)
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:

@@ -9,7 +9,7 @@ from typing import Any
 from fracas.engine import Choice, Step
 
 from .attack import CounterOffer, Defend, Flourish, Redirect, Reroll
-from .bot import DOMINATION, W, chance, city_worth, lack, turns_left
+from .bot import DOMINATION, W, chance, city_worth, fame, lack, turns_left
 from .cards import CHARACTER, POWERS, STRENGTH, TILE
 from .combat import Act, Revive, Spend, Target
 from .domination import Hold, PickGuardian, Seize, SeizeFor, SeizeReroll, own_total, to_beat
@@ -94,7 +94,7 @@ def shelter(s: CollateralDamage, seat: int, place: int) -> float:
 def company(s: CollateralDamage, seat: int, c: int, place: int) -> float:
     """Fights are income (CD-24.3); own Rivals are a waste (CD-24.11)."""
     here = s.present[place] & s.awake & ~(1 << c)
-    worth = 0.7 * W.notoriety if here & ~s.gang[seat] and s.points[c] > 1 else 0.0
+    worth = 0.7 * fame(s) if here & ~s.gang[seat] and s.points[c] > 1 else 0.0
     if here & rivals(s, c) & s.gang[seat]:
         worth -= W.waste
     return worth
@@ -214,10 +214,10 @@ def blows(s: CollateralDamage, seat: int, c: int, target: int) -> list[float]:
     out = out_worth(s, seat, target)
     hurt = W.hurt if foe else -W.hurt
     harm = harm_worth(s, seat, s.place[c])
-    fame = W.notoriety * (1 - row[15]) if foe and s.notoriety[seat] < 20 else 0.0
+    earned = fame(s) * (1 - row[15]) if foe and s.notoriety[seat] < 20 else 0.0
     scores = []
     for spent in range(1, s.points[c] + 1):
-        score = fame - W.point * spent
+        score = earned - W.point * spent
         for margin in range(-15, 16):
             if likely := row[15 + margin]:
                 if margin < 0:
@@ -306,7 +306,7 @@ def efforts(s: CollateralDamage, seat: int, place: int) -> list[float]:
     attempt = Attempt(seat, place)
     need = to_beat(s, attempt) - own_total(s, attempt)
     worth = city_worth(s, seat, place)
-    pip = W.notoriety if s.turn < s.limit else 0.01
+    pip = fame(s) if s.turn < s.limit else 0.01
     return [chance(need - spent) * worth - pip * spent for spent in range(s.notoriety[seat] + 1)]
 
 
@@ -358,9 +358,9 @@ def gang(s: CollateralDamage, step: Gang, seat: int, options: Sequence[Any]) -> 
         elif verb == "recruit":
             cost = price(s, seat, "recruit")[0]
             gain = (4.0, 3.0, 2.2, 1.2, 0.5)[min(free, 4)] * min(1.0, 2 * left)
-            scores.append(gain - W.notoriety * cost)
+            scores.append(gain - fame(s) * cost)
         elif verb == "train":
-            scores.append(0.5 * left - W.notoriety * price(s, seat, "train")[0])
+            scores.append(0.5 * left - fame(s) * price(s, seat, "train")[0])
         elif verb == "fire":
             scores.append(-5.0)
         elif verb == "attach":

@@ -243,6 +243,7 @@ def more_rounds(s: CollateralDamage, by: int) -> None:
     b = s.brawl
     assert b is not None
     b.rounds = min(NUMBERS.rounds[1], b.rounds + by)
+    s.tell("rounds", "CD-C2", "CD-C3", city=TILE_ID[s.tiles[b.place]], rounds=b.rounds)
 
 
 class Triggers(Step):

@@ -9,6 +9,7 @@ from typing import Any
 
 from .cards import (
     BOSSES,
+    CARD,
     CARD_ID,
     CARDS,
     CHARACTER,
@@ -26,13 +27,14 @@ from .cards import (
 from .chances import attack_odds, attempt_odds, love_odds, spending_odds
 from .combat import Spend, can_act
 from .domination import own_total, seizable, to_beat
-from .duties import bound, retaliation, targets
+from .duties import bound, provoked, retaliation, targets
 from .end import over_line
 from .gang import price
 from .grid import HEXES, most_harm, near, roads, strength
 from .knowledge import known_cards
 from .movement import leap_anywhere, leaps_from, move_cost, movers, pull, steps_from
 from .result import totals
+from .setup import LayTile
 from .state import NONE, CollateralDamage, bits, in_love, rivals
 from .stats import stamina, stat
 from .turn import PHASES
@@ -102,6 +104,7 @@ def asked_view(s: CollateralDamage) -> Sight:
         "target": name_of(target),
         "city": TILE_ID[s.tiles[place]] if place >= 0 else None,
         "spending": spending_odds(s, c, target) if isinstance(step, Spend) else [],
+        "hex": list(HEXES[step.hex]) if isinstance(step, LayTile) else None,
     }
 
 
@@ -118,6 +121,8 @@ def in_words(id: str) -> Sight:
     """CD-25.2: what a card is called and does, by language, and the numbers on it."""
     keys = ("role", "power", "card", "does")
     said = {key: words for key in keys if (words := in_all_languages(f"{key}.{id}"))}
+    if id in CARD:
+        said["when"] = in_all_languages(f"window.{TRICK[CARD[id]] or 'technique'}")
     return {**said, **on_card(id)}
 
 
@@ -296,12 +301,28 @@ def brawl_view(s: CollateralDamage) -> Sight | None:
             for d in b.duties
         ],
         "odds": {
-            CHARACTER_ID[c]: {CHARACTER_ID[o]: attack_odds(s, c, o) for o in bits(targets(s, c))}
+            CHARACTER_ID[c]: {
+                CHARACTER_ID[o]: {
+                    **attack_odds(s, c, o),
+                    "provokes": [CHARACTER_ID[a] for a in provoked(s, c, o)],
+                }
+                for o in bits(targets(s, c))
+            }
             for c in bits(here)
             if s.points[c] > 0
         },
         "able": [CHARACTER_ID[c] for c in bits(here) if can_act(s, c)],
+        "idle": {CHARACTER_ID[c]: idle_view(s, c) for c in bits(here) if not can_act(s, c)},
     }
+
+
+def idle_view(s: CollateralDamage, c: int) -> str:
+    """Why a conscious character in the combat cannot act (CD-10.7 to CD-10.9)."""
+    if not s.points[c]:
+        return "points"
+    beloved = s.love[c]
+    smitten = in_love(s, c) and s.place[beloved] == s.place[c] and s.owner[beloved] != s.owner[c]
+    return "love" if smitten else "nobody"
 
 
 def duty_view(s: CollateralDamage, c: int) -> Sight | None:

@@ -27,6 +27,12 @@ export const words = {
   mayPick: "You choose who acts, but you cannot pass while one of yours is bound and has PP.",
   owes: "{who} still owes {whom} a blow for {beloved} (round {round})",
   odds: "Chances of an attack",
+  provokes: "♥ {who} loves {whom} and will have to strike back.",
+  idle: {
+    points: "{who} cannot act: no PP.",
+    love: "{who} cannot act: in love with {whom}, and there is nobody else to attack.",
+    nobody: "{who} cannot act: nobody here to attack.",
+  } as Record<string, string>,
   hit: "hit",
   tie: "tie",
   miss: "miss",

@@ -27,6 +27,12 @@ export const words: Words = {
   mayPick: "Vous choisissez qui agit, mais vous ne pouvez pas passer tant qu'un des vôtres est lié et a des PP.",
   owes: "{who} doit encore un coup à {whom} pour {beloved} (manche {round})",
   odds: "Chances d'une attaque",
+  provokes: "♥ {who} aime {whom} et devra rendre le coup.",
+  idle: {
+    points: "{who} ne peut agir : pas de PP.",
+    love: "{who} ne peut agir : l'amour pour {whom} l'en empêche, et il n'y a personne d'autre à attaquer.",
+    nobody: "{who} ne peut agir : personne à attaquer ici.",
+  } as Record<string, string>,
   hit: "touché",
   tie: "égalité",
   miss: "manqué",

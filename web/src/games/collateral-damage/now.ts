@@ -90,17 +90,29 @@ function attacks(now: Moment): Block {
     };
   if (question && !["act", "target"].includes(question.kind)) return { title: "", lines: [] };
   const able = brawl.able.filter((id) => (character ? id === character : mine(now, id)));
-  return {
-    title: words.odds,
-    lines: able.flatMap((id) =>
-      Object.entries(brawl.odds[id] ?? {}).map(([whom, odds]) => ({
-        key: id + whom,
-        bold: `${name(sight, id)} → ${name(sight, whom)}`,
-        text: fill(words.versus, { strike: odds.strike, dodge: odds.dodge }),
-        shares: shares(odds, words),
-      })),
-    ),
-  };
+  const lines: Line[] = able.flatMap((id) =>
+    Object.entries(brawl.odds[id] ?? {}).map(([whom, odds]) => ({
+      key: id + whom,
+      bold: `${name(sight, id)} → ${name(sight, whom)}`,
+      text: fill(words.versus, { strike: odds.strike, dodge: odds.dodge }),
+      tag: odds.provokes.map((lover) => fill(words.provokes, { who: name(sight, lover), whom: name(sight, whom) })).join(" "),
+      shares: shares(odds, words),
+    })),
+  );
+  if (!character) lines.push(...standing(now));
+  return { title: words.odds, lines };
+}
+
+/** Own characters in the combat that cannot act, and why. */
+function standing(now: Moment): Line[] {
+  const { sight, words } = now;
+  const all = Object.entries(sight.brawl?.idle ?? {}).filter(([id]) => now.seat !== null && mine(now, id));
+  return all.map(([id, why]) => ({
+    key: `idle ${id}`,
+    text: fill(words.idle[why]!, { who: name(sight, id), whom: name(sight, sight.characters[id]?.loves ?? null) }),
+    kind: "later",
+    clauses: [why === "love" ? "CD-10.9" : "CD-10.7"],
+  }));
 }
 
 function shares(odds: Odds, words: Words): Line["shares"] {

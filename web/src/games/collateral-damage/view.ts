@@ -70,6 +70,8 @@ export interface Odds {
   miss: number;
   damage: number;
   collateral: number;
+  /** Who loves the target and will have to strike back. */
+  provokes: string[];
 }
 
 export interface Spending extends Odds {
@@ -101,6 +103,8 @@ export interface Brawl {
   owed: Owed[];
   odds: Record<string, Record<string, Odds>>;
   able: string[];
+  /** Why others there cannot act. */
+  idle: Record<string, "points" | "love" | "nobody">;
 }
 
 export interface Move {
@@ -129,6 +133,7 @@ export interface Card {
   power?: Said;
   card?: Said;
   does?: Said;
+  when?: Said;
   strength?: number;
   stats?: Record<Stat, number>;
   gender?: string;
@@ -155,7 +160,7 @@ export interface Sight {
   attempt: { seat: number; city: string; own: number; beat: number } | null;
   attempts: Attempt[][];
   firing: Record<string, { csp: number; free: number; admirers: string[] }>;
-  asked: { character: string | null; target: string | null; city: string | null; spending: Spending[] };
+  asked: { character: string | null; target: string | null; city: string | null; spending: Spending[]; hex: [number, number] | null };
   cards: Record<string, Card>;
 }
 
