@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .affairs import Attempt
-from .effects import EVENT, candidates, trait_of
+from .effects import EVENT, candidates, trait_of, use_mark
 from .naming import who_name
 from .orders import delay, passes
 from .priority import FAST, act, passed, responding_orders
@@ -28,11 +28,6 @@ def jammed(s: AniMayhem, act_: str) -> bool:
         for aura in auras(s)
         for effect in aura.trait.do
     )
-
-
-def mark(s: AniMayhem, one: int) -> str:
-    """AM-8.5: once a phase and once in each combat round."""
-    return f"{'round' if s.combat is not None else 'phase'}:use:{one}"
 
 
 def declared(s: AniMayhem, one: int) -> list[tuple[int, Trait]]:
@@ -75,13 +70,13 @@ def controller(s: AniMayhem, one: int) -> int:
 
 def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
     """The trait of a global effect that can be used now."""
-    if mark(s, one) in s.used or jammed(s, "activate"):
+    if use_mark(s, one) in s.used or jammed(s, "activate"):
         return None
     return next(((at, trait) for at, trait in declared(s, one) if aims(s, seat, trait)), None)
 
 
 def offer_activate(s: AniMayhem, seat: int) -> Offer:
-    if may_start(s, seat):
+    if s.players[seat].globals and may_start(s, seat):
         ready = [one for one in s.players[seat].globals if usable(s, seat, one)]
         yield from (("activate", kind) for kind in kinds(s, ready))
 
@@ -121,7 +116,7 @@ class ActivateOn(Step):
 
 def activate(s: AniMayhem, seat: int, one: int, at: int, target: int) -> None:
     """AM-8.5: after the last use it is discarded."""
-    s.used.append(mark(s, one))
+    s.used.append(use_mark(s, one))
     s.tell("activates", "AM-8.5", who=seat, card=s.cast.kinds[one])
     put_on_stack(s, seat, one, at, -1, target)
     s.uses[one] = s.uses.get(one, card(s, one).uses) - 1
@@ -166,7 +161,8 @@ def ready(s: AniMayhem, seat: int) -> list[int]:
     return [
         one
         for one in s.players[seat].globals
-        if mark(s, one) not in s.used and any(answers(s, trait) for _, trait in declared(s, one))
+        if use_mark(s, one) not in s.used
+        and any(answers(s, trait) for _, trait in declared(s, one))
     ]
 
 

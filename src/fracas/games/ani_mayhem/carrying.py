@@ -74,6 +74,7 @@ def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
         s.tell("drops", "AM-10.7", who=seat, card=kind)
         return
     (haven.items if card(s, one).type == "item" else haven.gear).append(one)
+    s.counted = False
     for other in here(s, body.at):  # AM-S16
         s.show(one, other.seat)
     s.show(one, haven.owner)

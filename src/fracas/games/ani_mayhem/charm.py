@@ -77,10 +77,15 @@ def charm_time(s: AniMayhem) -> bool:
 def offer_charm(s: AniMayhem, seat: int) -> Offer:
     if not charm_time(s):
         return
-    there = {one.at for one in s.bodies.values() if one.seat != seat}
-    there |= {one.at for one in s.menaces.values() if has_charm(s, one)}
+    there, mine = set(), []
     for body in s.bodies.values():
-        if body.seat == seat and body.at in there and may_charm(s, body):
+        if body.seat == seat:
+            mine.append(body)
+        else:
+            there.add(body.at)
+    there.update([one.at for one in s.menaces.values() if has_charm(s, one)])
+    for body in mine:
+        if body.at in there and may_charm(s, body):
             yield from (("charm", body.card, number(one)) for one in targets(s, body))
 
 

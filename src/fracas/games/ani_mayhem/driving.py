@@ -97,6 +97,6 @@ def take_disembark(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("disembarks", "AM-6.15", who=seat, card=s.cast.kinds[body.card])
 
 
-act("drive", offer_drive, take_drive)
-act("board", offer_board, take_board)
+act("drive", offer_drive, take_drive, phase=MOVE)
+act("board", offer_board, take_board, phase=MOVE)
 act("disembark", offer_disembark, take_disembark, FAST)

@@ -257,7 +257,7 @@ def lend(s: AniMayhem, effect: Effect, trait: Trait, user: Body, one: int) -> No
 
 
 def use_mark(s: AniMayhem, one: int) -> str:
-    """AM-5.6, AM-6.7: once a phase, and once in each combat round."""
+    """AM-5.6, AM-6.7, AM-8.5: once a phase, and once in each combat round."""
     return f"{'round' if s.combat is not None else 'phase'}:use:{one}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,6 +14,8 @@ from .cards import CARDS
 if TYPE_CHECKING:
     from .state import AniMayhem
 
+ITEMS = attrgetter("items")
+IS_ITEM = [one.type == "item" for one in CARDS]
 LAST_TURN = 40
 """AM-30.11."""
 
@@ -29,10 +32,10 @@ def held(s: AniMayhem, seat: int) -> int:
 
 def removed(s: AniMayhem) -> int:
     """AM-30.2: items destroyed or removed from the game by anything at all."""
-    count = 0
+    kind, count = s.cast.kinds.__getitem__, 0
     for player in s.players:
-        for one in player.removed:
-            count += CARDS[s.cast.kinds[one]].type == "item"
+        if player.removed:
+            count += sum(map(IS_ITEM.__getitem__, map(kind, player.removed)))
     return count
 
 
@@ -40,14 +43,13 @@ def check_end(s: AniMayhem) -> None:
     """AM-30.3, AM-30.6: the game ends at once."""
     if s.result is not None or not s.turn or s.table.layout == "skirmish":
         return
-    lost, total, found = removed(s), s.table.total, 0
-    for haven in s.havens:
-        found += len(haven.items)
+    s.counted = True
+    lost, total = removed(s), s.table.total
+    found = sum(map(len, map(ITEMS, s.havens)))
     if not s.table.banked:
-        for body in s.bodies.values():
-            found += len(body.items)
-        for craft in s.crafts.values():
-            found += len(craft.items)
+        found += sum(map(len, map(ITEMS, s.bodies.values())))
+        if s.crafts:
+            found += sum(map(len, map(ITEMS, s.crafts.values())))
     if 2 * found <= total and 2 * lost <= total and found + lost != total:  # asked at each step
         return
     counts = [held(s, seat) for seat in range(s.seats)]

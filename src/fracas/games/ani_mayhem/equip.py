@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from fracas.engine import Choice, Step, Text, text
 
+from .cards import CARDS
 from .places import at_home, haven_at, room
 from .priority import act
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
@@ -34,9 +36,18 @@ def play(s: AniMayhem, seat: int, kind: int) -> int:
     return one
 
 
-def in_hand(s: AniMayhem, seat: int, sort: str) -> list[int]:
-    hand = s.players[seat].hand
-    return kinds(s, [one for one in hand if card(s, one).type == sort])
+def in_hand(s: AniMayhem, seat: int, sort: str) -> Sequence[int]:
+    """The kinds of the cards of a type in a hand, each once, in a fixed order."""
+    known = s.cast.kinds
+    return by_type(tuple([known[one] for one in s.players[seat].hand])).get(sort, ())
+
+
+@lru_cache(maxsize=4096)
+def by_type(hand: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, list[int]] = {}
+    for kind in sorted(set(hand)):
+        found.setdefault(CARDS[kind].type, []).append(kind)
+    return {sort: tuple(kinds) for sort, kinds in found.items()}
 
 
 def homebodies(s: AniMayhem, seat: int) -> list[Body]:
@@ -48,13 +59,11 @@ def homebodies(s: AniMayhem, seat: int) -> list[Body]:
 
 
 def offer_discard(s: AniMayhem, seat: int) -> Offer:
-    if s.phase == DISCARD:
-        yield from (("discard", kind) for kind in kinds(s, s.players[seat].hand))
+    yield from (("discard", kind) for kind in kinds(s, s.players[seat].hand))
 
 
 def offer_dismiss(s: AniMayhem, seat: int) -> Offer:
-    if s.phase == DISCARD:
-        yield from (("dismiss", one.card) for one in homebodies(s, seat))
+    yield from (("dismiss", one.card) for one in homebodies(s, seat))
 
 
 def take_discard(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -69,6 +78,7 @@ def take_dismiss(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     haven = haven_at(s, body.at)
     assert haven is not None
     haven.items += body.items
+    s.counted = False
     for one in body.enhancements + body.gear:
         discard(s, one)
     body.items, body.gear, body.enhancements = [], [], []
@@ -77,8 +87,8 @@ def take_dismiss(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("discards", "AM-15.2", who=seat, card=s.cast.kinds[body.card])
 
 
-act("discard", offer_discard, take_discard)
-act("dismiss", offer_dismiss, take_dismiss)
+act("discard", offer_discard, take_discard, phase=DISCARD)
+act("dismiss", offer_dismiss, take_dismiss, phase=DISCARD)
 
 
 # Equip, AM-18
@@ -93,7 +103,7 @@ def allowed(s: AniMayhem, seat: int, sort: int) -> bool:
             and any(e.extra == "play" and e.of == "equipment" for e in aura.trait.do)
             for aura in auras(s)
         )
-    return s.phase == EQUIP and s.players[seat].played[sort] < most
+    return s.players[seat].played[sort] < most
 
 
 def offer_enhance(s: AniMayhem, seat: int) -> Offer:
@@ -194,13 +204,12 @@ def take_global(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_enter(s: AniMayhem, seat: int) -> Offer:
-    if s.phase == EQUIP:
-        for kind in in_hand(s, seat, "character"):
-            for at, haven in enumerate(s.havens):
-                if haven.owner == seat and not haven.converted:
-                    yield ("enter", kind, -1 - at)
-                elif haven.owner == seat and room(s, seat) > 0:  # AM-11.28
-                    yield ("enter", kind, haven.site)
+    for kind in in_hand(s, seat, "character"):
+        for at, haven in enumerate(s.havens):
+            if haven.owner == seat and not haven.converted:
+                yield ("enter", kind, -1 - at)
+            elif haven.owner == seat and room(s, seat) > 0:  # AM-11.28
+                yield ("enter", kind, haven.site)
 
 
 def take_enter(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -212,7 +221,7 @@ def take_enter(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("comes", "AM-18.4", who=seat, card=kind)
 
 
-act("enhance", offer_enhance, take_enhance)
-act("equip", offer_equip, take_equip)
-act("global", offer_global, take_global)
-act("enter", offer_enter, take_enter)
+act("enhance", offer_enhance, take_enhance, phase=EQUIP)
+act("equip", offer_equip, take_equip, phase=EQUIP)
+act("global", offer_global, take_global, phase=EQUIP)
+act("enter", offer_enter, take_enter, phase=EQUIP)

@@ -15,8 +15,7 @@ from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
 from .theft import loot
 from .things import able, here, shape
-from .uses import in_window, pay, useful
-from .values import pool
+from .uses import affordable, in_window, pay, useful
 from .verbs import concealed, playable
 
 Offer = Iterator[tuple[Choice, ...]]
@@ -66,7 +65,7 @@ def ready(s: AniMayhem, body: Body) -> int:
         if (
             mark_of(s, body, at, trait) not in s.used
             and in_window(s, trait)
-            and pool(s, body) >= cost_of(trait)
+            and affordable(s, body, cost_of(trait))
             and aims(s, body, trait) is not None
         ):
             return at

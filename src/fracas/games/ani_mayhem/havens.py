@@ -47,11 +47,10 @@ def trios(s: AniMayhem, seat: int, at: int, needed: str) -> list[Trio]:
 
 def offer_build(s: AniMayhem, seat: int) -> Offer:
     """AM-18.5: any number of haven cards in the Equip phase."""
-    if s.phase == EQUIP:
-        for kind in in_hand(s, seat, "haven"):
-            for at in range(len(s.sites)):
-                if haven_cells(s, at) and trios(s, seat, at, ""):
-                    yield ("build", kind, at)
+    for kind in in_hand(s, seat, "haven"):
+        for at in range(len(s.sites)):
+            if trios(s, seat, at, "") and haven_cells(s, at):
+                yield ("build", kind, at)
 
 
 def take_build(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -65,8 +64,6 @@ def take_build(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 def offer_convert(s: AniMayhem, seat: int) -> Offer:
     """AM-11.22: nothing is left beneath, and the named ones are there."""
-    if s.phase != EQUIP:
-        return
     for at, site in enumerate(s.sites):
         needed = needs(s, at)
         if not needed or site.refuge >= 0 or site.destroyed or at in s.buildings:
@@ -82,8 +79,8 @@ def take_convert(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(NameBuilders(seat, at))
 
 
-act("build", offer_build, take_build)
-act("convert", offer_convert, take_convert)
+act("build", offer_build, take_build, phase=EQUIP)
+act("convert", offer_convert, take_convert, phase=EQUIP)
 
 
 class BuildCell(Step):
@@ -170,7 +167,7 @@ def called(s: AniMayhem, seat: int, trait: Trait) -> list[int]:
 
 
 def offer_call(s: AniMayhem, seat: int) -> Offer:
-    if may_start(s, seat):
+    if any(one.converted for one in s.havens) and may_start(s, seat):
         for haven, _, trait in callers(s, seat):
             if call_mark(s, haven, trait) not in s.used and called(s, seat, trait):
                 yield ("call", haven.site)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fracas.engine import Choice, Step, Text, text
 
 from .affairs import Lot
-from .orders import delay, nothing_else, passes
+from .orders import brisk, delay, passes
 from .priority import passed, responding_orders
 from .stack import put_on_stack
 from .state import AniMayhem, Body, card
@@ -84,7 +84,8 @@ class AnswerLot(Step):
     seat: int
 
     def do(self, s: AniMayhem) -> None:
-        if not passes(s, self.seat) and not nothing_else(s, self.seat, self.possible(s)):
+        idle = brisk(s, self.seat) and len(self.possible(s)) == 1
+        if not passes(s, self.seat) and not idle:
             s.ask(self)
 
     def possible(self, s: AniMayhem) -> list[Choice]:

@@ -70,9 +70,8 @@ def can_end(s: AniMayhem, members: Sequence[Body], at: int, steps: int) -> bool:
 
 
 def offer_go(s: AniMayhem, seat: int) -> Iterator[tuple[Choice, ...]]:
-    if s.phase == MOVE:
-        places = sorted({one.at for one in s.bodies.values() if one.seat == seat})
-        yield from (("go", at) for at in places if movers(s, seat, at))
+    places = sorted({one.at for one in s.bodies.values() if one.seat == seat})
+    yield from (("go", at) for at in places if movers(s, seat, at))
 
 
 def take_go(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -82,7 +81,7 @@ def take_go(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(Gather(seat, place))
 
 
-act("go", offer_go, take_go)
+act("go", offer_go, take_go, phase=MOVE)
 
 
 class Gather(Step):

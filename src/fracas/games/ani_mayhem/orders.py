@@ -5,8 +5,6 @@ Nothing here looks at a hand, so an automatic pass tells nothing about one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fracas.engine import Choice, Refused, Strand, text
 
 from .state import DISCARD, MAINTENANCE, PHASES, AniMayhem
@@ -86,9 +84,9 @@ def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
     return ["pass_combat", "pass_brisk"] if s.phase in (DISCARD, MAINTENANCE) else ["pass_combat"]
 
 
-def nothing_else(s: AniMayhem, seat: int, choices: Sequence[Choice]) -> bool:
-    """Whether a brisk player who is alone passes here: there is nothing else to do."""
-    return s.seats == 1 and s.players[seat].brisk and len(choices) == 1
+def brisk(s: AniMayhem, seat: int) -> bool:
+    """Whether a player who is alone passes where there is nothing else to do."""
+    return s.seats == 1 and s.players[seat].brisk
 
 
 def delay(s: AniMayhem, seat: int) -> int | None:

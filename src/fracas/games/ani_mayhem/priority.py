@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from fracas.engine import Choice, Step, Text, text
 
 from .expressions import expression
-from .orders import PASSES, delay, nothing_else, offered_orders, order, passes
+from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .resigning import depart_all
 from .skills import may_use, meets
-from .state import AniMayhem, touch
+from .state import PHASES, AniMayhem, touch
 from .things import here, thing
 from .vehicles import mind
 
@@ -27,25 +27,31 @@ MAIN, CALM, FAST = range(3)
 """When an act is allowed: by the active player in the main part (AM-14.8), by anybody while there
 is no stack and no combat (AM-14.4), or always (AM-14.3)."""
 
-_acts: dict[str, tuple[Offers, Take, int]] = {}
+_acts: dict[str, Take] = {}
+_offers: dict[tuple[int, int], list[Offers]] = {
+    (least, phase): [] for least in (MAIN, CALM, FAST) for phase in range(len(PHASES))
+}
+"""What may be on offer, by when it is allowed at least and by the phase."""
 
 
-def act(name: str, offers: Offers, take: Take, when: int = MAIN) -> None:
-    """Allow an act in standby states."""
-    _acts[name] = (offers, take, when)
+def act(name: str, offers: Offers, take: Take, when: int = MAIN, phase: int | None = None) -> None:
+    """Allow an act in standby states, of all phases or one."""
+    _acts[name] = take
+    for (least, at), known in _offers.items():
+        if when >= least and phase in (None, at):
+            known.append(offers)
 
 
 def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
     found: list[Choice] = [PASS]
-    for offers, _, when in _acts.values():
-        if when >= least:
-            found += offers(s, seat)
+    for offers in _offers[least, s.phase]:
+        found += offers(s, seat)
     return found
 
 
 def take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     """Carry out an act that was offered."""
-    _acts[str(choice[0])][1](s, seat, choice)
+    _acts[str(choice[0])](s, seat, choice)
 
 
 def passed(s: AniMayhem, seat: int, choice: Choice) -> bool:
@@ -76,7 +82,7 @@ def release(s: AniMayhem) -> None:
 def put_away(s: AniMayhem) -> None:
     """AM-2.54, AM-6.3: equipment whose demand is met no longer goes out of use."""
     for body in s.bodies.values():
-        for one in [card for card in body.open if card not in s.crafts]:
+        for one in [card for card in body.open if card not in s.crafts] if body.open else ():
             if not may_use(s, body, one):
                 body.open.remove(one)
                 touch(s)
@@ -155,7 +161,15 @@ class Standby(Step):
         depart_all(s)
         if s.crafts and (steps := mind(s)):
             s.then(*steps, self)
-        elif passes(s, self.seat) or nothing_else(s, self.seat, self.possible(s)):
+            return
+        seat, gone_by = self.seat, self.passes
+        while passes(s, seat):
+            seat, gone_by = (seat + 1) % s.seats, gone_by + 1
+            if gone_by == s.seats:
+                return
+        if seat != self.seat:
+            s.then(Standby(seat, gone_by))
+        elif brisk(s, seat) and len(self.possible(s)) == 1:
             self.chosen(s, PASS)
         else:
             s.ask(self)
@@ -208,7 +222,8 @@ class Respond(Step):
     passes: int
 
     def do(self, s: AniMayhem) -> None:
-        if passes(s, self.seat) or nothing_else(s, self.seat, offered(s, self.seat, FAST)):
+        idle = brisk(s, self.seat) and len(offered(s, self.seat, FAST)) == 1
+        if passes(s, self.seat) or idle:
             self.chosen(s, PASS)
         else:
             s.ask(self)

@@ -114,9 +114,10 @@ def offer_transform(s: AniMayhem, seat: int) -> Offer:
     for body in s.bodies.values():
         if (
             body.seat == seat
-            and transforms(card(s, body.card))
             and not body.locked
             and not body.steps
+            and not body.still
+            and transforms(card(s, body.card))
             and left(s, body)
             and not prevented(s, "transform", body)
         ):

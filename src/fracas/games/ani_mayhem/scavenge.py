@@ -42,8 +42,6 @@ def searchers(s: AniMayhem, seat: int, at: int) -> list[Body]:
 
 
 def offer_scavenge(s: AniMayhem, seat: int) -> Iterator[tuple[Choice, ...]]:
-    if s.phase != SCAVENGE:
-        return
     for at, site in enumerate(s.sites):
         lies = site.disasters or site.beneath  # AM-20.13
         if lies and at not in s.searched and passes(s, searchers(s, seat, at), at):
@@ -57,7 +55,7 @@ def take_scavenge(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(Members(seat, at))
 
 
-act("scavenge", offer_scavenge, take_scavenge)
+act("scavenge", offer_scavenge, take_scavenge, phase=SCAVENGE)
 
 
 class Members(Step):

@@ -330,6 +330,8 @@ class AniMayhem(State):
     searched: Public[list[int]] = []
     """Sites where the active player stopped or retreated from scavenging (AM-20.9)."""
     auras: Derived[list[Aura] | None] = None
+    counted: Derived[bool] = False
+    """Nobody has gained an item and none was lost since the counts of AM-30.3 were looked at."""
 
     def __post_init__(self) -> None:
         """A saved state names things by words, which sort otherwise than numbers."""
@@ -338,7 +340,8 @@ class AniMayhem(State):
         self.crafts = dict(sorted(self.crafts.items()))
 
     def settle(self) -> None:
-        check_end(self)
+        if not self.counted:
+            check_end(self)
 
 
 def card(s: AniMayhem, thing: int) -> Card:

@@ -44,14 +44,17 @@ def stirred(s: AniMayhem, event: str) -> Iterator[tuple[Stirred, Trait]]:
                     yield (body.seat, one, at, body.card), trait
 
 
+def stir(event: str) -> tuple[Step, ...]:
+    """What follows an event: nothing if no card of the game waits for it."""
+    return (Stir(event),) if stirring(event) else ()
+
+
 class Stir(Step):
     """The active player's traits first, then the others' in seat order (AM-1.10)."""
 
     event: str
 
     def do(self, s: AniMayhem) -> None:
-        if not stirring(self.event):
-            return
         found = [one for one, _ in stirred(s, self.event)]
         for step in range(s.seats - 1, -1, -1):
             seat = (s.active + step) % s.seats

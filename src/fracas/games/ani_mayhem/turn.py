@@ -13,7 +13,7 @@ from .movement import EndMove, farewell
 from .priority import Standby
 from .resigning import depart_all
 from .state import DISCARD, SCAVENGE, AniMayhem, card, touch
-from .triggers import Stir
+from .triggers import stir
 from .zones import HAND, discard, remove_menace
 
 
@@ -55,7 +55,7 @@ class Phase(Step):
 
     def do(self, s: AniMayhem) -> None:
         seat, s.phase = self.seat, self.phase
-        end = (Stir("phase_end"), EndPhase())
+        end = (*stir("phase_end"), EndPhase())
         main = (Standby(seat, 0), *end)
         match self.phase:
             case 2:
@@ -67,7 +67,7 @@ class Phase(Step):
             case _:
                 s.players[seat].played = [0, 0, 0]
                 s.then(*main)
-        s.then(Stir("phase_start"))
+        s.then(*stir("phase_start"))
 
 
 class EndPhase(Step):

@@ -182,6 +182,10 @@ def price(s: AniMayhem, body: Body, made: Card) -> int:
     return max(0, made.energy_cost + off)
 
 
+def affordable(s: AniMayhem, body: Body, energy: int) -> bool:
+    return not energy or pool(s, body) >= energy
+
+
 def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     """The traits of a card that its carrier can use now, by number."""
     made = card(s, one)
@@ -190,7 +194,7 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
         return []
     if use_mark(s, one) in s.used or not may_use(s, body, one):
         return []
-    if pool(s, body) < price(s, body, made):
+    if not affordable(s, body, price(s, body, made)):
         return []
     return [
         at

@@ -121,7 +121,7 @@ verb("resurrect", resurrect)
 
 def playable(s: AniMayhem, body: Body) -> list[int]:
     """The enhancements and equipment in its controller's hand that a character can be given."""
-    found = in_hand(s, body.seat, "enhancement") + in_hand(s, body.seat, "equipment")
+    found = (*in_hand(s, body.seat, "enhancement"), *in_hand(s, body.seat, "equipment"))
     return [kind for kind in found if fits_on(s, body, kind)]
 
 

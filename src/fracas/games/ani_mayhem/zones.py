@@ -32,6 +32,7 @@ def discard(s: AniMayhem, one: int) -> None:
     s.dents.pop(one, None)
     if card(s, one).type == "item":
         owner.removed.append(one)
+        s.counted = False
     else:
         owner.discard.append(one)
 
@@ -42,6 +43,7 @@ def destroy(s: AniMayhem, one: int) -> None:
     s.uses.pop(one, None)
     s.dents.pop(one, None)
     s.players[s.cast.owners[one]].removed.append(one)
+    s.counted = False
 
 
 def drop(s: AniMayhem, at: int, things: Sequence[int]) -> None:
@@ -56,6 +58,7 @@ def drop(s: AniMayhem, at: int, things: Sequence[int]) -> None:
             s.sites[at].above.append(one)
         return
     haven = s.havens[-1 - at]
+    s.counted = False
     for one in things:
         (haven.items if card(s, one).type == "item" else haven.gear).append(one)
         s.show(one, haven.owner)
@@ -133,6 +136,7 @@ def defeat(s: AniMayhem, menace: Menace) -> None:
 def gain_item(s: AniMayhem, body: Body, item: int) -> None:
     """AM-27.2: face down under its carrier."""
     body.items.append(item)
+    s.counted = False
     s.show(item, body.seat)
 
 
