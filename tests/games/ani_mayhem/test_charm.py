@@ -97,7 +97,7 @@ def test_not_the_same_one_in_two_consecutive_turns_of_the_game() -> None:
         s, juno = state(made), body(made, JUNO)
         s.turn += later
         juno.wooing = False
-        found = [one for one in offer_charm(s, 0) if one[2] == body(made, ORIEL).card]
+        found = [one for one in offer_charm(s, 0, [juno]) if one[2] == body(made, ORIEL).card]
         assert bool(found) is can
 
 

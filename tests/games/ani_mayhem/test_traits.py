@@ -57,7 +57,7 @@ def test_an_ally_gives_its_bonus_does_not_attack_and_is_not_attacked_first() -> 
     body(made, "av.ox-hendry").idle = 0
     s.combat = None
     s.strands[0].stack.clear()
-    assert [one[1] for one in offer_attack(s, 0)] == [kiriya.order]
+    assert [one[1] for one in offer_attack(s, 0, [body(made, "av.ox-hendry")])] == [kiriya.order]
 
 
 @pytest.mark.clause("AM-28.2", "AM-28.22", "AM-17.25", "AM-R122")

@@ -14,7 +14,7 @@ from .priority import FAST, act, passed, responding_orders
 from .schema import Trait
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Spell, card, touch
-from .things import number, thing
+from .things import Crew, number, thing
 from .values import auras
 from .zones import copy_in, discard, kinds
 
@@ -75,7 +75,7 @@ def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
     return next(((at, trait) for at, trait in declared(s, one) if aims(s, seat, trait)), None)
 
 
-def offer_activate(s: AniMayhem, seat: int) -> Offer:
+def offer_activate(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if s.players[seat].globals and may_start(s, seat):
         ready = [one for one in s.players[seat].globals if usable(s, seat, one)]
         yield from (("activate", kind) for kind in kinds(s, ready))

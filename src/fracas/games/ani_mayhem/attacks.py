@@ -11,7 +11,7 @@ from .drawing import who_label
 from .equip import whole
 from .priority import CALM, act
 from .state import AniMayhem, Body
-from .things import able, combatants, menaces_at, thing
+from .things import Crew, able, combatants, menaces_at, thing
 from .values import fights, prevented
 
 Offer = Iterator[tuple[Choice, ...]]
@@ -35,14 +35,10 @@ def awed_by(s: AniMayhem, order: int, found: list[int]) -> list[int]:
     return [one for one in found if one not in s.menaces[order].awed]
 
 
-def places(s: AniMayhem, seat: int) -> set[int]:
-    return {one.at for one in s.bodies.values() if one.seat == seat}
-
-
-def offer_attack(s: AniMayhem, seat: int) -> Offer:
-    if not s.menaces:
+def offer_attack(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    if not s.menaces or not crew:
         return
-    for at in sorted(places(s, seat) & {one.at for one in s.menaces.values()}):
+    for at in sorted({one.at for one in crew} & {one.at for one in s.menaces.values()}):
         if at >= 0 and (found := fighters(s, seat, at)):
             for one in menaces_at(s, at):
                 if fights(s, one) and awed_by(s, one.order, found):
@@ -53,12 +49,12 @@ def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(Muster(seat, whole(choice[1]), ()))
 
 
-def offer_assault(s: AniMayhem, seat: int) -> Offer:
+def offer_assault(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-23.1, AM-21.2: opponents with characters here, or in the same haven (AM-9.15)."""
-    if s.seats < 2:
+    if s.seats < 2 or not crew:
         return
     theirs = {one.at for one in s.bodies.values() if one.seat != seat and one.captor < 0}
-    for at in sorted(places(s, seat) & theirs):
+    for at in sorted({one.at for one in crew} & theirs):
         if fighters(s, seat, at):
             for other in range(s.seats):
                 if other != seat and combatants(s, at, other):

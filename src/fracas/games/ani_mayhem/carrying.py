@@ -12,7 +12,7 @@ from .places import haven_at
 from .priority import act
 from .spoils import pick_up
 from .state import AniMayhem, Body, card
-from .things import able, here, vehicle
+from .things import Crew, here, vehicle
 from .values import prevented
 from .vehicles import may_carry
 from .zones import copy_in, drop, gain_item, kinds, lose
@@ -25,27 +25,17 @@ Offer = Iterator[tuple[Choice, ...]]
 # Carrying, AM-10.7, AM-10.8
 
 
-def carriers(s: AniMayhem, seat: int) -> list[Body]:
-    if s.carries >= CARRIES:
-        return []
-    return [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
+def carriers(s: AniMayhem, crew: Crew) -> Crew:
+    return crew if s.carries < CARRIES else ()
 
 
-def laden(s: AniMayhem, seat: int) -> list[Body]:
+def laden(s: AniMayhem, crew: Crew) -> list[Body]:
     """Those of them who carry something."""
-    if s.carries >= CARRIES:
-        return []
-    return [
-        one
-        for one in s.bodies.values()
-        if one.seat == seat and (one.items or one.gear) and able(s, one)
-    ]
+    return [one for one in carriers(s, crew) if one.items or one.gear]
 
 
-def offer_pick(s: AniMayhem, seat: int) -> Offer:
-    if not any(site.above for site in s.sites):
-        return
-    for body in carriers(s, seat):
+def offer_pick(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in carriers(s, crew):
         if body.at >= 0 and s.sites[body.at].above and not prevented(s, "pick_up", body):
             lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
             yield from (("pick", body.card, kind) for kind in kinds(s, lying))
@@ -56,8 +46,8 @@ def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     pick_up(s, s.bodies[whole(choice[1])], whole(choice[2]))
 
 
-def offer_drop(s: AniMayhem, seat: int) -> Offer:
-    for body in laden(s, seat):
+def offer_drop(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in laden(s, crew):
         yield from (("drop", body.card, kind) for kind in kinds(s, body.items + body.gear))
 
 
@@ -81,10 +71,10 @@ def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("stores", "AM-10.8", who=seat, card=kind, carrier=carrier, veil={"card": s.seen[one]})
 
 
-def offer_hand(s: AniMayhem, seat: int) -> Offer:
-    for body in laden(s, seat):
-        for other in here(s, body.at, seat):
-            if other is not body and able(s, other):
+def offer_hand(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in laden(s, crew):
+        for other in crew:
+            if other is not body and other.at == body.at:
                 held = [one for one in body.items + body.gear if may_carry(s, other, one)]
                 for kind in kinds(s, held):
                     yield ("hand", body.card, kind, other.card)
@@ -110,10 +100,10 @@ def give(s: AniMayhem, body: Body, one: int) -> None:
         s.show(one, body.seat)
 
 
-def offer_take(s: AniMayhem, seat: int) -> Offer:
+def offer_take(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not any(haven.items or haven.gear for haven in s.havens):
         return
-    for body in carriers(s, seat):
+    for body in carriers(s, crew):
         haven = haven_at(s, body.at)
         if haven is not None:  # AM-9.7: a visitor who was let in, too
             stored = [one for one in haven.items + haven.gear if may_carry(s, body, one)]
@@ -143,10 +133,10 @@ act("take", offer_take, take_take)
 # Cards in a vehicle, AM-6.15
 
 
-def offer_stow(s: AniMayhem, seat: int) -> Offer:
+def offer_stow(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-6.16: a vehicle carries no other vehicle."""
     if s.crafts:
-        for body in laden(s, seat):
+        for body in laden(s, crew):
             if body.craft >= 0:
                 cards = [one for one in body.items + body.gear if not is_vehicle(card(s, one))]
                 yield from (("stow", body.card, kind) for kind in kinds(s, cards))
@@ -165,9 +155,9 @@ def take_stow(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     )  # fmt: skip
 
 
-def offer_fetch(s: AniMayhem, seat: int) -> Offer:
+def offer_fetch(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if s.crafts:
-        for body in carriers(s, seat):
+        for body in carriers(s, crew):
             craft = vehicle(s, body)
             if craft is not None:
                 stored = [one for one in craft.items + craft.gear if may_carry(s, body, one)]

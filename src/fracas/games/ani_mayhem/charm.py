@@ -13,7 +13,7 @@ from .drawing import DrawFor
 from .priority import FAST, Standby, act
 from .schema import Amount, Half
 from .state import AniMayhem, Body, Menace, card
-from .things import Thing, able, base, here, menaces_at, number, party, shape, shielded, thing
+from .things import Crew, Thing, able, base, here, menaces_at, number, party, shape, shielded, thing
 from .values import ability, adjusted, condition, effect_changes, prevented
 from .vocabulary import CHARM
 
@@ -74,17 +74,12 @@ def charm_time(s: AniMayhem) -> bool:
     return s.combat is None or (s.combat.round == 1 and s.combat.stage <= LAST_STAGE)
 
 
-def offer_charm(s: AniMayhem, seat: int) -> Offer:
-    if not charm_time(s):
+def offer_charm(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    if not crew or not charm_time(s):
         return
-    there, mine = set(), []
-    for body in s.bodies.values():
-        if body.seat == seat:
-            mine.append(body)
-        else:
-            there.add(body.at)
-    there.update([one.at for one in s.menaces.values() if has_charm(s, one)])
-    for body in mine:
+    there = {one.at for one in s.bodies.values() if one.seat != seat}
+    there |= {one.at for one in s.menaces.values() if has_charm(s, one)}
+    for body in crew:
         if body.at in there and may_charm(s, body):
             yield from (("charm", body.card, number(one)) for one in targets(s, body))
 

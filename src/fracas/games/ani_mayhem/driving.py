@@ -13,7 +13,7 @@ from .equip import whole
 from .hunt import enlist
 from .priority import FAST, act
 from .state import MOVE, AniMayhem, Body, card
-from .things import able, aboard, fights_itself, here
+from .things import Crew, aboard, fights_itself
 from .vehicles import can_drive, capacity, drive, park
 from .zones import copy_in, kinds
 
@@ -29,10 +29,10 @@ def drivable(s: AniMayhem, body: Body) -> list[int]:
     return [one for one in body.gear if is_vehicle(card(s, one)) and can_drive(s, body, one)]
 
 
-def offer_drive(s: AniMayhem, seat: int) -> Offer:
+def offer_drive(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if may_change_seats(s, seat):
-        for body in s.bodies.values():
-            if body.seat == seat and body.craft < 0 and body.gear:
+        for body in crew:
+            if body.craft < 0 and body.gear:
                 yield from (("drive", body.card, kind) for kind in kinds(s, drivable(s, body)))
 
 
@@ -42,12 +42,12 @@ def take_drive(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("drives", "AM-6.22", who=seat, card=whole(choice[2]), driver=s.cast.kinds[body.card])
 
 
-def offer_board(s: AniMayhem, seat: int) -> Offer:
+def offer_board(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if s.crafts and may_change_seats(s, seat):
         for craft in s.crafts.values():
             if craft.seat == seat and len(aboard(s, craft)) < capacity(s, craft.card):
-                for body in here(s, craft.at, seat):
-                    if body.craft < 0 and able(s, body):
+                for body in crew:
+                    if body.craft < 0 and body.at == craft.at:
                         yield ("board", body.card, craft.card)
 
 
@@ -70,7 +70,7 @@ def may_get_out(s: AniMayhem, craft: Craft) -> bool:
     return not (fights_itself(s, craft) and craft.card in fight.able and fight.round == 1)
 
 
-def offer_disembark(s: AniMayhem, seat: int) -> Offer:
+def offer_disembark(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     for craft in s.crafts.values():
         if craft.seat == seat and may_get_out(s, craft):
             yield from (("disembark", one.card) for one in aboard(s, craft))

@@ -11,6 +11,7 @@ from .cards import CARDS
 from .places import at_home, haven_at, room
 from .priority import act
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
+from .things import Crew
 from .values import auras
 from .vehicles import may_carry
 from .vocabulary import SKILLS
@@ -58,11 +59,11 @@ def homebodies(s: AniMayhem, seat: int) -> list[Body]:
 # Discard, AM-15
 
 
-def offer_discard(s: AniMayhem, seat: int) -> Offer:
+def offer_discard(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     yield from (("discard", kind) for kind in kinds(s, s.players[seat].hand))
 
 
-def offer_dismiss(s: AniMayhem, seat: int) -> Offer:
+def offer_dismiss(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     yield from (("dismiss", one.card) for one in homebodies(s, seat))
 
 
@@ -106,7 +107,7 @@ def allowed(s: AniMayhem, seat: int, sort: int) -> bool:
     return s.players[seat].played[sort] < most
 
 
-def offer_enhance(s: AniMayhem, seat: int) -> Offer:
+def offer_enhance(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if allowed(s, seat, ENHANCEMENTS):
         for kind in in_hand(s, seat, "enhancement"):
             for body in homebodies(s, seat):
@@ -158,7 +159,7 @@ class NameSkill(Step):
         return text("option.skill", skill=choice)
 
 
-def offer_equip(s: AniMayhem, seat: int) -> Offer:
+def offer_equip(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if allowed(s, seat, EQUIPMENT):
         for kind in in_hand(s, seat, "equipment"):
             for body in homebodies(s, seat):
@@ -181,7 +182,7 @@ def put_under(s: AniMayhem, seat: int, kind: int, who: int) -> None:
     )  # fmt: skip
 
 
-def offer_global(s: AniMayhem, seat: int) -> Offer:
+def offer_global(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     jammed = any(
         e.prevent == "play" and aura.trait.scope is not None and aura.trait.scope.of == "global"
         for aura in auras(s)
@@ -203,7 +204,7 @@ def take_global(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("plays_global", "AM-18.3", who=seat, card=kind)
 
 
-def offer_enter(s: AniMayhem, seat: int) -> Offer:
+def offer_enter(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     for kind in in_hand(s, seat, "character"):
         for at, haven in enumerate(s.havens):
             if haven.owner == seat and not haven.converted:

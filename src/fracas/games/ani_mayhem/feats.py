@@ -14,7 +14,7 @@ from .schema import Trait
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
 from .theft import loot
-from .things import able, here, shape
+from .things import Crew, able, here, shape
 from .uses import affordable, in_window, pay, useful
 from .verbs import concealed, playable
 
@@ -72,10 +72,10 @@ def ready(s: AniMayhem, body: Body) -> int:
     return -1
 
 
-def offer_trait(s: AniMayhem, seat: int) -> Offer:
+def offer_trait(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if may_start(s, seat):
-        for body in s.bodies.values():
-            if body.seat == seat and ready(s, body) >= 0:
+        for body in crew:
+            if ready(s, body) >= 0:
                 yield ("trait", body.card)
 
 

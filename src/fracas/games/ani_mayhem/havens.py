@@ -18,7 +18,7 @@ from .schema import Trait
 from .skills import meets
 from .stack import may_start, put_on_stack
 from .state import EQUIP, AniMayhem, Body, Building, Haven, card
-from .things import able, here
+from .things import Crew, able, here
 
 Offer = Iterator[tuple[Choice, ...]]
 Trio = tuple[int, ...]
@@ -45,9 +45,9 @@ def trios(s: AniMayhem, seat: int, at: int, needed: str) -> list[Trio]:
     ]
 
 
-def offer_build(s: AniMayhem, seat: int) -> Offer:
+def offer_build(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-18.5: any number of haven cards in the Equip phase."""
-    for kind in in_hand(s, seat, "haven"):
+    for kind in in_hand(s, seat, "haven") if len(crew) >= BUILDERS else ():
         for at in range(len(s.sites)):
             if trios(s, seat, at, "") and haven_cells(s, at):
                 yield ("build", kind, at)
@@ -62,9 +62,9 @@ def take_build(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(BuildCell(seat, at), NameBuilders(seat, at))
 
 
-def offer_convert(s: AniMayhem, seat: int) -> Offer:
+def offer_convert(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-11.22: nothing is left beneath, and the named ones are there."""
-    for at, site in enumerate(s.sites):
+    for at, site in enumerate(s.sites if len(crew) >= BUILDERS else ()):
         needed = needs(s, at)
         if not needed or site.refuge >= 0 or site.destroyed or at in s.buildings:
             continue
@@ -128,7 +128,7 @@ class NameBuilders(Step):
 # A builder may act all the same, AM-9.18
 
 
-def offer_rouse(s: AniMayhem, seat: int) -> Offer:
+def offer_rouse(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     for body in s.bodies.values():
         if body.seat == seat and body.builds == body.at and body.builds >= 0 and not body.roused:
             yield ("rouse", body.card)
@@ -166,7 +166,7 @@ def called(s: AniMayhem, seat: int, trait: Trait) -> list[int]:
     return candidates(s, trait.target, seat, None)
 
 
-def offer_call(s: AniMayhem, seat: int) -> Offer:
+def offer_call(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if any(one.converted for one in s.havens) and may_start(s, seat):
         for haven, _, trait in callers(s, seat):
             if call_mark(s, haven, trait) not in s.used and called(s, seat, trait):

@@ -15,7 +15,7 @@ from .priority import FAST, act, offered, option_label, take
 from .skills import meets
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card
 from .strikes import hurt
-from .things import able, aboard, here, menaces_at, shape, vehicle
+from .things import Crew, able, aboard, here, menaces_at, shape, vehicle
 from .values import ability, fights, prevented
 from .vehicles import movement_left
 from .vocabulary import MOVEMENT
@@ -69,8 +69,8 @@ def can_end(s: AniMayhem, members: Sequence[Body], at: int, steps: int) -> bool:
     return steps > 0 and any(can_end(s, members, one, steps - 1) for one in ways(s, members, at))
 
 
-def offer_go(s: AniMayhem, seat: int) -> Iterator[tuple[Choice, ...]]:
-    places = sorted({one.at for one in s.bodies.values() if one.seat == seat})
+def offer_go(s: AniMayhem, seat: int, crew: Crew) -> Iterator[tuple[Choice, ...]]:
+    places = sorted({one.at for one in crew})
     yield from (("go", at) for at in places if movers(s, seat, at))
 
 

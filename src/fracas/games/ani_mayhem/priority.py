@@ -14,10 +14,10 @@ from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .resigning import depart_all
 from .skills import may_use, meets
 from .state import PHASES, AniMayhem, touch
-from .things import here, thing
+from .things import Crew, able, here, thing
 from .vehicles import mind
 
-Offers = Callable[[AniMayhem, int], Iterable[tuple[Choice, ...]]]
+Offers = Callable[[AniMayhem, int, Crew], Iterable[tuple[Choice, ...]]]
 Take = Callable[[AniMayhem, int, tuple[Choice, ...]], None]
 PASS = "pass"
 STACKS = 30
@@ -44,8 +44,9 @@ def act(name: str, offers: Offers, take: Take, when: int = MAIN, phase: int | No
 
 def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
     found: list[Choice] = [PASS]
+    crew = [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
     for offers in _offers[least, s.phase]:
-        found += offers(s, seat)
+        found += offers(s, seat, crew)
     return found
 
 

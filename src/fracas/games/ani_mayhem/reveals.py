@@ -13,7 +13,7 @@ from .movement import left
 from .priority import FAST, act
 from .skills import may_use
 from .state import AniMayhem, Body, card, touch
-from .things import able
+from .things import Crew
 from .values import prevented
 from .zones import copy_in, kinds
 
@@ -65,9 +65,9 @@ def acts_open(s: AniMayhem, one: int) -> bool:
     return bool(made.modifiers) or any(trait.kind == "continuous" for trait in made.trait)
 
 
-def offer_reveal(s: AniMayhem, seat: int) -> Offer:
-    for body in s.bodies.values():
-        if body.seat == seat and (body.items or body.gear) and able(s, body):
+def offer_reveal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in crew:
+        if body.items or body.gear:
             yield from (("reveal", body.card, kind) for kind in kinds(s, revealable(s, body)))
 
 
@@ -84,9 +84,9 @@ def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     )  # fmt: skip
 
 
-def offer_conceal(s: AniMayhem, seat: int) -> Offer:
-    for body in s.bodies.values():
-        if body.seat == seat and body.open and able(s, body):
+def offer_conceal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in crew:
+        if body.open:
             yield from (("conceal", body.card, kind) for kind in kinds(s, concealable(s, body)))
 
 
@@ -110,11 +110,10 @@ act("conceal", offer_conceal, take_conceal, FAST)
 # Changes of form, AM-3.12 to AM-3.15
 
 
-def offer_transform(s: AniMayhem, seat: int) -> Offer:
-    for body in s.bodies.values():
+def offer_transform(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in crew:
         if (
-            body.seat == seat
-            and not body.locked
+            not body.locked
             and not body.steps
             and not body.still
             and transforms(card(s, body.card))

@@ -12,7 +12,7 @@ from .disasters import Discarded, act_at_once, arrive, pull, steal, stealable
 from .priority import act
 from .skills import meets
 from .state import SCAVENGE, AniMayhem, Body, Search, card
-from .things import able, here
+from .things import Crew, able, here
 from .values import ability, fights, holds
 from .vocabulary import DAMAGE
 from .zones import gain_item, pace_of, site_kind
@@ -41,9 +41,9 @@ def searchers(s: AniMayhem, seat: int, at: int) -> list[Body]:
     return [one for one in here(s, at, seat) if able(s, one)]
 
 
-def offer_scavenge(s: AniMayhem, seat: int) -> Iterator[tuple[Choice, ...]]:
-    for at, site in enumerate(s.sites):
-        lies = site.disasters or site.beneath  # AM-20.13
+def offer_scavenge(s: AniMayhem, seat: int, crew: Crew) -> Iterator[tuple[Choice, ...]]:
+    for at in sorted({one.at for one in crew if one.at >= 0}):
+        lies = s.sites[at].disasters or s.sites[at].beneath  # AM-20.13
         if lies and at not in s.searched and passes(s, searchers(s, seat, at), at):
             yield ("scavenge", at)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .affairs import Craft
 from .cards import CARDS, SHAPES, Shape
 from .schema import Condition
@@ -9,6 +11,8 @@ from .state import OFF_FIELD, AniMayhem, Body, Menace, key
 from .vocabulary import DAMAGE
 
 Thing = Body | Menace | Craft
+Crew = Sequence[Body]
+"""A player's able characters, in their order."""
 
 
 def number(who: Thing) -> int:

@@ -15,7 +15,7 @@ from .schema import Card, Trait
 from .skills import may_use
 from .stack import may_start, put_on_stack
 from .state import PHASES, AniMayhem, Body, card
-from .things import able, shape
+from .things import Crew, shape
 from .values import pool
 from .vehicles import may_carry
 from .zones import HAND, copy_in, discard, kinds, lose
@@ -68,7 +68,7 @@ def open_window(s: AniMayhem, window: str) -> bool:
 # Flash effects
 
 
-def offer_flash(s: AniMayhem, seat: int) -> Offer:
+def offer_flash(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if may_start(s, seat):
         for kind in in_hand(s, seat, "flash"):
             if targets(s, seat, kind) is not None:
@@ -204,14 +204,12 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     ]
 
 
-def offer_use(s: AniMayhem, seat: int) -> Offer:
+def offer_use(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not may_start(s, seat):
         return
-    for body in s.bodies.values():
-        if body.seat == seat and able(s, body):
+    for body in crew:
+        if body.enhancements or body.items or body.gear:
             cards = [*body.enhancements, *body.items, *body.gear]
-            if not cards:
-                continue
             found = kinds(s, [one for one in cards if usable(s, body, one)])
             yield from (("use", body.card, kind) for kind in found)
 
