@@ -9,12 +9,12 @@ from .assault import fall_upon
 from .cards import is_combat_disaster
 from .charm import aftereffect
 from .combat import ATTACKED, CARDS, Stage, begin
-from .disasters import Led, TakeItem
 from .drawing import who_label
 from .duel import set_on
 from .field import beside
 from .movement import make_step, on_its_own
 from .naming import place_label
+from .paths import Led, TakeItem
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card, key
 from .things import combatants, menaces_at, thing
 from .values import ability

@@ -82,7 +82,9 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
         return [one for body in s.bodies.values() for one in body.open
                 if card(s, one).type == "equipment" and reachable(s, body, seat)]  # fmt: skip
     found: list[int] = []
-    things: list[Thing] = [*s.bodies.values(), *s.menaces.values()]
+    things: list[Thing] = [*s.bodies.values()] if kinds != ("disaster",) else []
+    if kinds != ("character",):
+        things += s.menaces.values()
     if "vehicle" in kinds:
         things += s.crafts.values()
     for one in things:

@@ -380,11 +380,11 @@ class EndMove(Step):
 
     def do(self, s: AniMayhem) -> None:
         for at, site in enumerate(s.sites):
-            members = here(s, at, self.seat)
             damage = card(s, site.card).abilities.damage
-            if site.destroyed or site.refuge >= 0:
+            if not damage or site.destroyed or site.refuge >= 0:
                 continue
-            if not damage or not members or meets(s, members, LISTING[s.cast.kinds[site.card]]):
+            members = here(s, at, self.seat)
+            if not members or meets(s, members, LISTING[s.cast.kinds[site.card]]):
                 continue
             s.tell("site_attacks", "AM-11.17", who=self.seat, location=s.cast.kinds[site.card])
             for body in members:

@@ -13,7 +13,7 @@ from .construction import Construction
 from .field import survey
 from .priority import Standby
 from .state import OFF_FIELD, PHASES, AniMayhem, Body, Cast, Haven, Menace, Player, Site
-from .turn import EndPhase, EndTurn, Phase, Turn
+from .turn import EndTurn, Phase, Turn
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=6)]
 CardId = Annotated[str, msgspec.Meta(pattern=r"^(av|rb)\.[a-z0-9-]+$")]
@@ -234,4 +234,4 @@ def stage(s: AniMayhem, wanted: Position) -> tuple[Step, ...]:
     if wanted.phase in ("reload", "maintenance", "move"):
         return (Phase(seat, phase), *rest, Construction(seat), EndTurn(seat))
     s.phase = phase
-    return (Standby(seat, 0), EndPhase(), *rest, Construction(seat), EndTurn(seat))
+    return (Standby(seat, 0), *rest, Construction(seat), EndTurn(seat))

@@ -8,7 +8,8 @@ from fracas.engine import Choice, Step, Text, text
 
 from .assault import attack_characters
 from .cards import LISTING, short
-from .disasters import Discarded, act_at_once, arrive, pull, steal, stealable
+from .disasters import act_at_once, arrive
+from .paths import Discarded, pull, steal, stealable
 from .priority import act
 from .skills import meets
 from .state import SCAVENGE, AniMayhem, Body, Search, card

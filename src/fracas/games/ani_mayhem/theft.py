@@ -5,10 +5,10 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text
 
 from .assault import attack_characters
-from .disasters import stealable
 from .effects import verb
 from .movement import make_step, on_its_own
 from .naming import place_label
+from .paths import stealable
 from .schema import Effect, Trait
 from .state import AniMayhem, Body, Spell, Travel
 from .things import here, menaces_at

@@ -7,9 +7,10 @@ from fracas.engine import Choice, Step, Text, text
 from .cards import CARDS, is_combat_disaster
 from .charmed import lead_charmed
 from .construction import Construction, WorkOn
-from .disasters import EnterDrawn, MoveDisasters, can_affect
+from .disasters import can_affect
 from .ending import LAST_TURN, last_turn
 from .movement import EndMove, farewell
+from .paths import EnterDrawn, MoveDisasters
 from .priority import Standby
 from .resigning import depart_all
 from .state import DISCARD, SCAVENGE, AniMayhem, card, touch
@@ -44,7 +45,8 @@ class Turn(Step):
             s.then(EndTurn(seat))
             return
         phases = (Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1))
-        s.then(WorkOn(seat), *phases, Construction(seat), EndTurn(seat))
+        work = (WorkOn(seat),) if s.buildings else ()
+        s.then(*work, *phases, Construction(seat), EndTurn(seat))
 
 
 class Phase(Step):
@@ -54,14 +56,17 @@ class Phase(Step):
     phase: int
 
     def do(self, s: AniMayhem) -> None:
+        end_phase(s)
         seat, s.phase = self.seat, self.phase
-        end = (*stir("phase_end"), EndPhase())
+        end = stir("phase_end")
         main = (Standby(seat, 0), *end)
         match self.phase:
             case 2:
                 s.then(Reload(seat, False), *end)
             case 3:
-                s.then(EnterDrawn(), MoveDisasters(), *main)
+                enter = (EnterDrawn(),) if s.entering >= 0 else ()
+                move = (MoveDisasters(),) if enter or s.menaces else ()
+                s.then(*enter, *move, *main)
             case 5:
                 s.then(*lead_charmed(s), Standby(seat, 0), EndMove(seat), *end)
             case _:
@@ -70,15 +75,16 @@ class Phase(Step):
         s.then(*stir("phase_start"))
 
 
-class EndPhase(Step):
+def end_phase(s: AniMayhem) -> None:
     """What lasts for a phase ends with it (AM-5.7, AM-6.8, AM-7.6)."""
-
-    def do(self, s: AniMayhem) -> None:
+    if s.lasting:
         s.lasting = [one for one in s.lasting if one.until == "turn"]
+    if s.used:
         s.used = [one for one in s.used if not one.startswith("phase:")]
-        for body in s.bodies.values():
+    for body in s.bodies.values():
+        if body.changed:
             body.changed = []
-        farewell(s)
+    farewell(s)
 
 
 class EndTurn(Step):
@@ -87,6 +93,7 @@ class EndTurn(Step):
     seat: int
 
     def do(self, s: AniMayhem) -> None:
+        end_phase(s)
         s.lasting = []
         player = s.players[self.seat]
         for one in list(player.globals):

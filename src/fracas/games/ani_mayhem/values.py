@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 
 from . import skills as lore
 from .affairs import Craft
@@ -93,17 +94,23 @@ def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[
             if trait.kind == "continuous" and trait.scope is None
             for by in trait_changes(s, trait, at, who, foe)
         ]
+    name = ABILITIES[at]
     for aura in auras(s):
-        if reaches(s, aura, who) and holds(s, aura.trait, who, foe):
-            for effect in aura.trait.do:
+        trait = aura.trait
+        if any(one.modify == name for one in trait.do) and (
+            reaches(s, aura, who) and holds(s, trait, who, foe)
+        ):
+            for effect in trait.do:
                 if aura.form == REFUGE and isinstance(effect.by, Amount):  # AM-11.26
                     added = CARDS[aura.kind].abilities.damage or 0
-                    found += [(ITEM, f"+{added}")] if effect.modify == ABILITIES[at] else []
+                    found += [(ITEM, f"+{added}")] if effect.modify == name else []
                     continue
                 found += [(aura.layer, by) for by in effect_changes(s, effect, at, who, foe)]
-    mine = number(who)
-    found += [(one.layer, one.by) for one in s.lasting if one.who == mine and one.ability == at]
-    found.sort(key=lambda one: one[0])
+    if s.lasting:
+        mine = number(who)
+        found += [(one.layer, one.by) for one in s.lasting if one.who == mine and one.ability == at]
+    if len(found) > 1:
+        found.sort(key=itemgetter(0))
     return found
 
 
@@ -111,7 +118,7 @@ def carried_changes(
     s: AniMayhem, who: Body, at: int, foe: Thing | None
 ) -> Iterable[tuple[int, str]]:
     name = ABILITIES[at]
-    for one in (*who.enhancements, *who.open):
+    for one in (*who.enhancements, *who.open) if who.enhancements or who.open else ():
         made = card(s, one)
         layer = LAYER[made.type]
         if name in made.modifiers:
@@ -124,8 +131,9 @@ def carried_changes(
         assert refuge is not None
         for effect in refuge.bonus:
             yield from ((ITEM, by) for by in effect_changes(s, effect, at, who, foe))
-    if able(s, who):
-        for trait in shape(s, who).traits:
+    traits = shape(s, who).traits
+    if traits and able(s, who):
+        for trait in traits:
             if trait.kind == "continuous" and trait.scope is None:
                 yield from ((ITEM, by) for by in trait_changes(s, trait, at, who, foe))
 
