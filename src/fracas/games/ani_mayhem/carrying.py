@@ -101,11 +101,9 @@ def give(s: AniMayhem, body: Body, one: int) -> None:
 
 
 def offer_take(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not any(haven.items or haven.gear for haven in s.havens):
-        return
     for body in carriers(s, crew):
         haven = haven_at(s, body.at)
-        if haven is not None:  # AM-9.7: a visitor who was let in, too
+        if haven is not None and (haven.items or haven.gear):  # AM-9.7: a visitor, too
             stored = [one for one in haven.items + haven.gear if may_carry(s, body, one)]
             yield from (("take", body.card, kind) for kind in kinds(s, stored))
 

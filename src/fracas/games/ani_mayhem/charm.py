@@ -77,9 +77,10 @@ def charm_time(s: AniMayhem) -> bool:
 def offer_charm(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not crew or not charm_time(s):
         return
-    there = {one.at for one in s.bodies.values() if one.seat != seat}
-    there |= {one.at for one in s.menaces.values() if has_charm(s, one)}
-    for body in crew:
+    mine = {one.at for one in crew}
+    there = {one.at for one in s.bodies.values() if one.seat != seat and one.at in mine}
+    there |= {one.at for one in s.menaces.values() if one.at in mine and has_charm(s, one)}
+    for body in crew if there else ():
         if body.at in there and may_charm(s, body):
             yield from (("charm", body.card, number(one)) for one in targets(s, body))
 

@@ -87,14 +87,7 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
         things += s.menaces.values()
     if "vehicle" in kinds:
         things += s.crafts.values()
-    for one in things:
-        if not fits(s, given, one, seat) or not reachable(s, one, seat):
-            continue
-        if given.where == "here" and (user is None or one.at != user.at):
-            continue
-        if given.where == "field" and not on_field(one):
-            continue
-        found.append(number(one))
+    found += [number(one) for one in things if eligible(s, given, one, seat, user)]
     if "party" in kinds:  # one of each party stands for it
         found = [one for one in found if one in s.bodies]
         places = {(s.bodies[one].seat, s.bodies[one].at): one for one in reversed(found)}
@@ -102,6 +95,14 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
     if "card" in kinds:
         found += card_targets(s, given, seat)
     return found
+
+
+def eligible(s: AniMayhem, given: Selector, one: Thing, seat: int, user: Body | None) -> bool:
+    if not fits(s, given, one, seat) or not reachable(s, one, seat):
+        return False
+    if given.where == "here":
+        return user is not None and one.at == user.at
+    return given.where != "field" or on_field(one)
 
 
 def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, target: int) -> bool:

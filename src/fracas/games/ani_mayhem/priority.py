@@ -13,7 +13,7 @@ from .expressions import expression
 from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .resigning import depart_all
 from .skills import may_use, meets
-from .state import PHASES, AniMayhem, touch
+from .state import PHASES, AniMayhem, Body, touch
 from .things import Crew, able, here, thing
 from .vehicles import mind
 
@@ -62,35 +62,30 @@ def passed(s: AniMayhem, seat: int, choice: Choice) -> bool:
     return choice == PASS or choice in PASSES
 
 
-def release(s: AniMayhem) -> None:
+def release(s: AniMayhem, body: Body) -> None:
     """AM-2.38: who was held or captured is free once the condition is met."""
-    for body in s.bodies.values():
-        if not body.held and body.captor < 0:
-            continue
-        if body.held and any(
-            meets(s, [one], expression(body.held)) for one in here(s, body.at) if one is not body
-        ):
-            body.held, body.holder = "", -1
-            s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
-        captor = s.menaces.get(body.captor)
-        if captor is not None and any(
-            meets(s, [one], expression("[Dimensional]")) for one in here(s, captor.at)
-        ):
-            body.captor, body.at = -1, captor.at
-            s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
+    if body.held and any(
+        meets(s, [one], expression(body.held)) for one in here(s, body.at) if one is not body
+    ):
+        body.held, body.holder = "", -1
+        s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
+    captor = s.menaces.get(body.captor)
+    if captor is not None and any(
+        meets(s, [one], expression("[Dimensional]")) for one in here(s, captor.at)
+    ):
+        body.captor, body.at = -1, captor.at
+        s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
 
 
-def put_away(s: AniMayhem) -> None:
+def put_away(s: AniMayhem, body: Body) -> None:
     """AM-2.54, AM-6.3: equipment whose demand is met no longer goes out of use."""
-    for body in s.bodies.values():
-        for one in [card for card in body.open if card not in s.crafts] if body.open else ():
-            if not may_use(s, body, one):
-                body.open.remove(one)
-                touch(s)
-                s.tell(
-                    "conceals_card", "AM-6.3", who=body.seat, card=s.cast.kinds[one],
-                    carrier=s.cast.kinds[body.card],
-                )  # fmt: skip
+    for one in [card for card in body.open if card not in s.crafts and not may_use(s, body, card)]:
+        body.open.remove(one)
+        touch(s)
+        s.tell(
+            "conceals_card", "AM-6.3", who=body.seat, card=s.cast.kinds[one],
+            carrier=s.cast.kinds[body.card],
+        )  # fmt: skip
 
 
 def option_label(s: AniMayhem, choice: Choice) -> Text:
@@ -157,8 +152,11 @@ class Standby(Step):
     passes: int
 
     def do(self, s: AniMayhem) -> None:
-        release(s)
-        put_away(s)
+        for body in s.bodies.values():
+            if body.held or body.captor >= 0:
+                release(s, body)
+            if body.open:
+                put_away(s, body)
         depart_all(s)
         if s.crafts and (steps := mind(s)):
             s.then(*steps, self)

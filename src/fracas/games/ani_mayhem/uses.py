@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS
-from .effects import candidates, known_verbs, use_mark
+from .effects import candidates, eligible, known_verbs, use_mark
 from .equip import in_hand, play, whole
 from .naming import who_name
 from .priority import FAST, act
@@ -50,7 +50,9 @@ def carried_out(trait: Trait) -> bool:
 
 def in_window(s: AniMayhem, trait: Trait) -> bool:
     """AM-32.23."""
-    windows = (trait.window,) if isinstance(trait.window, str) else trait.window or ("any",)
+    if trait.window is None:
+        return True
+    windows = (trait.window,) if isinstance(trait.window, str) else trait.window
     return any(open_window(s, one) for one in windows)
 
 
@@ -71,11 +73,29 @@ def open_window(s: AniMayhem, window: str) -> bool:
 def offer_flash(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if may_start(s, seat):
         for kind in in_hand(s, seat, "flash"):
-            if targets(s, seat, kind) is not None:
+            if aimable(s, seat, kind):
                 yield ("flash", kind)
         for kind in in_hand(s, seat, "equipment"):
             if CARDS[kind].flash and targets(s, seat, kind) is not None:
                 yield ("flash", kind)
+
+
+def aimable(s: AniMayhem, seat: int, kind: int) -> bool:
+    """Whether there is something to play a flash effect on; the first found settles it."""
+    made = CARDS[kind]
+    trait = made.trait[0]
+    wanted = trait.target
+    if wanted is None or wanted.of != "character" or wanted.where == "discard":
+        return targets(s, seat, kind) is not None
+    if 0 not in useful(made.trait) or not in_window(s, trait):
+        return False
+    cost = made.energy_cost
+    for body in s.bodies.values():
+        if cost and (body.seat != seat or pool(s, body) < cost):  # AM-7.9
+            continue
+        if eligible(s, wanted, body, seat, None):
+            return True
+    return False
 
 
 def targets(s: AniMayhem, seat: int, kind: int) -> list[int] | None:
