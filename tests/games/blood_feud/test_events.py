@@ -5,6 +5,7 @@ import pytest
 from fracas import Table
 from fracas.games.blood_feud.cards import EVENTS
 from fracas.games.blood_feud.effects import allies_free, crowded, forbidden
+from fracas.games.blood_feud.state import team_mask
 
 from .tables import (
     act,
@@ -188,6 +189,9 @@ def test_broken_seals_show_placed_orders() -> None:
 
 def test_with_broken_seals_an_order_and_its_preference_are_still_one_action() -> None:
     table = next_round("E17", "", "stations = ['orders','orders','orders','orders']")
+    s = state(table)
+    for card in s.teams[0].orders:  # others have lost track of this hand
+        s.seen[card] = team_mask(s, 0)
     table.play(0, "order", "attack", "D1", ("F07",))  # in real time only whole actions are inputs
     assert table.view(3)["orders"][0]["card"] == "attack"
     assert told(table, "place_order")[-1]["card"] == "attack"
