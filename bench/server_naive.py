@@ -52,7 +52,7 @@ class Naive:
     async def show(self, seat: int, accepted: list[str], told: int) -> None:
         self.sent += 1
         table = self.table
-        events = seeing.Teller().events(table, told, told, seat, "en")
+        events = [seeing.told(table, one, seat, "en") for one in table.log[told:]]
         news = Update(
             self.sent,
             view=table.view(seat),

@@ -61,12 +61,17 @@ class Wire:
         self.match.sit_down(table, [])
         seat = viewer if isinstance(viewer, int) else None
         role = viewer if isinstance(viewer, str) else ""
-        self.connection = Connection(hall, self.match, seat, role, f"g{seat}", self.take)
+        self.connection = Connection(hall, self.match, seat, role, f"g{seat}", self)
         self.match.connections.add(self.connection)
         self.hall = hall
 
-    async def take(self, data: bytes) -> None:
-        self.sent.append(data)
+    free = True
+
+    def write(self, message: bytes) -> None:
+        self.sent.append(message)
+
+    def end(self, code: int) -> None:
+        self.sent.append(b"closed with %d" % code)
 
     async def everything(self, events: int, *more: protocol.FromClient) -> bytes:
         """All that goes out: on joining, then in answer to some messages."""
@@ -74,7 +79,7 @@ class Wire:
         self.connection.mark()
         for one in more:
             self.connection.take(one)  # type: ignore[arg-type]  # a client's message
-        await self._flush()
+        await asyncio.sleep(0)  # marked connections are written to
         self.sent.append(msgspec.json.encode(describe(self.hall, self.match, "", "en")))
         return b"\n".join(self.sent)
 
@@ -85,14 +90,8 @@ class Wire:
         branch.apply(given)
         self.match.swap(branch, [])
         self.match.tell()
-        await self._flush()
+        await asyncio.sleep(0)  # marked connections are written to
         return b"\n".join(self.sent)
-
-    async def _flush(self) -> None:
-        writer = asyncio.create_task(self.connection.write_on())
-        for _ in range(4):
-            await asyncio.sleep(0)
-        writer.cancel()
 
 
 def learnt(before: State, after: State, viewer: int) -> bool:

@@ -8,6 +8,8 @@ import msgspec
 
 from .text import Choice, Saying, Text, Words
 
+NOTHING: frozenset[str] = frozenset()
+
 
 class Event(msgspec.Struct):
     kind: str
@@ -22,6 +24,8 @@ class Event(msgspec.Struct):
         return self.only is None or bool(self.only >> viewer & 1)
 
     def hidden_from(self, viewer: int) -> frozenset[str]:
+        if not self.veil:
+            return NOTHING
         return frozenset(name for name, mask in self.veil.items() if not mask >> viewer & 1)
 
     def seen_by(self, viewer: int) -> dict[str, Choice]:

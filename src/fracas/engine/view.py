@@ -30,7 +30,8 @@ def redacted(s: State, viewer: int, public: Mapping[str, Any] | None = None) -> 
 def public_parts(s: State) -> dict[str, Any]:
     """The fields that look the same to everybody, whatever is in them, as everybody sees them."""
     return {
-        name: _shown(s, getattr(s, name), Field.PUBLIC, s.seats) for name in _public(type(s))
+        name: getattr(s, name) if bare else _shown(s, getattr(s, name), Field.PUBLIC, s.seats)
+        for name, bare in _public(type(s))
     }
 
 
@@ -49,9 +50,10 @@ def _declared(cls: type[msgspec.Struct]) -> tuple[tuple[str, Field], ...]:
 
 
 @cache
-def _public(cls: type[State]) -> tuple[str, ...]:
+def _public(cls: type[State]) -> tuple[tuple[str, bool], ...]:
+    """By name, and whether there is no Struct in it whose fields would have to be looked at."""
     return tuple(
-        name
+        (name, not any(_opened(one) for one in types_in(hint)))
         for name, mark, hint in fields(cls)
         if mark is Field.PUBLIC and name not in ENGINE_FIELDS and not _hides(hint)
     )
@@ -62,10 +64,18 @@ def _hides(hint: Any) -> bool:
     return any(
         mark is Field.HIDDEN
         for one in types_in(hint)
-        if isinstance(one, type) and issubclass(one, msgspec.Struct)
-        if not one.__struct_config__.frozen
+        if _opened(one)
         for inner in structs(one)
         for _, mark, _ in fields(inner)
+    )
+
+
+def _opened(hint: Any) -> bool:
+    """Whether a type is a Struct that is shown field by field."""
+    return (
+        isinstance(hint, type)
+        and issubclass(hint, msgspec.Struct)
+        and not hint.__struct_config__.frozen
     )
 
 

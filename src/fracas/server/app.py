@@ -26,6 +26,7 @@ from .limits import Buckets, Limits
 from .lobby import Problem
 from .socket import Sockets
 from .store import Store
+from .stream import SCOPE, Stream
 
 STATIC = Path(__file__).parent / "static"
 PACKED = {".js": "text/javascript", ".css": "text/css"}
@@ -142,7 +143,8 @@ class Floor:
         else:
             # Straight there: every layer between costs memory for as long as a socket is open.
             sockets: Sockets = scope["app"].state.sockets
-            await sockets.serve(receive, send, client_address(scope))
+            stream: Stream = scope["state"][SCOPE]
+            await sockets.serve(receive, send, client_address(scope), stream)
 
     def _wrong(self, scope: Scope) -> tuple[int, str, str] | None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}

@@ -16,7 +16,7 @@ from fracas.engine.text import plain
 from fracas.record import Input, Record
 
 from .seeing import Common
-from .store import Job, Store
+from .store import Append, Job, Store
 
 SNAPSHOT_EVERY = 50
 """Inputs between two snapshots: what a load has to replay at most."""
@@ -73,6 +73,7 @@ class Line(msgspec.Struct):
     input: Input
     events: list[Event]
     digest: str
+    """Of the state after it; nothing where another input was appended together with it after it."""
 
 
 class Seating(msgspec.Struct):
@@ -123,34 +124,26 @@ def seating(store: Store, match: str) -> list[Seating]:
 
 def append(
     match: str, epoch: int, lines: Sequence[Line], more: Sequence[Job[None]] = ()
-) -> Job[None]:
-    """Put inputs on disk. A second owner or a repeated command breaks a UNIQUE, and nothing is
-    written."""
-    rows = [
-        (
-            match,
-            one.seq,
-            epoch,
-            one.seat,
-            one.command,
-            one.at,
-            msgspec.json.encode(one.input),
-            msgspec.json.encode(one.events),
-            one.digest,
-        )
-        for one in lines
-    ]
-
-    def job(db: sqlite3.Connection) -> None:
-        db.executemany(
-            "INSERT INTO inputs (match, seq, epoch, seat, command, at, input, events, digest) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            rows,
-        )
-        for another in more:
-            another(db)
-
-    return job
+) -> Append:
+    """Put inputs on disk."""
+    encode = msgspec.json.encode
+    return Append(
+        [
+            (
+                match,
+                one.seq,
+                epoch,
+                one.seat,
+                one.command,
+                one.at,
+                encode(one.input),
+                encode(one.events),
+                one.digest,
+            )
+            for one in lines
+        ],
+        more,
+    )
 
 
 def snapshot(match: str, table: Table) -> Job[None]:
@@ -265,16 +258,19 @@ def _from_snapshot(one: Kept, stored: Sequence[Line], seq: int, data: bytes) -> 
 
 
 def _play_on(table: Table, stored: Sequence[Line]) -> None:
+    good = len(table.record.inputs)
     for line in stored:
         told = len(table.log)
         try:
             table.apply(line.input)
         except (FracasError, KeyError, TypeError, ValueError, IndexError) as error:
             raise Differs(
-                f"input {line.seq} is not possible any more: {error}", line.seq - 1
+                f"input {line.seq} is not possible any more: {error}", good
             ) from None
-        if table.log[told:] != line.events or table.digest() != line.digest:
-            raise Differs(f"after input {line.seq} the game differs", line.seq - 1)
+        if table.log[told:] != line.events or (line.digest and table.digest() != line.digest):
+            raise Differs(f"after input {line.seq} the game differs", good)
+        if line.digest:
+            good = line.seq
 
 
 def furthest(one: Kept, stored: Sequence[Line]) -> Table:

@@ -1,17 +1,14 @@
-"""One socket at a table: a reader that never waits for others, a writer that sends the newest.
+"""One socket at a table: it takes what a client wants, and sends the newest when it can.
 
-A match only marks a connection. Its writer task works out what is new when the socket is free, so
-a seat that stops reading costs nobody else anything, and is shut out after a while.
+A match only marks a connection. What is new is worked out when the socket is free, so a seat that
+stops reading costs nobody else anything, and is shut out after a while.
 """
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import time
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from fracas import BadInput, BrokenMatch, FracasError, Refused
 from fracas.record import Input
@@ -19,59 +16,52 @@ from fracas.record import Input
 from . import protocol, seeing
 from .limits import Bucket
 from .match import Match
+from .news import News
 from .owner import Wish
-from .protocol import Bye, Heard, Message, Refusal, Update, Welcome
-from .seeing import Sections, Sight
+from .protocol import Bye, Heard, Message, Refusal, Welcome
+from .stream import Outlet
 
 if TYPE_CHECKING:
     from .hall import Hall
 
-Send = Callable[[bytes], Awaitable[None]]
+log = logging.getLogger("fracas.server")
 PATIENCE = 10.0
 """Seconds for a socket to take a message; then it is closed with 1013."""
 REPLIES = 64
 """Answers that may wait for a socket to be free."""
-EVENTS = 500
-"""Of the past, at most so many events are told at once."""
 ACTS = ("undo", "concede", "pause", "resume", "hand_over", "take_back")
 """What every table lets a seat do."""
 LEGAL = 100
 """Of the legal answers, a refusal lists at most so many."""
+POLICY, BROKEN, LATER, GOING = 1008, 1011, 1013, 1001
 
 
 class Connection:
     __slots__ = (
         "_accepted",
-        "_base",
+        "_blocked",
         "_chat_at",
-        "_log_at",
+        "_marked",
         "_news",
-        "_number",
+        "_outlet",
         "_replies",
-        "_send",
-        "_sending_since",
-        "_sent",
-        "_sight",
-        "_told",
         "_unheard",
-        "_views",
+        "actor",
         "closing",
+        "code",
         "guest",
         "hall",
         "lag",
-        "lang",
         "match",
         "muted",
         "role",
         "seat",
-        "slow",
         "talk",
         "viewer",
-        "writer",
     )
 
     def __init__(
-        self, hall: Hall, match: Match, seat: int | None, role: str, guest: str, send: Send
+        self, hall: Hall, match: Match, seat: int | None, role: str, guest: str, outlet: Outlet
     ) -> None:
         self.hall = hall
         self.match = match
@@ -79,40 +69,44 @@ class Connection:
         self.role = role
         self.guest = guest
         self.viewer: int | str | None = seat if seat is not None else role or None
-        self.lang = "en"
+        self.actor = self._actor()
+        """By which number the record knows this viewer: a seat, a role, or -1 for spectators."""
         self.muted = hall.guests.muted(guest)
-        self._send = send
-        self._news = asyncio.Event()
+        self._outlet = outlet
+        self._news = News(match, seat, self.viewer)
+        self._marked = False
         self._replies: list[bytes] = []
         self._accepted: list[str] = []
-        self._number = 0
-        self._sent: dict[str, Any] = {}
-        """What the other side has of each part, to leave out what has not changed."""
-        self._sight: Sight | None = None
-        self._views: dict[int, Sections] = {}
-        """Views sent since the last acknowledged one, in parts, by number of update."""
-        self._base = 0
-        self._log_at = 0
-        self._told = 0
         self._chat_at = 0
         self.closing: Bye | None = None
-        self.writer: asyncio.Task[None] | None = None
-        self.slow = False
-        self._sending_since = 0.0
+        self.code = POLICY
+        self._blocked = 0.0
+        """Since when there is something to send that the socket does not take."""
         self.talk = Bucket(5, 0.5)
         self.lag = 0.0
         """Seconds that a message needs there and back: the least seen lately."""
         self._unheard: tuple[int, float] = (0, 0.0)
         """An update that is to be acknowledged, and when it was sent."""
 
+    def _actor(self) -> int:
+        if self.seat is not None:
+            return self.seat
+        game = self.hall.game(self.match.kept.game)
+        if game is None or self.role not in game.roles:
+            return -1
+        return self.match.kept.seats + game.roles[self.role]
+
     # From the match
 
     def mark(self) -> None:
-        self._news.set()
+        """There may be something new: it is sent soon, together with all that comes until then."""
+        if not self._marked:
+            self._marked = True
+            self.hall.delivery.soon(self)
 
     def accepted(self, command: str) -> None:
         self._accepted.append(command)
-        self._news.set()
+        self.mark()
 
     def refuse(
         self, error: Exception, command: str | None = None, draft: int | None = None
@@ -122,39 +116,82 @@ class Connection:
     def reply(self, one: protocol.ServerMessage) -> None:
         self._replies.append(protocol.write(one))
         del self._replies[:-REPLIES]
-        self._news.set()
+        self.mark()
 
     def gone(self) -> None:
         """The person has deleted themselves."""
         self.bye(Bye("you are a stranger now", "ticket"))
 
-    def check(self, now: float) -> None:
-        """Called now and then by the house: cheaper than an alarm for every message."""
-        if self._sending_since and now - self._sending_since > PATIENCE and self.writer is not None:
-            self.slow = True
-            self.writer.cancel()
-
-    def bye(self, why: Bye) -> None:
+    def bye(self, why: Bye, code: int | None = None) -> None:
         """Say goodbye when the socket is free, and close."""
         self.closing = why
-        self._news.set()
+        self.code = code or (GOING if why.again else POLICY)
+        self.mark()
+
+    # To the socket
+
+    def freed(self) -> None:
+        """The socket takes messages again."""
+        self._blocked = 0.0
+        self.mark()
+
+    def check(self, now: float) -> None:
+        """Called now and then by the house: cheaper than an alarm for every message."""
+        if self._blocked and now - self._blocked > PATIENCE:
+            self._blocked = 0.0
+            self.hall.metrics.shut_out += 1
+            self._outlet.end(LATER)
+
+    def flush(self) -> None:
+        """Send what is new, if the socket is free; if not, `freed` comes back to it."""
+        self._marked = False
+        if not self._outlet.free:
+            self._blocked = self._blocked or time.monotonic()
+            return
+        try:
+            self._send_all()
+        except Exception:
+            log.exception("a view could not be made in match %s", self.match.kept.id)
+            self._outlet.end(BROKEN)
+
+    def _send_all(self) -> None:
+        replies, self._replies = self._replies, []
+        for one in replies:
+            self._give(one)
+        if self.closing is not None:
+            self._give(protocol.write(self.closing))
+            self._outlet.end(self.code)
+            return
+        accepted, self._accepted = self._accepted, []
+        news = self._news.update(accepted)
+        if news is not None:
+            if not self._unheard[0]:
+                self._unheard = (self._news.number, self.hall.now())
+            self._give(news)
+        heard = self._heard()
+        if heard:
+            self._give(protocol.write(Heard(heard)))
+
+    def _give(self, data: bytes) -> None:
+        self.hall.metrics.sent += 1
+        self._outlet.write(data)
 
     # The start
 
     def welcome(self, wanted: protocol.Join) -> bytes:
         kept = self.match.kept
-        self.lang = wanted.lang
+        lang = self._news.lang = wanted.lang
         table = self.match.table if self.match.playable else None
         if table is not None:
-            self._from_event(wanted.events)
+            self._news.after_events(wanted.events)
         self._chat_at = wanted.chat
-        names = self._sent["seat_names"] = self._seat_names()
+        names = self._news.seat_names()
         return protocol.write(
             Welcome(
                 protocol.PROTOCOL,
                 kept.id,
                 kept.game,
-                self.hall.title(kept.game, self.lang),
+                self.hall.title(kept.game, lang),
                 kept.version,
                 kept.seats,
                 self.seat,
@@ -168,132 +205,10 @@ class Connection:
                 kept.reserve,
                 kept.grace,
                 sorted(self.muted),
-                [] if table is None or not self.role else seeing.acts(table.game, self.lang),
-                {} if table is None else seeing.labels(table.game, self.lang),
+                [] if table is None or not self.role else seeing.acts(table.game, lang),
+                {} if table is None else seeing.labels(table.game, lang),
             )
         )
-
-    def _from_event(self, had: int) -> None:
-        """Go on after the events that the client has had."""
-        visible = seeing.visible(self.match.table, self.viewer)
-        skip = max(0, len(visible) - EVENTS)
-        start = min(max(had, skip), len(visible))
-        self._told = start
-        self._log_at = visible[start] if start < len(visible) else len(self.match.table.log)
-
-    # The writer
-
-    async def write_on(self) -> None:
-        """Send what is new, whenever there is something, until goodbye is said."""
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._replies:
-                await self._give(self._replies.pop(0))
-            if self.closing is not None:
-                await self._give(protocol.write(self.closing))
-                return
-            news = self._update()
-            if news is not None:
-                await self._give(news)
-            heard = self._heard()
-            if heard:
-                await self._give(protocol.write(Heard(heard)))
-
-    async def _give(self, data: bytes) -> None:
-        self.hall.metrics.sent += 1
-        self._sending_since = time.monotonic()
-        await self._send(data)
-        self._sending_since = 0.0
-
-    def _update(self) -> bytes | None:
-        """The newest of everything that the other side does not have, or None."""
-        match = self.match
-        self._number += 1
-        news = Update(self._number)
-        if match.playable:
-            sight = match.sight(self.viewer, self.lang)
-            if sight is not self._sight:
-                self._show(news, sight)
-                self._sight = sight
-            self._tell_events(news)
-        elif match.views and "view" not in self._sent:
-            self._sent["view"] = news.view = match.views.get(
-                str("" if self.viewer is None else self.viewer)
-            )
-        self._tell_table(news)
-        news.accepted, self._accepted = self._accepted, []
-        if news == Update(self._number):
-            self._number -= 1
-            return None
-        if not self._unheard[0]:
-            self._unheard = (self._number, self.hall.now())
-        return protocol.write(news)
-
-    def _show(self, news: Update, sight: Sight) -> None:
-        before = self._sight
-        if before is None or before.view != sight.view:
-            found = None
-            recent = self._base and self._number - self._base <= protocol.BASES
-            if recent and len(sight.view) >= seeing.DELTA_FROM:
-                found = seeing.changes(self._views[self._base], sight.sections)
-            if found:
-                news.base, news.changes = self._base, found
-            else:
-                news.view = msgspec.Raw(sight.view)
-            if len(sight.view) >= seeing.DELTA_FROM:
-                self._views[self._number] = sight.sections
-                if len(self._views) > protocol.BASES:
-                    self._base = 0
-                    del self._views[min(self._views)]
-        if before is None or before.questions != sight.questions:
-            news.questions = msgspec.Raw(sight.questions)  # type: ignore[assignment]  # is encoded
-
-    def _tell_events(self, news: Update) -> None:
-        table = self.match.table
-        news.events = self.match.teller.events(
-            table, self._log_at, self._told, self.viewer, self.lang
-        )
-        self._told += len(news.events)
-        self._log_at = len(table.log)
-
-    def _tell_table(self, news: Update) -> None:
-        match = self.match
-        table = match.table if match.playable else None
-        self._part(news, "asked", match.asked())
-        self._part(news, "people", match.persons())
-        self._part(news, "watching", sum(one.seat is None for one in match.connections))
-        self._part(news, "state", match.kept.status)
-        self._part(news, "next", match.kept.next or None)
-        if table is not None:
-            self._part(news, "seat_names", self._seat_names())
-            self._part(news, "paused", table.state.paused)
-            self._part(news, "pausing", self._pausing())
-            clocks = match.owner.thinking.clocks
-            if clocks.on and self._sent.get("clocks") != clocks.version:
-                self._sent["clocks"] = clocks.version
-                news.clocks = clocks.told()
-            if news.questions is not None or "clock" not in self._sent:
-                self._part(news, "clock", match.clock())
-            if self.seat is not None:
-                self._part(news, "can_undo", table.can_undo(self.seat))
-            if table.result is not None:
-                found = seeing.result(table, table.result, self.lang)
-                found.seed, found.salt = match.kept.seed, match.kept.salt
-                self._part(news, "result", found)
-
-    def _seat_names(self) -> list[str]:
-        table = self.match.table if self.match.playable else None
-        return [] if table is None else list(table.game.names(table.state, self.lang))
-
-    def _pausing(self) -> list[int]:
-        asking = self.match.pausing
-        return [one.seat for one in self.match.people if one.guest and one.guest in asking]
-
-    def _part(self, news: Update, name: str, value: Any) -> None:
-        if name not in self._sent or self._sent[name] != value:
-            self._sent[name] = value
-            setattr(news, name, value)
 
     def _heard(self) -> list[Message]:
         found = self.hall.chat.since(self.match.kept.id, self._chat_at)
@@ -325,21 +240,10 @@ class Connection:
                 (self.muted.add if on else self.muted.discard)(person)
                 self.hall.soon(self.hall.guests.mute(self.guest, person, on))
             case protocol.Speak(lang):
-                self.lang = lang
-                self._sight = None
+                self._news.in_language(lang)
                 self.mark()
             case _:
                 raise BadInput("this socket has joined a table already")
-
-    @property
-    def actor(self) -> int:
-        """By which number the record knows this viewer: a seat, a role, or -1 for spectators."""
-        if self.seat is not None:
-            return self.seat
-        game = self.hall.game(self.match.kept.game)
-        if game is None or self.role not in game.roles:
-            return -1
-        return self.match.kept.seats + game.roles[self.role]
 
     def _own_seat(self) -> int:
         if self.seat is None:
@@ -386,7 +290,7 @@ class Connection:
         try:
             if not self.match.playable:
                 raise BadInput("this table cannot be played now")
-            found = self.match.table.draft(seat, *answers, question=question, lang=self.lang)
+            found = self.match.table.draft(seat, *answers, question=question, lang=self._news.lang)
         except FracasError as error:
             self.refuse(error, draft=id)
             return
@@ -395,19 +299,12 @@ class Connection:
         self.reply(protocol.Drafted(id, asked, seen))
 
     def _acknowledged(self, update: int) -> None:
-        """The view as it was told last, up to this update, is what changes may be against."""
         waiting, sent = self._unheard
         if waiting and update >= waiting:
             took = self.hall.now() - sent
             self.lag = took if not self.lag else min(took, self.lag * 1.2)
             self._unheard = (0, 0.0)
-        had = [one for one in self._views if one <= update]
-        if had and self._base < update <= self._number:
-            newest = self._views[max(had)]
-            for one in had:
-                del self._views[one]
-            self._base = update
-            self._views[update] = newest
+        self._news.acknowledged(update)
 
     def _say(self, text: str, to: int | None) -> None:
         if not self.talk.take(time.monotonic()):
@@ -422,7 +319,7 @@ class Connection:
     def _refusal(self, error: Exception, command: str | None, draft: int | None) -> Refusal:
         if isinstance(error, Refused):
             why = (
-                self.match.table.say(error.why, self.seat, self.lang)
+                self.match.table.say(error.why, self.seat, self._news.lang)
                 if self.match.playable
                 else str(error)
             )

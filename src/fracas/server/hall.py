@@ -20,6 +20,7 @@ from . import archive
 from .archive import Differs
 from .bots import Bots
 from .chat import Chat
+from .delivery import Delivery
 from .guests import Guests
 from .limits import Limits
 from .match import Match
@@ -52,6 +53,7 @@ class Hall:
         self.limits = limits or Limits()
         self.guests = Guests(store)
         self.chat = Chat(store)
+        self.delivery = Delivery()
         self.metrics = Metrics(time.time())
         self.matches: dict[str, Match] = {}
         self._loading: dict[str, asyncio.Lock] = {}

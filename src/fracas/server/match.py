@@ -15,6 +15,7 @@ from fracas.record import Input
 
 from .absence import AWAY
 from .archive import Kept, Line, Seating
+from .news import Facts, part
 from .owner import Owner, Wish
 from .protocol import Bye, Person
 from .secret import commitment
@@ -59,6 +60,8 @@ class Match:
         self._common: Common | None = None
         self._asked: list[int] | None = None
         self._persons: list[Person] | None = None
+        self._facts: Facts | None = None
+        self._facts_hold = False
 
     # What there is
 
@@ -95,6 +98,28 @@ class Match:
             still = not self.going or self.table.state.paused
             self._asked = [] if still else awaited(self.table.state)
         return self._asked
+
+    def facts(self) -> Facts:
+        """What all who are here are told alike; the same object while nothing of it changes."""
+        if self._facts is None or not self._facts_hold:
+            parts = self._fact_parts()
+            if self._facts is None or self._facts.parts != parts:
+                self._facts = Facts(parts, self._facts)
+            self._facts_hold = True
+        return self._facts
+
+    def _fact_parts(self) -> tuple[bytes, ...]:
+        paused = self.table.state.paused if self.playable else None
+        asking = [one.seat for one in self.people if one.guest and one.guest in self.pausing]
+        return (
+            part("asked", self.asked()),
+            part("people", self.persons()),
+            part("watching", sum(one.seat is None for one in self.connections)),
+            part("state", self.kept.status),
+            part("next", self.kept.next or None),
+            part("paused", paused),
+            part("pausing", asking if self.playable else None),
+        )
 
     def commitment(self) -> str:
         return commitment(self.kept.salt, self.kept.seed)
@@ -260,6 +285,7 @@ class Match:
     def look(self) -> None:
         """Something has changed, if only people or talk."""
         self._persons = None
+        self._facts_hold = False
         for one in self.connections:
             one.mark()
 

@@ -93,17 +93,23 @@ class Owner:
 
     async def _own(self) -> None:
         while True:
-            if not self._inbox:
-                alarm = self.thinking.next_alarm()
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(alarm):
-                        await self._news.wait()
             self._news.clear()
+            if not self._inbox:
+                await self._something(self.thinking.next_alarm())
             try:
                 await self._round()
             except Exception as error:
                 await self._quarantine(error)
                 return
+
+    async def _something(self, alarm: float | None) -> None:
+        """Wait for an input, or so many seconds."""
+        if alarm is None:
+            await self._news.wait()
+            return
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(alarm):
+                await self._news.wait()
 
     async def _round(self) -> None:
         """Everything that waits, as one append: at most one is in flight for a match."""
@@ -170,11 +176,12 @@ class Owner:
             int(time.time() * 1000),
             branch.record.inputs[-1],
             branch.log[told:],
-            branch.digest(),
+            "",
         )
 
     async def _append(self, branch: Table, lines: list[Line]) -> None:
         match = self.match.kept.id
+        lines[-1].digest = branch.digest()
         more = []
         count = len(branch.record.inputs)
         if branch.over or count - self._snapshot_at >= archive.SNAPSHOT_EVERY:
@@ -185,7 +192,7 @@ class Owner:
             more.append(_finish(match, self.match.kept.result))
         job = archive.append(match, self.match.hall.store.epoch, lines, more)
         # Once begun it will be on disk, whatever becomes of this task.
-        await asyncio.shield(self.match.hall.store.begin_write(job))
+        await self.match.hall.store.begin_write(job)
 
     def _accept(self, wish: Wish) -> None:
         if wish.done is not None and not wish.done.done():

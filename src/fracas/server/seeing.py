@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fracas import Question, Table
+from fracas.engine.events import Event
 from fracas.engine.game import Game
 from fracas.engine.state import Result, Step, Strand
 from fracas.engine.text import Choice
@@ -172,47 +173,43 @@ class Teller:
     """Events in words, put once for all who read the same."""
 
     def __init__(self) -> None:
-        self._said: dict[tuple[int, str, frozenset[str]], protocol.Event] = {}
+        self._said: dict[tuple[int, str, frozenset[str]], bytes] = {}
         self._about: dict[int, frozenset[int]] = {}
         """The numbers in an event's arguments: only whose is among them may be addressed."""
 
-    def events(
-        self, table: Table, since: int, told: int, viewer: int | str | None, lang: str
-    ) -> list[protocol.Event]:
-        """Events of the log as a viewer is told of them, numbered on from those told before."""
-        if since >= len(table.log):
-            return []
+    def events(self, table: Table, since: int, viewer: int | str | None, lang: str) -> list[bytes]:
+        """Events of the log as a viewer is told of them: encoded, all that follows the number."""
         who = table.viewer(viewer)
-        found: list[protocol.Event] = []
-        for at in range(since, len(table.log)):
-            one = table.log[at]
-            if one.exists_for(who):
-                said = self._told(table, at, who, lang)
-                number = told + len(found) + 1
-                found.append(protocol.Event(number, said.kind, said.text, said.args, said.clauses))
-        return found
+        return [
+            self._told(table, at, who, lang)
+            for at in range(since, len(table.log))
+            if table.log[at].exists_for(who)
+        ]
 
-    def _told(self, table: Table, at: int, who: int, lang: str) -> protocol.Event:
+    def _told(self, table: Table, at: int, who: int, lang: str) -> bytes:
         one = table.log[at]
         about = self._about.get(at)
         if about is None:
             about = self._about[at] = frozenset(_numbers(tuple(one.args.values())))
         if who in about and who < table.seats:
-            return _told(table, at, who, lang)
+            return _after_number(told(table, one, who, lang))
         key = (at, lang, one.hidden_from(who))
         said = self._said.get(key)
         if said is None:
             if len(self._said) > KEPT:
                 self._said.clear()
                 self._about.clear()
-            said = self._said[key] = _told(table, at, who, lang)
+            said = self._said[key] = _after_number(told(table, one, who, lang))
         return said
 
 
-def _told(table: Table, at: int, who: int, lang: str) -> protocol.Event:
-    one = table.log[at]
+def told(table: Table, one: Event, who: int, lang: str) -> protocol.Event:
     text = one.say(table.game.words, table.saying(who, lang), who)
-    return protocol.Event(at, one.kind, text, one.seen_by(who), list(one.clauses))
+    return protocol.Event(0, one.kind, text, one.seen_by(who), list(one.clauses))
+
+
+def _after_number(one: protocol.Event) -> bytes:
+    return encode(one).removeprefix(b'{"number":0')
 
 
 def _numbers(value: Choice) -> Iterator[int]:

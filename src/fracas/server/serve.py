@@ -24,6 +24,7 @@ from .arguments import PORT, add_arguments, data_folder
 from .limits import Limits
 from .schema import TooNew
 from .store import Busy, Store
+from .stream import Stream
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 def config_for(app: Starlette, where: Where, limits: Limits) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Stream,
         ws_max_size=limits.frame,
         ws_per_message_deflate=False,
         log_config=None,

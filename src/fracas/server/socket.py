@@ -9,6 +9,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,16 +17,15 @@ import msgspec
 from fracas import BadInput
 
 from . import protocol, secret
-from .connection import Connection
+from .connection import BROKEN, LATER, POLICY, Connection
 from .hall import Hall
 from .limits import Bucket
 from .protocol import Browse, Bye, Join, Refusal, Tables
+from .stream import Stream
 
 log = logging.getLogger("fracas.server")
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-
-POLICY, TOO_BIG, LATER, GOING = 1008, 1009, 1013, 1001
 
 
 class Closed(Exception):
@@ -40,7 +40,9 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.guests: Counter[str] = Counter()
 
-    async def serve(self, receive: Receive, send: Send, address: str) -> None:
+    async def serve(
+        self, receive: Receive, send: Send, address: str, stream: Stream
+    ) -> None:
         limits = self.hall.limits
         await receive()  # websocket.connect
         if (
@@ -54,7 +56,7 @@ class Sockets:
         self.hall.metrics.sockets += 1
         self.addresses[address] += 1
         try:
-            await Socket(self, receive, send).run()
+            await Socket(self, receive, send, stream).run()
         except Closed:
             pass
         finally:
@@ -65,17 +67,17 @@ class Sockets:
 
 
 class Socket:
-    __slots__ = ("_asgi_send", "_bad", "_bucket", "_reading", "_receive", "hall", "house")
+    __slots__ = ("_asgi_send", "_bad", "_bucket", "_receive", "_stream", "hall", "house")
 
-    def __init__(self, house: Sockets, receive: Receive, send: Send) -> None:
+    def __init__(self, house: Sockets, receive: Receive, send: Send, stream: Stream) -> None:
         self.house = house
         self.hall = house.hall
         self._receive = receive
         self._asgi_send = send
+        self._stream = stream
         limits = self.hall.limits
         self._bucket = Bucket(limits.messages * 4, limits.messages)
         self._bad = 0
-        self._reading = True
 
     async def run(self) -> None:
         try:
@@ -118,7 +120,7 @@ class Socket:
             await self.close(LATER, Bye("too many sockets of yours", "limit"))
             return
         self.house.guests[guest] += 1
-        one = Connection(self.hall, match, ticket["seat"], ticket["role"], guest, self.send)
+        one = Connection(self.hall, match, ticket["seat"], ticket["role"], guest, self._stream)
         try:
             await self.send(one.welcome(wanted))
             match.connections.add(one)
@@ -132,59 +134,30 @@ class Socket:
                 del self.house.guests[guest]
 
     async def _both(self, one: Connection) -> None:
-        """Read and write until either ends: a socket that takes nothing is not read from either."""
-        reader = asyncio.current_task()
-        assert reader is not None
-        writer = one.writer = asyncio.create_task(self._write(one))
-        writer.add_done_callback(lambda _: reader.cancel() if self._reading else None)
-        try:
-            await self._listen(one)
-        except asyncio.CancelledError:
-            if not writer.done():
-                raise
-            reader.uncancel()
-        finally:
-            self._reading = False
-            writer.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Closed):
-                await writer
+        """Until the end comes, messages go past this task in both directions."""
+        self._stream.hand_to(partial(self._message, one), one.freed)
+        one.mark()
+        while (await self._receive())["type"] == "websocket.receive":
+            pass
 
-    async def _write(self, one: Connection) -> None:
+    def _message(self, one: Connection, data: bytes) -> None:
+        self.hall.metrics.received += 1
+        if one.closing is not None:
+            return
+        if not self._bucket.take(time.monotonic()):
+            one.bye(Bye("too many messages", "limit", again=True), POLICY)
+            return
         try:
-            await one.write_on()
-            code = GOING if one.closing is not None and one.closing.again else POLICY
-        except asyncio.CancelledError:
-            if not one.slow:
-                raise
-            self.hall.metrics.shut_out += 1
-            code = LATER
-        except Closed:
-            raise
-        except Exception:
-            log.exception("a view could not be made in match %s", one.match.kept.id)
-            code = 1011
-        with contextlib.suppress(Exception):
-            async with asyncio.timeout(2):
-                await self._asgi_send({"type": "websocket.close", "code": code})
-
-    async def _listen(self, one: Connection) -> None:
-        while True:
-            data = await self._frame()
-            try:
-                one.take(self._read(data))
-            except BadInput as error:
-                self._bad += 1
-                if self._bad >= self.hall.limits.bad_messages:
-                    one.bye(Bye(f"too many messages make no sense: {error}", "bad"))
-                    return await self._drain()
+            one.take(self._read(data))
+        except BadInput as error:
+            self._bad += 1
+            if self._bad >= self.hall.limits.bad_messages:
+                one.bye(Bye(f"too many messages make no sense: {error}", "bad"))
+            else:
                 one.reply(Refusal(str(error), "bad"))
-
-    async def _drain(self) -> None:
-        """The writer says goodbye; until then what comes is let go."""
-        with contextlib.suppress(Closed, TimeoutError):
-            async with asyncio.timeout(5):
-                while True:
-                    await self._frame(counted=False)
+        except Exception:
+            log.exception("a message could not be taken in match %s", one.match.kept.id)
+            self._stream.end(BROKEN)
 
     async def _browse(self) -> None:
         """Open tables, whenever they change."""
@@ -225,12 +198,12 @@ class Socket:
 
     # Frames
 
-    async def _frame(self, counted: bool = True) -> bytes | str:
+    async def _frame(self) -> bytes | str:
         message = await self._receive()
         if message["type"] != "websocket.receive":
             raise Closed
         self.hall.metrics.received += 1
-        if counted and not self._bucket.take(time.monotonic()):
+        if not self._bucket.take(time.monotonic()):
             await self.close(POLICY, Bye("too many messages", "limit", again=True))
             raise Closed
         data: bytes | str = message.get("text") or message.get("bytes") or b""

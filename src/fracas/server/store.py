@@ -11,6 +11,8 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,9 +20,41 @@ from .schema import migrate
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
+Batch = list[tuple[Job[Any], asyncio.Future[Any]]]
 FILE = "fracas.sqlite"
 DRAIN = 512
-"""Jobs that may share a commit."""
+"""Once so many jobs share a commit, the others wait for the next."""
+
+
+ROWS = 128
+"""Inputs that may be written by one statement."""
+COLUMNS = ("match", "seq", "epoch", "seat", "command", "at", "input", "events", "digest")
+Row = tuple[str, int, int, int, str | None, int, bytes, bytes, str]
+
+
+class Append:
+    """A job that appends inputs, and may do more. Where many do only that, they share a statement.
+
+    A second owner or a repeated command breaks a UNIQUE, and nothing is written.
+    """
+
+    __slots__ = ("more", "rows")
+
+    def __init__(self, rows: Sequence[Row], more: Sequence[Job[None]] = ()) -> None:
+        self.rows = rows
+        self.more = more
+
+    def __call__(self, db: sqlite3.Connection) -> None:
+        db.executemany(insert(1), self.rows)
+        for another in self.more:
+            another(db)
+
+
+@cache
+def insert(rows: int) -> str:
+    """The statement that appends so many inputs."""
+    marks = ", ".join(["(" + ", ".join("?" * len(COLUMNS)) + ")"] * rows)
+    return f"INSERT INTO inputs ({', '.join(COLUMNS)}) VALUES {marks}"
 
 
 class Busy(Exception):
@@ -39,9 +73,9 @@ class Store:
             f"{self.path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False
         )
         self._reader.row_factory = sqlite3.Row
-        self._jobs: queue.SimpleQueue[tuple[Job[Any], asyncio.Future[Any]] | None] = (
-            queue.SimpleQueue()
-        )
+        self._jobs: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._next: Batch = []
+        """What was asked for in this turn of the loop: it wakes the writing thread once."""
         self.commits = 0
         self.written = 0
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
@@ -52,9 +86,17 @@ class Store:
         return await self.begin_write(job)
 
     def begin_write(self, job: Job[T]) -> asyncio.Future[T]:
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, future))
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        if not self._next:
+            loop.call_soon(self._pass_on)
+        self._next.append((job, future))
         return future
+
+    def _pass_on(self) -> None:
+        if self._next:
+            self._jobs.put(self._next)
+            self._next = []
 
     async def execute(self, sql: str, values: Sequence[object] = ()) -> int:
         """One statement; returns how many rows it changed."""
@@ -68,10 +110,11 @@ class Store:
         return found
 
     def waiting(self) -> int:
-        return self._jobs.qsize()
+        return self._jobs.qsize() + len(self._next)
 
     def close(self) -> None:
         """Write what is queued, then let go of the file."""
+        self._pass_on()
         self._jobs.put(None)
         self._thread.join()
         self._reader.close()
@@ -83,21 +126,28 @@ class Store:
             first = self._jobs.get()
             if first is None:
                 return
-            batch = [first]
+            batch = first
             while len(batch) < DRAIN and not self._jobs.empty():
                 another = self._jobs.get()
                 if another is None:
                     self._jobs.put(None)
                     break
-                batch.append(another)
+                batch += another
             self._commit(batch)
 
-    def _commit(self, batch: list[tuple[Job[Any], asyncio.Future[Any]]]) -> None:
+    def _commit(self, batch: Batch) -> None:
         done: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            done = [(future, job(self._db), None) for job, future in batch]
-            self._db.execute("COMMIT")
+            rows = _only_rows(batch)
+            if rows:
+                # One statement is one transaction. Each statement hands the interpreter over to the
+                # other thread and back, which costs more than the rows.
+                self._db.execute(insert(len(rows)), list(chain.from_iterable(rows)))
+                done = [(future, None, None) for _, future in batch]
+            else:
+                self._db.execute("BEGIN IMMEDIATE")
+                done = [(future, job(self._db), None) for job, future in batch]
+                self._db.execute("COMMIT")
         except Exception as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
@@ -111,6 +161,16 @@ class Store:
         loop = batch[0][1].get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(_settle, done)
+
+
+def _only_rows(batch: Sequence[tuple[Job[Any], object]]) -> list[Row]:
+    """The inputs of a batch that does nothing but append a few; nothing for another one."""
+    found: list[Row] = []
+    for job, _ in batch:
+        if not isinstance(job, Append) or job.more:
+            return []
+        found += job.rows
+    return found if len(found) <= ROWS else []
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -1,0 +1,201 @@
+"""What is new for one socket, as one message: everything that the other side does not have yet.
+
+Messages are put together from parts that are already encoded, because most parts are the same for
+all who look at a table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import protocol, seeing
+from .seeing import Sections, Sight, encode
+
+if TYPE_CHECKING:
+    from .match import Match
+
+EVENTS = 500
+"""Of the past, at most so many events are told at once."""
+
+
+class Facts:
+    """What all at a table are told alike, encoded: who is asked, who is there, how it stands."""
+
+    __slots__ = ("before", "new", "parts")
+
+    def __init__(self, parts: tuple[bytes, ...], before: Facts | None) -> None:
+        self.parts = parts
+        self.before = before
+        self.new = self.since(before)
+        """What has changed since the facts before these: what most sockets have to be told."""
+        if before is not None:
+            before.before = None
+
+    def since(self, known: Facts | None) -> bytes:
+        if known is None:
+            return b"".join(self.parts)
+        pairs = zip(known.parts, self.parts, strict=True)
+        return b"".join([new for old, new in pairs if old != new])
+
+
+def part(name: str, value: object) -> bytes:
+    """A part of an update, as it stands among others; nothing for None."""
+    return b"" if value is None else b',"%s":%s' % (name.encode(), encode(value))
+
+
+class News:
+    """What the other side of one socket has."""
+
+    __slots__ = (
+        "_base",
+        "_clock",
+        "_clocks",
+        "_facts",
+        "_log_at",
+        "_names",
+        "_result",
+        "_sight",
+        "_stored",
+        "_told",
+        "_undo",
+        "_views",
+        "lang",
+        "match",
+        "number",
+        "seat",
+        "viewer",
+    )
+
+    def __init__(self, match: Match, seat: int | None, viewer: int | str | None) -> None:
+        self.match = match
+        self.seat = seat
+        self.viewer = viewer
+        self.lang = "en"
+        self.number = 0
+        """Of the last update."""
+        self._sight: Sight | None = None
+        self._stored = False
+        """Whether the stored view of a match that can only be read was sent."""
+        self._facts: Facts | None = None
+        self._names: tuple[str, ...] = ()
+        self._clock = b""
+        self._clocks = -1
+        self._undo: bool | None = None
+        self._result = b""
+        self._views: dict[int, Sections] = {}
+        """Views sent since the last acknowledged one, in parts, by number of update."""
+        self._base = 0
+        self._log_at = 0
+        self._told = 0
+
+    def after_events(self, had: int) -> None:
+        """Go on after the events that the client has had."""
+        visible = seeing.visible(self.match.table, self.viewer)
+        skip = max(0, len(visible) - EVENTS)
+        start = min(max(had, skip), len(visible))
+        self._told = start
+        self._log_at = visible[start] if start < len(visible) else len(self.match.table.log)
+
+    def seat_names(self) -> list[str]:
+        """What the game calls its seats; told again when that changes."""
+        table = self.match.table if self.match.playable else None
+        self._names = () if table is None else tuple(table.game.names(table.state, self.lang))
+        return list(self._names)
+
+    def in_language(self, lang: str) -> None:
+        """All that is in words is to be told again."""
+        self.lang = lang
+        self._sight = None
+
+    def acknowledged(self, update: int) -> None:
+        """The view as it was told last, up to this update, is what changes may be against."""
+        had = [one for one in self._views if one <= update]
+        if had and self._base < update <= self.number:
+            newest = self._views[max(had)]
+            for one in had:
+                del self._views[one]
+            self._base = update
+            self._views[update] = newest
+
+    def update(self, accepted: list[str]) -> bytes | None:
+        """The newest of everything that the other side does not have, or None."""
+        match = self.match
+        out: list[bytes] = []
+        if match.playable:
+            self._tell_game(out)
+        elif match.views and not self._stored:
+            self._stored = True
+            name = "" if self.viewer is None else str(self.viewer)
+            out.append(part("view", match.views.get(name)))
+        facts = match.facts()
+        if facts is not self._facts:
+            known = self._facts
+            out.append(facts.new if known is facts.before else facts.since(known))
+            self._facts = facts
+        if accepted:
+            out.append(b',"accepted":' + encode(accepted))
+        said = b"".join(out)
+        if not said:
+            return None
+        self.number += 1
+        return b'{"type":"update","update":%d%s}' % (self.number, said)
+
+    def _tell_game(self, out: list[bytes]) -> None:
+        match, table = self.match, self.match.table
+        sight, before = match.sight(self.viewer, self.lang), self._sight
+        if sight is not before:
+            self._sight = sight
+            if before is None or before.view != sight.view:
+                self._show(out, sight)
+            if before is None or before.questions != sight.questions:
+                out.append(b',"questions":' + sight.questions)
+                clock = part("clock", match.clock())
+                if clock != self._clock:
+                    self._clock = clock
+                    out.append(clock)
+            if self._names != table.game.names(table.state, self.lang):
+                out.append(part("seat_names", self.seat_names()))
+        if self._log_at < len(table.log):
+            self._tell_events(out)
+        if self.seat is not None and self._undo is not (undo := table.can_undo(self.seat)):
+            self._undo = undo
+            out.append(b',"can_undo":true' if undo else b',"can_undo":false')
+        clocks = match.owner.thinking.clocks
+        if clocks.on and self._clocks != clocks.version:
+            self._clocks = clocks.version
+            out.append(part("clocks", clocks.told()))
+        if table.result is not None:
+            found = seeing.result(table, table.result, self.lang)
+            found.seed, found.salt = match.kept.seed, match.kept.salt
+            result = part("result", found)
+            if result != self._result:
+                self._result = result
+                out.append(result)
+
+    def _show(self, out: list[bytes], sight: Sight) -> None:
+        """The view: whole, or as changes to one that the other side is known to have."""
+        number, big = self.number + 1, len(sight.view) >= seeing.DELTA_FROM
+        recent = self._base and number - self._base <= protocol.BASES
+        found = None
+        if recent and big:
+            found = seeing.changes(self._views[self._base], sight.sections)
+        if found:
+            out.append(b',"base":%d,"changes":%s' % (self._base, encode(found)))
+        else:
+            out.append(b',"view":' + sight.view)
+        if big:
+            self._views[number] = sight.sections
+            if len(self._views) > protocol.BASES:
+                self._base = 0
+                del self._views[min(self._views)]
+
+    def _tell_events(self, out: list[bytes]) -> None:
+        table = self.match.table
+        said = self.match.teller.events(table, self._log_at, self.viewer, self.lang)
+        self._log_at = len(table.log)
+        if said:
+            numbered = [
+                b'{"number":%d%s' % (number, one) for number, one in enumerate(said, self._told + 1)
+            ]
+            out.append(b',"events":[%s]' % b",".join(numbered))
+            self._told += len(said)

@@ -1,0 +1,95 @@
+"""uvicorn's socket, with a short way for the frames of a table.
+
+Once a socket has joined, what comes in is handed straight to whoever takes it, and what goes out is
+written straight to the transport: no queue, no future and no task in between. The framing of what
+comes in, pings and the goodbye stay uvicorn's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+SCOPE = "fracas.stream"
+"""Where the application finds it, in the state of its scope."""
+TEXT = 0x81
+"""A whole message of text in one frame."""
+
+
+class Outlet(Protocol):
+    """Where the messages to one socket go."""
+
+    @property
+    def free(self) -> bool:
+        """Whether it takes what is written now."""
+
+    def write(self, message: bytes) -> None: ...
+
+    def end(self, code: int) -> None: ...
+
+
+class Stream(WebSocketsSansIOProtocol):
+    taker: Callable[[bytes], None] | None = None
+    freed: Callable[[], None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"][SCOPE] = self
+
+    def hand_to(self, taker: Callable[[bytes], None], freed: Callable[[], None]) -> None:
+        """From now on messages go to the taker; the end still comes to whoever receives.
+        Afterwards `freed` is called whenever the socket takes messages again."""
+        self.taker, self.freed = taker, freed
+        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        for one in waiting:
+            if one["type"] == "websocket.receive":
+                text = one.get("text")
+                taker(text.encode() if text is not None else one.get("bytes") or b"")
+            else:
+                self.queue.put_nowait(one)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.taker is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        frames, self.frames = self.frames, []
+        self.taker(frames[0] if len(frames) == 1 else b"".join(frames))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.freed is not None:
+            self.freed()
+
+    @property
+    def free(self) -> bool:
+        return self.writable.is_set()
+
+    def write(self, message: bytes) -> None:
+        """A message of text. To a socket that is going, nothing."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        size = len(message)
+        if size < 126:
+            head = bytes((TEXT, size))
+        elif size < 1 << 16:
+            head = bytes((TEXT, 126, size >> 8, size & 255))
+        else:
+            head = bytes((TEXT, 127)) + size.to_bytes(8, "big")
+        self.transport.write(head + message)
+
+    def end(self, code: int) -> None:
+        """Close it; one that does not answer is cut off after a while."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
