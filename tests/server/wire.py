@@ -89,7 +89,7 @@ class Wire:
         branch = self.match.table.branch()
         branch.apply(given)
         self.match.swap(branch, [])
-        self.match.tell()
+        self.match.moved()
         await asyncio.sleep(0)  # marked connections are written to
         return b"\n".join(self.sent)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from string import Formatter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -175,11 +176,23 @@ class Words:
             shown = ", ".join(f"{name} {self._one(name, v, saying)}" for name, v in args.items())
             bare = said.key.rsplit(".", 1)[-1].replace("_", " ")
             return f"{bare}: {shown}" if shown else bare
-        return _Filler(self, saying).vformat(template, (), args)
+        line = ""
+        for literal, name, kind in _parsed(template):
+            line += literal
+            if name is not None:
+                line += self._filled(args.get(name, MISSING), kind, saying)
+        return line
 
     def sentence(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
         line = self.say(said, saying, hidden)
         return line[:1].upper() + line[1:]
+
+    def _filled(self, value: Choice, kind: str, saying: Saying) -> str:
+        if value is MISSING:
+            return MISSING
+        if kind:
+            return self.name(kind, value, saying)
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
     def name(self, kind: str, value: Choice, saying: Saying) -> str:
         if isinstance(value, tuple) and kind not in WHOLE and kind + "s" not in self.names:
@@ -232,17 +245,8 @@ MISSING = "…"
 """Said for an argument that is hidden or was never given: no converter gets to see it."""
 
 
-class _Filler(Formatter):
-    def __init__(self, words: Words, saying: Saying) -> None:
-        self.words = words
-        self.saying = saying
-
-    def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
-        return kwargs.get(str(key), MISSING)
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        if value is MISSING:
-            return MISSING
-        if format_spec and (value is None or isinstance(value, int | str | tuple)):
-            return self.words.name(format_spec, value, self.saying)
-        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+@cache
+def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A template in pieces: what is said as it is, then an argument and how it is said."""
+    pieces = Formatter().parse(template)
+    return tuple((literal, name, kind or "") for literal, name, kind, _ in pieces)

@@ -35,6 +35,13 @@ def public_parts(s: State) -> dict[str, Any]:
     }
 
 
+@cache
+def all_public(cls: type[State]) -> bool:
+    """Whether no field of a state hides anything, so that all viewers see the same."""
+    shown = {name for name, _ in _declared(cls)} - ENGINE_FIELDS
+    return shown == {name for name, _ in _public(cls)}
+
+
 def known(s: State, zone: list[int], viewer: int) -> list[int | None]:
     """A hidden zone as a viewer sees it."""
     return [_known(s, thing, viewer) for thing in zone]

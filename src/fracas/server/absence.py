@@ -34,6 +34,8 @@ class Absence:
 
     def look(self) -> None:
         """Who is being waited for now, and who has done nothing for too long."""
+        if not self.match.kept.grace:
+            return
         self._idle += self._did_nothing()
         now = self.match.hall.now()
         self._since = {seat: self._since.get(seat, now) for seat in self._missed()}
@@ -75,7 +77,7 @@ class Absence:
         if not match.kept.grace or not match.going or match.table.state.paused:
             return []
         here = match.present()
-        if not here and match.table.next_deadline is None:
+        if not here and match.deadline is None:
             return []
         return [
             seat

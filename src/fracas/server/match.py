@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fracas import Table
+from fracas.engine.state import State
 from fracas.question import awaited
 from fracas.record import Input
 
 from .absence import AWAY
 from .archive import Kept, Line, Seating
-from .news import Facts, part
+from .news import Facts
 from .owner import Owner, Wish
 from .protocol import Bye, Person
 from .secret import commitment
@@ -60,6 +61,10 @@ class Match:
         self._common: Common | None = None
         self._asked: list[int] | None = None
         self._persons: list[Person] | None = None
+        self._persons_when = (0, 0)
+        self._watching = 0
+        self._deadline: int | None = None
+        self._deadline_of: State | None = None
         self._facts: Facts | None = None
         self._facts_hold = False
 
@@ -102,24 +107,21 @@ class Match:
     def facts(self) -> Facts:
         """What all who are here are told alike; the same object while nothing of it changes."""
         if self._facts is None or not self._facts_hold:
-            parts = self._fact_parts()
-            if self._facts is None or self._facts.parts != parts:
-                self._facts = Facts(parts, self._facts)
             self._facts_hold = True
+            self._facts = Facts.after(self._facts, self._told_alike())
         return self._facts
 
-    def _fact_parts(self) -> tuple[bytes, ...]:
-        paused = self.table.state.paused if self.playable else None
-        asking = [one.seat for one in self.people if one.guest and one.guest in self.pausing]
+    def _told_alike(self) -> tuple[object, ...]:
+        """In the order of `FACTS`."""
+        paused, asking = None, None
+        if self.playable:
+            paused = self.table.state.paused
+            asking = [one.seat for one in self.people if one.guest in self.pausing]
+        kept = self.kept
         return (
-            part("asked", self.asked()),
-            part("people", self.persons()),
-            part("watching", sum(one.seat is None for one in self.connections)),
-            part("state", self.kept.status),
-            part("next", self.kept.next or None),
-            part("paused", paused),
-            part("pausing", asking if self.playable else None),
-        )
+            self.asked(), self.persons(), self._watching, kept.status, kept.next or None, paused,
+            asking,
+        )  # fmt: skip
 
     def commitment(self) -> str:
         return commitment(self.kept.salt, self.kept.seed)
@@ -127,9 +129,18 @@ class Match:
     # Who is there
 
     def persons(self) -> list[Person]:
-        if self._persons is None:
+        """Who sits where; the same list while nothing of it changes."""
+        played_by = (0, 0) if self._table is None else self._played_by(self._table.state)
+        if self._persons is None or self._persons_when != played_by:
+            self._persons_when = played_by
             self._persons = self._all_persons()
+            self._watching = sum(one.seat is None for one in self.connections)
         return self._persons
+
+    @staticmethod
+    def _played_by(s: State) -> tuple[int, int]:
+        """All of a state that says who plays a seat."""
+        return s.bots, s.conceded
 
     def _all_persons(self) -> list[Person]:
         online = {one.seat for one in self.connections if one.seat is not None}
@@ -232,7 +243,15 @@ class Match:
         return then + int((self.hall.now() - since) * 1000)
 
     def _timed(self) -> bool:
-        return self.table.state.now > 0 or self.table.next_deadline is not None
+        return self.table.state.now > 0 or self.deadline is not None
+
+    @property
+    def deadline(self) -> int | None:
+        """When the game's next deadline falls: worked out once for a state."""
+        s = self.table.state
+        if self._deadline_of is not s:
+            self._deadline_of, self._deadline = s, self.table.next_deadline
+        return self._deadline
 
     # What changes
 
@@ -266,6 +285,7 @@ class Match:
             if one.input.do == "hand_over":
                 self._stand_ins[one.seat] = one.input.bot
             if one.input.do in ("hand_over", "take_back"):
+                self._persons = None
                 (self._away.add if one.input.word == AWAY else self._away.discard)(one.seat)
 
     async def act(self, given: Input) -> None:
@@ -275,16 +295,24 @@ class Match:
     def wish(self, one: Wish) -> str:
         return self.owner.wish(one)
 
-    def tell(self) -> None:
-        """The game has changed: every writer task looks again when its socket is free."""
+    def moved(self) -> None:
+        """An input has changed the game: all are sent what is new when their sockets are free."""
         self._sights.clear()
         self._common = None
         self._asked = None
-        self.look()
+        self._mark()
+
+    def tell(self) -> None:
+        """Anything may have changed."""
+        self._persons = None
+        self.moved()
 
     def look(self) -> None:
-        """Something has changed, if only people or talk."""
+        """Something beside the game has changed: people or talk."""
         self._persons = None
+        self._mark()
+
+    def _mark(self) -> None:
         self._facts_hold = False
         for one in self.connections:
             one.mark()

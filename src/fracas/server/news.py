@@ -18,24 +18,44 @@ EVENTS = 500
 """Of the past, at most so many events are told at once."""
 
 
+FACTS = ("asked", "people", "watching", "state", "next", "paused", "pausing")
+
+
 class Facts:
-    """What all at a table are told alike, encoded: who is asked, who is there, how it stands."""
+    """What all at a table are told alike: who is asked, who is there, how it stands."""
 
-    __slots__ = ("before", "new", "parts")
+    __slots__ = ("before", "new", "parts", "values")
 
-    def __init__(self, parts: tuple[bytes, ...], before: Facts | None) -> None:
+    def __init__(self, values: tuple[object, ...], parts: tuple[bytes, ...]) -> None:
+        self.values = values
         self.parts = parts
-        self.before = before
-        self.new = self.since(before)
+        """Each of them, encoded."""
+        self.before: Facts | None = None
+        self.new = b""
         """What has changed since the facts before these: what most sockets have to be told."""
-        if before is not None:
-            before.before = None
+
+    @classmethod
+    def after(cls, before: Facts | None, values: tuple[object, ...]) -> Facts:
+        """The facts with these values: the ones before, if they are the same."""
+        if before is None:
+            return cls(values, tuple(map(part, FACTS, values)))
+        if before.values == values:
+            return before
+        known = zip(FACTS, before.values, before.parts, values, strict=True)
+        facts = cls(
+            values,
+            tuple([same if old == new else part(name, new) for name, old, same, new in known]),
+        )
+        facts.before = before
+        facts.new = facts.since(before)
+        before.before = None
+        return facts
 
     def since(self, known: Facts | None) -> bytes:
         if known is None:
             return b"".join(self.parts)
         pairs = zip(known.parts, self.parts, strict=True)
-        return b"".join([new for old, new in pairs if old != new])
+        return b"".join([new for old, new in pairs if old is not new and old != new])
 
 
 def part(name: str, value: object) -> bytes:
@@ -130,7 +150,7 @@ class News:
         facts = match.facts()
         if facts is not self._facts:
             known = self._facts
-            out.append(facts.new if known is facts.before else facts.since(known))
+            out.append(facts.new if known and known is facts.before else facts.since(known))
             self._facts = facts
         if accepted:
             out.append(b',"accepted":' + encode(accepted))

@@ -49,7 +49,7 @@ class Owner:
         self.match = match
         self.thinking = Thinking(match, self)
         self._inbox: deque[Wish] = deque()
-        self._news = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._snapshot_at = 0
 
@@ -78,7 +78,7 @@ class Owner:
         if len(self._inbox) >= INBOX:
             return "too much is waiting at this table; try again in a moment"
         self._inbox.append(one)
-        self._news.set()
+        self.look()
         return ""
 
     async def act(self, given: Input) -> None:
@@ -88,12 +88,12 @@ class Owner:
         await done
 
     def look(self) -> None:
-        """Deadlines may have changed."""
-        self._news.set()
+        """There is something to do, or deadlines may have changed."""
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def _own(self) -> None:
         while True:
-            self._news.clear()
             if not self._inbox:
                 await self._something(self.thinking.next_alarm())
             try:
@@ -104,12 +104,13 @@ class Owner:
 
     async def _something(self, alarm: float | None) -> None:
         """Wait for an input, or so many seconds."""
+        self._waiting = asyncio.get_running_loop().create_future()
         if alarm is None:
-            await self._news.wait()
+            await self._waiting
             return
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(alarm):
-                await self._news.wait()
+                await self._waiting
 
     async def _round(self) -> None:
         """Everything that waits, as one append: at most one is in flight for a match."""
@@ -145,7 +146,7 @@ class Owner:
                     self.thinking.clocks.answered(wish.input.seat, wish.arrived)
                     if wish.sender is not None:
                         self.thinking.absence.acted(wish.input.seat)
-            self.match.tell()
+            self.match.moved()
         for wish in taken:
             self._accept(wish)
         if broken is not None:

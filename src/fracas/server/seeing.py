@@ -13,7 +13,7 @@ from fracas.engine.events import Event
 from fracas.engine.game import Game
 from fracas.engine.state import Result, Step, Strand
 from fracas.engine.text import Choice
-from fracas.engine.view import public_parts, redacted
+from fracas.engine.view import all_public, public_parts, redacted
 from fracas.question import all_asked
 
 from . import protocol
@@ -39,22 +39,28 @@ class Common:
         self._parts: dict[str, msgspec.Raw] | None = None
         self._facts: object = None
         self._asked: dict[int, list[Strand]] | None = None
+        self._open = table.game.view is None and all_public(type(table.state))
+        """Whether all viewers see the same."""
 
-    def questions(self, viewer: int | str | None, lang: str) -> list[protocol.Question]:
+    def questions(self, viewer: int | str | None, lang: str) -> bytes:
         """What a seat is asked, the most urgent first; nothing in pauses."""
         table = self.table
         if self._asked is None:
             self._asked = {} if table.state.paused else all_asked(table.state)
         if not isinstance(viewer, int) or viewer not in self._asked:
-            return []
+            return b"[]"
         saying = table.saying(viewer, lang)
-        return [
-            question(Question(table.game, table.state, strand, viewer, saying))
-            for strand in self._asked[viewer]
-        ]
+        return encode(
+            [
+                question(Question(table.game, table.state, strand, viewer, saying))
+                for strand in self._asked[viewer]
+            ]
+        )
 
     def view(self, viewer: int | str | None) -> bytes:
         """A view, the same in every language."""
+        if self._open:
+            viewer = None
         found = self.views.get(viewer)
         if found is None:
             found = self.views[viewer] = encode(self._seen(viewer))
@@ -82,7 +88,7 @@ class Sight:
     def __init__(self, common: Common, viewer: int | str | None, lang: str) -> None:
         self.viewer = viewer
         self.view: bytes = common.view(viewer)
-        self.questions: bytes = encode(common.questions(viewer, lang))
+        self.questions: bytes = common.questions(viewer, lang)
         self._sections: Sections | None = None
 
     @property
@@ -173,7 +179,7 @@ class Teller:
     """Events in words, put once for all who read the same."""
 
     def __init__(self) -> None:
-        self._said: dict[tuple[int, str, frozenset[str]], bytes] = {}
+        self._said: dict[tuple[int, str, frozenset[str] | None], bytes] = {}
         self._about: dict[int, frozenset[int]] = {}
         """The numbers in an event's arguments: only whose is among them may be addressed."""
 
@@ -193,7 +199,7 @@ class Teller:
             about = self._about[at] = frozenset(_numbers(tuple(one.args.values())))
         if who in about and who < table.seats:
             return _after_number(told(table, one, who, lang))
-        key = (at, lang, one.hidden_from(who))
+        key = (at, lang, one.hidden_from(who) if one.veil else None)
         said = self._said.get(key)
         if said is None:
             if len(self._said) > KEPT:

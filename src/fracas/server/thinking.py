@@ -57,7 +57,9 @@ class Thinking:
         if not self.match.going or self.match.table.state.paused:
             return None
         alarms = []
-        due, now = self.match.table.next_deadline, self.match.clock()
+        due, now = self.match.deadline, self.match.clock()
+        if due is None and self._timeless():
+            return None
         if due is not None and now is not None:
             alarms.append((due - now) / 1000)
         ends = [*self.clocks.ends().values(), *self.absence.ends()]
@@ -66,12 +68,18 @@ class Thinking:
             return 0.0
         return max(0.0, min(alarms)) if alarms else None
 
+    def _timeless(self) -> bool:
+        """Whether no time of the house's own runs: the usual case."""
+        return not (self.clocks.on or self.match.kept.grace)
+
     def due(self, answering: Collection[int]) -> list[Input]:
         """Ticks, time-outs and hand-overs whose time has come; some seats are just answering."""
         if not self.match.going or self.match.table.state.paused:
             return []
-        found = []
-        due, now = self.match.table.next_deadline, self.match.clock()
+        found: list[Input] = []
+        due, now = self.match.deadline, self.match.clock()
+        if due is None and self._timeless():
+            return found
         if due is not None and now is not None and due <= now:
             found.append(Input("tick", at=now))
         for seat in self.clocks.late(answering):
@@ -136,7 +144,7 @@ class Thinking:
         """Keep whether the match goes on without anybody looking, for after a restart."""
         match = self.match
         wake = match.going and (
-            match.table.next_deadline is not None
+            match.deadline is not None
             or match.kept.think is not None
             or any(match.bot_of(seat) for seat in asked)
         )
