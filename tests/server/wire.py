@@ -159,12 +159,6 @@ async def play(hall: Hall, game: Game[Any], seed: str, moments: int, longest: in
     rng = random.Random(seed)
     seats = rng.choice(list(game.seats))
     options: dict[str, int | str | bool] = dict(rng.choice(MODES.get(game.name, [{}])))
-    whole = fracas.new(game.name, seats, seed, **options)
-    inputs: list[Input] = []
-    while not whole.over and len(inputs) < longest:
-        inputs.append(random_input(whole, rng))
-        whole.apply(inputs[-1])
-    close = {int(rng.random() * len(inputs)) for _ in range(moments)}
     table = fracas.new(game.name, seats, seed, **options)
     kept = new_row(
         Guest("host", "Host", "en"),
@@ -175,12 +169,17 @@ async def play(hall: Hall, game: Game[Any], seed: str, moments: int, longest: in
         seed,
     )
     kept.salt = "salt"
-    compared = 0
-    for at, given in enumerate(inputs[: max(close) + 1]):
-        if at in close:
-            compared += await look(hall, kept, table, given, rng)
+    close: list[tuple[Table, Input]] = []
+    """Moments as likely as all others, with what came next: inputs never change a state."""
+    for at in range(longest):
+        if table.over:
+            break
+        given = random_input(table, rng)
+        place = at if at < moments else int(rng.random() * (at + 1))
+        if place < moments:
+            close[place : place + 1] = [(table.branch(), given)]
         table.apply(given)
-    return compared
+    return sum([await look(hall, kept, one, given, rng) for one, given in close])
 
 
 def run(

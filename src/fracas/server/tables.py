@@ -227,7 +227,7 @@ async def hand_over(call: Call) -> TableInfo:
     return info(call, match)
 
 
-@route("POST /api/tables/{table}/invitations", Invitation, Invite, problems=(401, 403, 404))
+@route("POST /api/tables/{table}/invitations", Invitation, Invite, problems=(401, 403, 404, 409))
 async def invite(call: Call) -> Invitation:
     """An address to give to others. For one seat it works once, otherwise while there is room."""
     match = await the_match(call)
