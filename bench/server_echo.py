@@ -24,7 +24,7 @@ class Echo:
 
 
 def main() -> None:
-    listener = socket.socket()
+    listener = socket.socket(proto=socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
     listener.listen(2048)
     app = Starlette(routes=[WebSocketRoute("/api/socket", Echo())])

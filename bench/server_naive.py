@@ -65,7 +65,7 @@ class Naive:
 
 
 def main() -> None:
-    listener = socket.socket()
+    listener = socket.socket(proto=socket.IPPROTO_TCP)
     listener.bind(("127.0.0.1", 0))
     listener.listen(2048)
     app = Starlette(routes=[WebSocketRoute("/api/socket", Naive())])

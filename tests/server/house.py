@@ -68,7 +68,7 @@ class House:
         limits: Limits | None = None,
         modules: tuple[str, ...] = ("examples",),
     ) -> None:
-        listener = socket.socket()
+        listener = socket.socket(proto=socket.IPPROTO_TCP)
         self.where = where or Where()
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", self.where.port))

@@ -1,8 +1,10 @@
 """`fracas serve`, `fracas backup` and `fracas restore` as one types them."""
 
+import asyncio
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +15,7 @@ import httpx
 import pytest
 
 from fracas import BadInput
+from fracas.server import serve
 from fracas.server.backup import back_up, restore
 from fracas.server.store import FILE, Busy, Store
 
@@ -155,3 +158,19 @@ def test_backup_and_restore_as_commands(tmp_path: Path) -> None:
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
     assert time.time() - (tmp_path / "b").stat().st_mtime < 60
+
+
+def test_small_messages_are_not_held_back() -> None:
+    """Nagle's algorithm and late acknowledgements together cost 40 ms a message."""
+
+    async def delayed(taken: socket.socket) -> bool:
+        _, writer = await asyncio.open_connection(sock=taken)
+        one: socket.socket = writer.get_extra_info("socket")
+        found = one.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        writer.close()
+        return not found
+
+    with serve.listen("127.0.0.1", 0) as listener:
+        listener.listen()
+        with socket.create_connection(listener.getsockname()):
+            assert not asyncio.run(delayed(listener.accept()[0]))

@@ -54,6 +54,11 @@ class Absence:
     def waiting(self) -> bool:
         return bool(self._idle)
 
+    @property
+    def counting(self) -> bool:
+        """Whether anybody is being waited for, or has been found to do nothing."""
+        return bool(self._since or self._idle)
+
     def _did_nothing(self) -> list[int]:
         """At the end of a stretch in which everybody is expected to act: who did not."""
         match = self.match

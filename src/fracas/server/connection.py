@@ -39,6 +39,7 @@ POLICY, BROKEN, LATER, GOING = 1008, 1011, 1013, 1001
 class Connection:
     __slots__ = (
         "_accepted",
+        "_answering",
         "_blocked",
         "_chat_at",
         "_marked",
@@ -74,7 +75,7 @@ class Connection:
         self.muted = hall.guests.muted(guest)
         self._outlet = outlet
         self._news = News(match, seat, self.viewer)
-        self._marked = False
+        self._marked = self._answering = False
         self._replies: list[bytes] = []
         self._accepted: list[str] = []
         self._chat_at = 0
@@ -102,11 +103,17 @@ class Connection:
         """There may be something new: it is sent soon, together with all that comes until then."""
         if not self._marked:
             self._marked = True
-            self.hall.delivery.soon(self)
+            self.hall.delivery.soon(self, False)
+
+    def _answer(self) -> None:
+        """There is something that the other side waits for."""
+        if not self._answering:
+            self._marked = self._answering = True
+            self.hall.delivery.soon(self, True)
 
     def accepted(self, command: str) -> None:
         self._accepted.append(command)
-        self.mark()
+        self._answer()
 
     def refuse(
         self, error: Exception, command: str | None = None, draft: int | None = None
@@ -116,7 +123,7 @@ class Connection:
     def reply(self, one: protocol.ServerMessage) -> None:
         self._replies.append(protocol.write(one))
         del self._replies[:-REPLIES]
-        self.mark()
+        self._answer()
 
     def gone(self) -> None:
         """The person has deleted themselves."""
@@ -126,7 +133,7 @@ class Connection:
         """Say goodbye when the socket is free, and close."""
         self.closing = why
         self.code = code or (GOING if why.again else POLICY)
-        self.mark()
+        self._answer()
 
     # To the socket
 
@@ -144,7 +151,9 @@ class Connection:
 
     def flush(self) -> None:
         """Send what is new, if the socket is free; if not, `freed` comes back to it."""
-        self._marked = False
+        if not self._marked:  # it was among the answers already
+            return
+        self._marked = self._answering = False
         if not self._outlet.free:
             self._blocked = self._blocked or time.monotonic()
             return

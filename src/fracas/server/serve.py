@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
             add_module(name)
         where = _where(args)
         store = Store(args.data or data_folder())
-        listener = _listen(args.host, args.port)
+        listener = listen(args.host, args.port)
     except (BadInput, Busy, OSError, TooNew) as error:
         print(f"fracas serve: {error}", file=sys.stderr)
         return 2
@@ -114,11 +114,12 @@ def _where(args: argparse.Namespace) -> Where:
     return Where(args.host, 0, public, args.behind_proxy, tuple(args.origin))
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A listening socket: at the wanted port, at the usual one, or at any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for one in (PORT, 0) if port is None else (port,):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Named TCP, or asyncio does not switch off the delay of small messages.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name != "nt":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

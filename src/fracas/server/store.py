@@ -45,7 +45,7 @@ class Append:
         self.more = more
 
     def __call__(self, db: sqlite3.Connection) -> None:
-        db.executemany(insert(1), self.rows)
+        """What is to be done beside; the inputs are there already."""
         for another in self.more:
             another(db)
 
@@ -138,15 +138,18 @@ class Store:
     def _commit(self, batch: Batch) -> None:
         done: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
         try:
-            rows = _only_rows(batch)
-            if rows:
-                # One statement is one transaction. Each statement hands the interpreter over to the
-                # other thread and back, which costs more than the rows.
-                self._db.execute(insert(len(rows)), list(chain.from_iterable(rows)))
-                done = [(future, None, None) for _, future in batch]
-            else:
+            # Each statement hands the interpreter over to the other thread and back, which costs
+            # more than the rows: all inputs are one statement, and alone they need no other.
+            appends = [job for job, _ in batch if isinstance(job, Append)]
+            rows = [row for job in appends for row in job.rows]
+            alone = len(appends) == len(batch) and not any(job.more for job in appends)
+            if not alone or len(rows) > ROWS:
                 self._db.execute("BEGIN IMMEDIATE")
-                done = [(future, job(self._db), None) for job, future in batch]
+            for at in range(0, len(rows), ROWS):
+                part = rows[at : at + ROWS]
+                self._db.execute(insert(len(part)), list(chain.from_iterable(part)))
+            done = [(future, job(self._db), None) for job, future in batch]
+            if self._db.in_transaction:
                 self._db.execute("COMMIT")
         except Exception as error:
             if self._db.in_transaction:
@@ -161,16 +164,6 @@ class Store:
         loop = batch[0][1].get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(_settle, done)
-
-
-def _only_rows(batch: Sequence[tuple[Job[Any], object]]) -> list[Row]:
-    """The inputs of a batch that does nothing but append a few; nothing for another one."""
-    found: list[Row] = []
-    for job, _ in batch:
-        if not isinstance(job, Append) or job.more:
-            return []
-        found += job.rows
-    return found if len(found) <= ROWS else []
 
 
 def connect(path: Path) -> sqlite3.Connection:

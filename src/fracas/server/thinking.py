@@ -70,7 +70,7 @@ class Thinking:
 
     def _timeless(self) -> bool:
         """Whether no time of the house's own runs: the usual case."""
-        return not (self.clocks.on or self.match.kept.grace)
+        return not (self.clocks.on or self.absence.counting)
 
     def due(self, answering: Collection[int]) -> list[Input]:
         """Ticks, time-outs and hand-overs whose time has come; some seats are just answering."""
