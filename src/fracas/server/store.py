@@ -26,7 +26,7 @@ DRAIN = 512
 """Once so many jobs share a commit, the others wait for the next."""
 
 
-ROWS = 128
+ROWS = 100
 """Inputs that may be written by one statement."""
 COLUMNS = ("match", "seq", "epoch", "seat", "command", "at", "input", "events", "digest")
 Row = tuple[str, int, int, int, str | None, int, bytes, bytes, str]
