@@ -24,7 +24,7 @@ from fracas.games.collision.layouts import layouts
 from fracas.games.collision.missions import missions
 
 LISTS = {
-    "Move": "fracas.games.collision.moving.move_candidates",
+    "Move": "fracas.games.collision.paths.move_candidates",
     "Charge": "fracas.games.collision.charge.charge_candidates",
     "deployment": "fracas.games.collision.deployment.deployment_candidates",
 }

@@ -84,6 +84,18 @@ def test_a_fail_is_covered_before_it_jams() -> None:
     assert isinstance(column, int) and row[column - 1] in range(3)  # where the Fail lies
 
 
+@pytest.mark.clause("CO-28.9")
+@pytest.mark.parametrize(("card", "picked"), [("5", "1"), ("2", "keep")])
+def test_a_low_card_makes_a_charge_reach(card: str, picked: str) -> None:
+    table = act(
+        {"A1": one("RE6", 1000, 1000), "B1": one("UN9", 1520, 1000, facing=180)},
+        players=({"deck": [card], "hand": ["1", "2", "7", "8"]}, {}),
+    )
+    answer(table, "charge", (1, (("walk", 1400, 1000, 0),)))
+    assert asked(table) == (1, "replace")
+    assert choice(table) == picked  # 4": the worst of those that reach it
+
+
 @pytest.mark.clause("CO-28.4")
 def test_first_activations_come_first() -> None:
     table = at(

@@ -245,7 +245,7 @@ def test_an_advance_adds_5_to_the_worth_and_nothing_to_the_cost() -> None:
 
 
 def trading(**more: object) -> Table:
-    table = ended(["1", "1", "2"], ["1", "1"], **more)  # type: ignore[arg-type]
+    table = ended(["1", "1", "2"], ["1", "1"], **more)  # type: ignore[arg-type]  # keys of a position
     while asked(table)[1] == "advances":
         answer(table, "done")
     return table

@@ -138,7 +138,7 @@ def test_tables_of_a_campaign() -> None:
     assert table.exploration["8"].object_up_to == 10
     first, second = table.exploration["success"].choice
     assert (first.shards, second.advances) == (30, 1)
-    assert {f"{k}": table.gear[str(k)] for k in range(1, 9)} == {  # type: ignore[index]
+    assert {f"{k}": table.gear[str(k)] for k in range(1, 9)} == {  # type: ignore[index]  # a card by its number
         f"{k}": f"O{12 + k}" for k in range(1, 9)
     }
     stats = {card: row.stat for card, row in table.advance.items() if row.stat}

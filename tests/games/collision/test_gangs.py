@@ -22,7 +22,7 @@ def gang(*members: str | tuple[str, ...], limit: int = 400, faction: str = "recl
     figures = tuple(
         Member(one) if isinstance(one, str) else Member(one[0], tuple(one[1:])) for one in members
     )
-    return Gang("mine", Name("Mine", "À moi"), faction, limit, figures)  # type: ignore[arg-type]
+    return Gang("mine", Name("Mine", "À moi"), faction, limit, figures)  # type: ignore[arg-type]  # a wrong faction too
 
 
 def wrong(*members: str | tuple[str, ...], limit: int = 400) -> list[str]:

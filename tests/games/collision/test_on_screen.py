@@ -164,3 +164,22 @@ def test_a_charge_shows_its_length_the_cards_that_reach_the_contact_and_its_arc(
     assert labels(0)[0].endswith("on its rear arc")
     seen = labels(180, hand=["1", "8"], discard=["2", "7", "7"])[0]
     assert "20 of 25 unseen cards reach it" in seen
+
+
+@pytest.mark.clause("CO-29.7", "CO-9.13")
+@pytest.mark.parametrize(
+    ("objects", "done", "percent"), [([], [], 50), (["O15"], [], 73), ([], ["move"], 27)]
+)
+def test_the_chance_of_a_test_counts_objects_and_hurry(
+    objects: list[str], done: list[str], percent: int
+) -> None:
+    """A climb of 5+ with AGI 0: 15 of 30 cards; with +2 22, with −2 8."""
+    house = {"id": "h", "name": {"en": "House", "fr": "Maison"}, "cover": "H", "z": [0, 300],
+             "rect": [1000, 500, 1500, 1500], "stand": True}  # fmt: skip
+    table = at(
+        stage="act", acting="A1", done=done, pieces=[house],
+        figures={"A1": one("RE6", 940, 1000, objects=objects), "B1": one("UN9", 3000, 3000)},
+    )  # fmt: skip
+    answer(table, "move")
+    climbs = [found.label for found in question(table).options if "climb" in found.label]
+    assert climbs and all(f'climb 3.00", {percent} % to pass' in label for label in climbs)

@@ -34,7 +34,7 @@ def test_a_reaction_is_a_shot_with_minus_1_and_costs_the_token() -> None:
     table = watched(theirs=("1",), mine=("8",))
     answer(table, 0, "shoot")
     found = told(table, "confront")[0]
-    assert ("reaction", -1) in (found["attack"] or ()) and found["who"] == 1  # type: ignore[operator]
+    assert ("reaction", -1) in (found["attack"] or ()) and found["who"] == 1  # type: ignore[operator]  # terms are a tuple
     plainly(table)
     assert figure(table, "B1").watch == 0 and asked(table) == (1, "act")
 
@@ -205,7 +205,7 @@ def test_braced_and_field_glasses() -> None:
     gunner = one("RE5", 1500, 1000, facing=180, overwatch=True)
     table = at(figures={"A1": one("UN9", 1000, 1000, facing=90), "B1": gunner})
     answer(table, 0, "shoot", ("rotary-gun", "normal"))
-    assert ("reaction", -1) not in (told(table, "confront")[0]["attack"] or ())  # type: ignore[operator]
+    assert ("reaction", -1) not in (told(table, "confront")[0]["attack"] or ())  # type: ignore[operator]  # terms are a tuple
     watcher = {**WATCHER, "objects": ["O17"]}
     table = watched(watcher, theirs=("4",))
     answer(table, 0, "mastery")

@@ -224,7 +224,7 @@ def test_identical_options_are_offered_once() -> None:
 @pytest.mark.clause("CO-23.14")
 def test_no_decision_offers_more_than_64_options() -> None:
     for options_ in ({}, {"mission": "ambush", "layout": "rooftops"}, {"layout": "hand"}):
-        table = fracas.new("collision", seed="few", **options_)  # type: ignore[arg-type]
+        table = fracas.new("collision", seed="few", **options_)  # type: ignore[arg-type]  # options by name
         most = 0
         for turn in range(150):
             if table.over:

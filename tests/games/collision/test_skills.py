@@ -273,7 +273,7 @@ def test_close_weapons_as_objects(thing: str, weapon: str, plus: int) -> None:
     }  # fmt: skip
     table = acting(figures, ("8",))
     answer(table, "charge", (1, ()), (weapon, "normal"))
-    assert ("weapon", plus) in (told(table, "confront")[0]["attack"] or ())  # type: ignore[operator]
+    assert ("weapon", plus) in (told(table, "confront")[0]["attack"] or ())  # type: ignore[operator]  # terms are a tuple
 
 
 @pytest.mark.clause("CO-C8", "CO-6.4", "CO-R82")

@@ -148,7 +148,7 @@ class Act(Step):
             assert isinstance(choice[1], int)
             (search if choice[0] == "search" else pick_up)(s, figure, choice[1])
             return
-        name = choice if isinstance(choice, str) else str(choice[1])  # type: ignore[index]
+        name = str(choice[1]) if isinstance(choice, tuple) else str(choice)
         s.then(ActionDone(self.seat))
         begin_action(s, figure, name)
 
@@ -163,7 +163,8 @@ class Act(Step):
         if choice[0] == "special":
             again = choice[1] in s.done
             return text("option.special_hurried" if again else "option.special", what=choice[1])
-        return text(f"option.{choice[0]}", number=int(choice[1]) + 1)  # type: ignore[arg-type]
+        assert isinstance(choice[1], int)
+        return text(f"option.{choice[0]}", number=choice[1] + 1)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         one = s.figures[s.acting]

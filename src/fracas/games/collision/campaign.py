@@ -156,7 +156,7 @@ def drawn_card(s: Collision, seat: int) -> Card:
     """The kind of the card that counts, which then lies on the discard pile."""
     found = read(s, seat)
     put_away(s, seat)
-    return KINDS[found]  # type: ignore[return-value]  # kinds are the cards
+    return KINDS[found]
 
 
 def find(s: Collision, seat: int, row: Gain) -> None:

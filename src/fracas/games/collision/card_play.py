@@ -10,7 +10,7 @@ from typing import Any
 from fracas.engine import Choice
 
 from .assess import attack, turns_left
-from .cards import FAIL, KINDS, SUCCESS, rank
+from .cards import FAIL, KINDS, RANKS, SUCCESS, rank
 from .charge import ChargeRead, reach_of_card
 from .columns import LayOut, finals, total
 from .confrontation import CharmColumn
@@ -27,7 +27,6 @@ from .splits import STOP, Split
 from .state import ATTACKER, DEFENDER, Collision, Duel
 from .weights import W
 
-RANK = {kind: at for at, kind in enumerate(KINDS)}
 SURE = 0.005
 """The weight of the other options together, where there is hardly a doubt."""
 MOST = 4
@@ -62,7 +61,7 @@ def lay_out(s: Collision, step: LayOut, seat: int, options: Sequence[Any]) -> li
             for card, plus in zip(order, columns, strict=True)
         )
         best[order[0]] = min(best.get(order[0], 99.0), through)
-    return surely([-best.get(RANK[str(one)], 99.0) for one in options])
+    return surely([-best.get(RANKS[str(one)], 99.0) for one in options])
 
 
 def split(s: Collision, step: Split, seat: int, options: Sequence[Any]) -> list[float]:
@@ -110,14 +109,14 @@ def stakes(s: Collision, duel: Duel) -> float:
 def price(s: Collision, kind: str) -> float:
     """What a card of the hand is worth elsewhere: good ones more, in the last turn nothing."""
     rest = 1.0 if turns_left(s) > 1 else 0.4
-    return W.choice.card * rest * (0.4 + RANK[kind] / 9)
+    return W.choice.card * rest * (0.4 + RANKS[kind] / 9)
 
 
 def covering(s: Collision, duel: Duel, side: int, column: int, kind: str) -> float:
     """What it brings to cover a column with a card, at what the card is worth."""
     attackers, defenders = finals(duel, ATTACKER), finals(duel, DEFENDER)
     plus, more = (duel.splits[one][column] for one in (ATTACKER, DEFENDER))
-    card, gain = RANK[kind], 0.0
+    card, gain = RANKS[kind], 0.0
     ours = rank((attackers, defenders)[side][column])
     if side == ATTACKER:
         facing = rank(defenders[column])
@@ -199,7 +198,7 @@ def replace(s: Collision, step: object, seat: int, options: Sequence[Choice]) ->
     """The cheapest card of the hand that turns a failure into a success."""
     now = good(s, seat, read(s, seat))
     scores = [
-        now if one == "keep" else good(s, seat, RANK[str(one)]) - price(s, str(one)) - 0.1
+        now if one == "keep" else good(s, seat, RANKS[str(one)]) - price(s, str(one)) - 0.1
         for one in options
     ]
     return surely(scores)
@@ -212,12 +211,12 @@ def charm(s: Collision, step: object, seat: int, options: Sequence[Choice]) -> l
 
 def worst(s: Collision, step: object, seat: int, options: Sequence[Choice]) -> list[float]:
     """Which card goes."""
-    return surely([-RANK[str(one)] for one in options])
+    return surely([-RANKS[str(one)] for one in options])
 
 
 def best(s: Collision, step: object, seat: int, options: Sequence[Choice]) -> list[float]:
     """Which card is kept."""
-    return surely([RANK[str(one)] for one in options])
+    return surely([RANKS[str(one)] for one in options])
 
 
 def mulligan(s: Collision, step: object, seat: int, options: Sequence[Choice]) -> list[float]:

@@ -9,9 +9,9 @@ from typing import Final, get_args
 from .catalogue import Card, catalogue
 from .geometry.units import INCH
 
-KINDS: Final[tuple[str, ...]] = get_args(Card)
+KINDS: Final[tuple[Card, ...]] = get_args(Card)
 """Fail, 1 to 8, Success: a kind's place is its rank."""
-RANKS: Final = {kind: rank for rank, kind in enumerate(KINDS)}
+RANKS: Final[dict[str, int]] = {kind: rank for rank, kind in enumerate(KINDS)}
 FAIL: Final = 0
 SUCCESS: Final = len(KINDS) - 1
 NO_CARD: Final = -1

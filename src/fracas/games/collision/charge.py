@@ -28,7 +28,8 @@ from .geometry.legs import Feet, charge_length, check_path
 from .geometry.measure import from_rear, gap, in_contact
 from .geometry.shapes import Body, Terrain
 from .geometry.units import INCH
-from .moving import Path, Walk, bad_path, legs_of, path_label, path_of
+from .moving import Walk, bad_path, path_label
+from .paths import Path, legs_of, path_of
 from .proof import certify
 from .state import BY_CHARGE, Collision
 from .words import option_of, refuse
@@ -131,7 +132,7 @@ class ChargeAt(Step):
             raise refuse(self, s, "not_seen", "CO-13.1", target=tag(s.figures[target]))
         if legs_of(s.figures[self.figure].place, path) is None:
             raise self.refusal(s, choice)
-        wrong = why_not(s, self.figure, (target, path))  # type: ignore[arg-type]  # checked above
+        wrong = why_not(s, self.figure, cast(Charge, choice))
         if wrong is not None:
             reason, clause, found, counted = wrong
             if reason.startswith("path_"):

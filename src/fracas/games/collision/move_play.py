@@ -17,8 +17,9 @@ from .geometry.measure import TOUCH, district
 from .geometry.shapes import Body, Place
 from .geometry.units import DIRECTIONS, INCH, hyp
 from .missions import leaving_edge, mission
-from .moving import NEED, Face, MoveAlong, candidates
+from .moving import NEED, Face, MoveAlong
 from .odds import passing
+from .paths import candidates
 from .seats import OPPOSITE, edge_of
 from .state import Collision, Figure
 from .weights import W

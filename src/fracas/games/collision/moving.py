@@ -1,24 +1,35 @@
 """The Move action: path, facing, legs and their tests. CO-10, CO-20.17 to 20.19."""
 
-from functools import lru_cache
+from typing import cast
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .answers import AskFacing, as_place
 from .draws import Reader, hurry, passes, test_draw, test_outcome
-from .figures import bodies, body, enemies, mov, number_of, put, sheet, tag, terrain
-from .geometry.candidates import Candidate, Marker, facings, move_candidates
+from .figures import bodies, body, enemies, mov, put, sheet, tag, terrain
+from .geometry.candidates import Candidate, facings
 from .geometry.certificates import Leg, LegKind, PathCheck
-from .geometry.legs import Feet, check_leg, check_path
-from .geometry.measure import Edge, reaches_edge
+from .geometry.legs import check_leg
+from .geometry.measure import reaches_edge
 from .geometry.places import entry_points
-from .geometry.reach import Reach
-from .geometry.shapes import Body, Place, Terrain
+from .geometry.shapes import Body, Place
 from .geometry.stand import stands
-from .geometry.units import along, face, hyp
+from .geometry.units import face
 from .harm import kill
 from .missions import leaving_edge
 from .odds import passing
+from .paths import (
+    KINDS,
+    Path,
+    candidates,
+    check,
+    cut_off,
+    legs_of,
+    mover,
+    straight_in,
+    way_out,
+    way_to,
+)
 from .proof import certify
 from .push import tumble
 from .seats import edge_of
@@ -27,109 +38,6 @@ from .words import refuse
 
 NEED = 5
 """CO-10.9, CO-10.15, CO-10.18"""
-KINDS: dict[str, LegKind] = {
-    "walk": "walk", "climb": "climb", "ladder": "ladder", "stairs": "stairs", "cross": "cross",
-    "jump": "jump",
-}  # fmt: skip
-Path = tuple[tuple[str, int, int, int], ...]
-"""Legs as choices: kind and end of each (CO-3.30)."""
-ALONG = (0, 150, -150, 300, -300)
-CUT = 20
-"""Steps in which an illegal path is shortened."""
-
-
-def path_of(legs: tuple[Leg, ...]) -> Path:
-    return tuple((leg.kind, *leg.end) for leg in legs)
-
-
-def legs_of(start: Place, choice: Choice) -> tuple[Leg, ...] | None:
-    """The legs that a choice stands for, or None if it is no path at all."""
-    if not isinstance(choice, tuple):
-        return None
-    found = []
-    for part in choice:
-        if not isinstance(part, tuple) or len(part) != 4 or part[0] not in KINDS:
-            return None
-        end = as_place(part[1:])
-        if end is None:
-            return None
-        found.append(Leg(KINDS[str(part[0])], start, end))
-        start = end
-    return tuple(found)
-
-
-@lru_cache(maxsize=256)
-def _moves(
-    ground: Terrain,
-    crowd: tuple[Body, ...],
-    me: Body,
-    budget: int,
-    foes: tuple[Body, ...],
-    markers: tuple[Marker, ...],
-    ranges: tuple[tuple[int, int], ...],
-    feet: Feet,
-) -> dict[Path, Candidate]:
-    found = move_candidates(
-        ground, crowd, me, budget, foes, markers=markers,
-        objectives=[one.place for one in markers], ranges=ranges, feet=feet,
-    )  # fmt: skip
-    return {path_of(one.legs): one for one in found}
-
-
-def mover(s: Collision, figure: int, entry: Place | None) -> Body:
-    """The figure where its move starts: a reserve figure on a point of its edge (CO-20.17)."""
-    one = body(s.figures[figure])
-    return one.at(entry) if entry else one
-
-
-def candidates(s: Collision, figure: int, entry: Place | None = None) -> dict[Path, Candidate]:
-    """The Moves of CO-23.2, by their paths."""
-    one = s.figures[figure]
-    own = sheet(one)
-    markers = [Marker(f"loot{k}", at) for k, at in enumerate(s.loot)]
-    markers += [Marker(f"object{k}", o[:3]) for k, o in enumerate(s.objects) if o[3] < 0]
-    ranges = tuple(
-        (gun.range[0] * 100, gun.range[1] * 100) for gun in own.guns if "heavy" not in gun.keywords
-    )
-    foes = tuple(body(s.figures[k]) for k in enemies(s, one.owner))
-    me = mover(s, figure, entry)
-    crowd = tuple(other for other in bodies(s) if other.name != me.name)
-    return _moves(
-        terrain(s), (*crowd, me), me, mov(s, figure), foes, tuple(markers), ranges, own.feet
-    )
-
-
-def way_out(s: Collision, figure: int) -> list[Path]:
-    """Ways to the edge by which a Convoy figure may leave (CO-20.19)."""
-    edge = leaving_edge(s, s.figures[figure].owner)
-    if edge is None:
-        return []
-    me, ground, budget = body(s.figures[figure]), terrain(s), mov(s, figure)
-    to_edge = {"south": me.y, "north": s.side - me.y, "west": me.x, "east": s.side - me.x}[edge]
-    if to_edge - me.radius > budget:
-        return []
-    reach = Reach(ground, bodies(s), me, budget, sheet(s.figures[figure]).feet)
-    found: list[Path] = []
-    for shift in ALONG:
-        ways = reach.to(edge_point(s, me, edge, shift))
-        if ways:
-            found.append(path_of(reach.legs(min(ways))))
-            break
-    return found
-
-
-def edge_point(s: Collision, me: Body, edge: Edge, shift: int) -> Place:
-    near, far = me.radius, s.side - me.radius
-
-    def within(at: int) -> int:
-        return min(far, max(near, at + shift))
-
-    return {
-        "south": (within(me.x), near, 0),
-        "north": (within(me.x), far, 0),
-        "west": (near, within(me.y), 0),
-        "east": (far, within(me.y), 0),
-    }[edge]
 
 
 # Entering
@@ -152,12 +60,6 @@ def may_enter(s: Collision, figure: int) -> bool:
     edge = edge_of(s, s.figures[figure].owner)
     points = entry_points(terrain(s), bodies(s), one, edge)
     return any(can_enter(s, figure, place) for place in points)
-
-
-def straight_in(s: Collision, figure: int, entry: Place) -> Path:
-    one = body(s.figures[figure]).at(entry)
-    x, y, z = edge_point(s, one, edge_of(s, s.figures[figure].owner), 0)
-    return (("walk", x, y, z),)
 
 
 def can_enter(s: Collision, figure: int, entry: Place) -> bool:
@@ -206,28 +108,6 @@ class Enter(Step):
 # The path
 
 
-def check(s: Collision, figure: int, entry: Place | None, path: Choice) -> PathCheck:
-    """A path of a Move against the rules (CO-10.1)."""
-    me = mover(s, figure, entry)
-    legs = legs_of(me.place, path)
-    assert legs is not None
-    crowd = bodies(s)
-    return check_path(terrain(s), crowd, me, legs, mov(s, figure), sheet(s.figures[figure]).feet)
-
-
-def way_to(s: Collision, figure: int, entry: Place | None, place: Place) -> Path:
-    """The way to a point that somebody names (CO-23.1): straight, or else the cheapest one found;
-    straight again if there is none, so that what is in the way is told."""
-    straight: Path = (("walk", *place),)
-    if check(s, figure, entry, straight).legal:
-        return straight
-    me = mover(s, figure, entry)
-    others = tuple(one for one in bodies(s) if one.name != me.name)
-    reach = Reach(terrain(s), (*others, me), me, mov(s, figure), sheet(s.figures[figure]).feet)
-    ways = [path_of(reach.legs(one)) for one in sorted(reach.to(place))]
-    return next((one for one in ways if check(s, figure, entry, one).legal), straight)
-
-
 class MoveAlong(Step):
     """Any legal path, or a point to go to; bots are offered the candidates of CO-23.2."""
 
@@ -266,7 +146,7 @@ class MoveAlong(Step):
         return text("ask.move_along", figure=tag(one), length=mov(s, self.figure))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        found = candidates(s, self.figure, self.entry).get(choice)  # type: ignore[arg-type]  # a free answer is none
+        found = candidates(s, self.figure, self.entry).get(cast(Path, choice))
         return path_label(choice) if found is None else move_label(s, self.figure, found)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
@@ -275,7 +155,6 @@ class MoveAlong(Step):
 
 def move_label(s: Collision, figure: int, found: Candidate) -> Text:
     """Where to, how far, by which tests with their chances, and who sees it there (CO-23.5)."""
-    agi = sheet(s.figures[figure]).agi
     notes = [text("note.length", length=found.cost)] if found.legs else []
     if found.purpose == "marker":
         notes.append(text("note.marker"))
@@ -283,7 +162,8 @@ def move_label(s: Collision, figure: int, found: Candidate) -> Text:
         if one.kind != "walk":
             notes.append(text("note.leg", leg=one.kind, length=cost))
     for test in found.tests:
-        percent = round(100 * passing(NEED, agi - test.penalty))
+        modifier = leg_modifier(s, figure, test.leg.kind, test.penalty)
+        percent = round(100 * passing(NEED, modifier))
         notes.append(text("note.test", percent=percent))
     seen = tuple(
         text(f"note.by_{one.cover}", enemy=one.enemy).nested for one in found.exposure if one.seen
@@ -316,25 +196,6 @@ def bad_path(step: Step, s: Collision, found: PathCheck) -> Refused:
         blocker=bad.blocker if bad else "",
         nearest=cut_off(s, found),
     )  # fmt: skip
-
-
-def cut_off(s: Collision, found: PathCheck) -> Place:
-    """The last point on an illegal path at which it could end."""
-    legs = [one.leg for one in found.legs]
-    if not legs:
-        return found.body.place
-    *before, last = legs
-    feet = sheet(s.figures[number_of(s, found.body.name)]).feet
-    (x, y, z), (to_x, to_y, to_z) = last.start, last.end
-    left = found.budget - sum(one.cost for one in found.legs[:-1])
-    longest = min(left, hyp(to_x - x, to_y - y)) if last.kind == "walk" else 0
-    for length in range(longest, 0, -CUT):
-        for level in dict.fromkeys((z, to_z)):
-            end = (*along(x, y, to_x - x, to_y - y, length), level)
-            way = (*before, Leg("walk", last.start, end))
-            if check_path(terrain(s), bodies(s), found.body, way, found.budget, feet).legal:
-                return end
-    return last.start
 
 
 class Face(AskFacing):
@@ -430,6 +291,13 @@ class Walk(Step):
             one.facing = self.facing
 
 
+def leg_modifier(s: Collision, figure: int, kind: LegKind, penalty: int) -> int:
+    """What is added to the card of a test on the way (CO-6.1, CO-9.13, CO-10.21)."""
+    own = sheet(s.figures[figure])
+    kit = own.climb_and_cross if kind in ("climb", "cross") else 0
+    return own.agi + kit - penalty + hurry(s, figure)
+
+
 class LegTest(Reader):
     """5+ AGI, less for a deep drop (CO-10.9, CO-10.21)."""
 
@@ -437,9 +305,7 @@ class LegTest(Reader):
     penalty: int
 
     def modifier(self, s: Collision) -> int:
-        own = sheet(s.figures[self.walk.figure])
-        kit = own.climb_and_cross if self.walk.leg(s).kind in ("climb", "cross") else 0
-        return own.agi + kit - self.penalty + hurry(s, self.walk.figure)
+        return leg_modifier(s, self.walk.figure, self.walk.leg(s).kind, self.penalty)
 
     def purpose(self, s: Collision) -> Text:
         leg = self.walk.leg(s).kind

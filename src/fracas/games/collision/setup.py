@@ -101,10 +101,10 @@ def drawn_mission(s: Collision) -> str:
     fit = [
         card
         for card in own_cards(0)
-        if s.seats == 2 or not missions()[table[KINDS[rank(card)]]].roles  # type: ignore[index]
+        if s.seats == 2 or not missions()[table[KINDS[rank(card)]]].roles
     ]
     card = s.pick(fit, "mission card")
-    return table[KINDS[rank(card)]]  # type: ignore[index]
+    return table[KINDS[rank(card)]]
 
 
 def limit_of(s: Collision) -> int:

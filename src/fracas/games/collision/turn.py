@@ -1,5 +1,7 @@
 """A turn and its four phases: Start, Priority, Activation, Regroup. CO-8, CO-19."""
 
+from typing import cast
+
 from fracas.engine import Choice, Sealed, Step, Text, text
 
 from .activation import Go, mine
@@ -97,7 +99,7 @@ class Bid(Sealed):
         """A missing bid is 0 (CO-29.25)."""
         strand = s.strand
         assert strand is not None
-        answers = {seat: int(bid) for seat, bid in (strand.sealed or {}).items()}  # type: ignore[arg-type]
+        answers = {seat: cast(int, bid) for seat, bid in (strand.sealed or {}).items()}
         strand.sealed = None
         s.disclose()
         self.revealed(s, {seat: answers.get(seat, 0) for seat in self.seats(s)})
