@@ -41,6 +41,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     state: str = ""
     """The saved state it started from, where it goes on from a moment of another match."""
     inputs: list[Input] = []
+    lasting: str = ""
+    """What outlasts the rules that it was played under, where a game has such a thing."""
     digests: dict[int, str] = {}
     """The state's digest after so many inputs, now and then and at the end."""
 

@@ -325,6 +325,8 @@ class Table:
 
     def dumps(self) -> str:
         self.record.digests[len(self.record.inputs)] = self.digest()
+        if self.game.lasting is not None:
+            self.record.lasting = self.game.lasting(self.state)
         return self.record.dumps()
 
     def position(self, seat: int | None = None) -> str:

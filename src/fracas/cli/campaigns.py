@@ -6,7 +6,9 @@ import argparse
 from pathlib import Path
 
 import fracas
+from fracas.catalogue import find
 from fracas.engine.errors import BadInput
+from fracas.record import read
 from fracas.tui import files
 from fracas.tui.words import Say
 
@@ -27,7 +29,14 @@ def add_to(commands: Parsers, say: Say) -> None:
 def run(given: argparse.Namespace) -> int:
     add_games(given)
     say = Say(given.lang)
-    table = fracas.loads(files.read_text(given.file))
+    text = files.read_text(given.file)
+    record = read(text)
+    if record.lasting and record.version != find(record.game).version:
+        print(say("campaign.older", game=record.game, version=record.version))
+        if given.save is not None:
+            files.write_whole(given.save, record.lasting)
+        return 0
+    table = fracas.loads(text)
     seen = table.view(None)
     found = seen.get("campaign") if isinstance(seen, dict) else None
     if not found:

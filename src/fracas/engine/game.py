@@ -150,6 +150,8 @@ class Game(Generic[S]):
     describe: Callable[[S], msgspec.Struct] | None = None
     """The inverse of `arrange`: the own part of a position file that leads to this state. It need
     not be right between two halves of a step: what it says is tried."""
+    lasting: Callable[[S], str] | None = None
+    """What a record keeps besides, so that newer rules can go on with it: a campaign's file."""
     sources: Sequence[Source] = ()
     """Where points come from, for explaining a score."""
     invariants: Callable[[S], Sequence[str]] | None = None

@@ -446,6 +446,22 @@ def test_everybody_sees_how_a_campaign_stands() -> None:
     assert [one["card"] for one in told(table, "explores")] == ["1"] * 4
 
 
+def test_a_campaign_is_taken_out_of_a_record_of_other_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = killed("2")
+    record, file = tmp_path / "game.fracas", tmp_path / "ours.toml"
+    other = table.dumps().replace(f'"version": "{game.version}"', '"version": "0"')
+    record.write_text(other, encoding="utf-8")
+    with pytest.raises(BadInput, match="rules 0 of collision"):
+        fracas.loads(other)
+    assert main(["campaign", str(record), "--save", str(file)]) == 0
+    assert "rules 0 of collision" in capsys.readouterr().out
+    assert file.read_text(encoding="utf-8") == table.view(None)["campaign"]["file"]
+    again = fracas.new("collision", campaign=campaign_file(str(file)))
+    assert state(again).played == state(table).played
+
+
 def test_a_campaign_survives_saving_the_table() -> None:
     table = ended(["8", "1", "1"], ["1", "1"])
     again = table.copy()

@@ -131,4 +131,5 @@ game = Game(
     lucky=lucky,
     checks={"layout": check_layout_file, "gang": check_gang_file},
     shows={"gang": shown},
+    lasting=lambda s: s.saved,
 )
