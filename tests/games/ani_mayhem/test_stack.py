@@ -216,8 +216,10 @@ def at_the_market(seats: int = 1) -> Table:
 @pytest.mark.clause("AM-34.10")
 def test_alone_an_ordinary_turn_takes_few_inputs() -> None:
     table = at_the_market()
+    before = state(table).told
     play(table, "pass_brisk", "done")
     assert state(table).phase == 5  # nothing can be done in Maintenance and Equip
+    assert state(table).told > before  # which tells whoever watches what she holds not
     play(table, ("go", -1), "all", 0, "all", 1)
     play(table, *(["stop"] if "stop" in options(table) else []), "pass")
     assert state(table).phase == 6

@@ -85,8 +85,14 @@ def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
 
 
 def brisk(s: AniMayhem, seat: int) -> bool:
-    """Whether a player who is alone passes where there is nothing else to do."""
-    return s.seats == 1 and s.players[seat].brisk
+    """Whether a player who is alone passes where there is nothing else to do.
+
+    Whether she is asked then tells who watches what she could do: she has said that it may.
+    """
+    alone = s.seats == 1 and s.players[seat].brisk
+    if alone:
+        s.disclose()
+    return alone
 
 
 def delay(s: AniMayhem, seat: int) -> int | None:
