@@ -5,6 +5,7 @@ import logging
 import sqlite3
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -12,11 +13,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from fracas.server import socket as sockets
 from fracas.server.address import Where
 from fracas.server.limits import Limits
 from fracas.server.protocol import Join, write
 
 from .house import Guest, House, marks, two_at_a_table
+
+ROOT = Path(__file__).parents[2]
 
 
 def opened(house: House, **headers: str) -> Any:
@@ -298,3 +302,36 @@ def test_forwarded_addresses_count_only_behind_a_proxy(tmp_path: Path) -> None:
         }
         assert max(codes) == code
         house.close()
+
+
+def test_talk_is_short(house: House) -> None:
+    _, ann, _ = two_at_a_table(house)
+    ann.socket.send('{"type": "say", "text": "%s"}' % ("x" * 501))
+    ann.until(lambda: ann.refusals)
+    assert ann.refusals[0].code == "bad"
+
+
+def test_what_people_write_is_never_markup() -> None:
+    """Svelte escapes what it shows, unless it is told not to."""
+    sources = [one for one in (ROOT / "web/src").rglob("*") if one.suffix in (".svelte", ".ts")]
+    assert len(sources) > 20
+    for word in ("{@html", "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write"):
+        assert not [one for one in sources if word in one.read_text(encoding="utf-8")], word
+
+
+def test_packages_of_the_client_run_nothing_when_they_are_installed() -> None:
+    assert '"ci", "--ignore-scripts"' in (ROOT / "tools/webbuild.py").read_text(encoding="utf-8")
+
+
+def test_tickets_are_compared_in_constant_time(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[bytes] = []
+
+    def same(one: bytes, other: bytes) -> bool:
+        compared.append(one)
+        return one == other
+
+    monkeypatch.setattr(sockets, "hmac", SimpleNamespace(compare_digest=same))
+    two_at_a_table(house)
+    assert len(compared) == 2
