@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 
 import uvicorn
@@ -12,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from fracas.server.address import Where
 from fracas.server.limits import Limits
-from fracas.server.serve import config_for
+from fracas.server.serve import config_for, run_server
 
 
 class Echo:
@@ -30,7 +29,7 @@ def main() -> None:
     app = Starlette(routes=[WebSocketRoute("/api/socket", Echo())])
     server = uvicorn.Server(config_for(app, Where(), Limits()))
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-    asyncio.run(server.serve(sockets=[listener]))
+    run_server(server, listener)
 
 
 if __name__ == "__main__":

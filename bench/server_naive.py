@@ -5,7 +5,6 @@ It plays the same game with the same engine, texts and messages, and stores noth
 
 from __future__ import annotations
 
-import asyncio
 import socket
 
 import uvicorn
@@ -19,7 +18,7 @@ from fracas.server import protocol, seeing
 from fracas.server.address import Where
 from fracas.server.limits import Limits
 from fracas.server.protocol import Join, Play, Update
-from fracas.server.serve import config_for
+from fracas.server.serve import config_for, run_server
 from tests.server.ledger import game
 
 SEATS = 32
@@ -71,7 +70,7 @@ def main() -> None:
     app = Starlette(routes=[WebSocketRoute("/api/socket", Naive())])
     server = uvicorn.Server(config_for(app, Where(), Limits()))
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-    asyncio.run(server.serve(sockets=[listener]))
+    run_server(server, listener)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-// Seats that play again as soon as it is their turn: node players.mjs ADDRESS TABLES SEATS SECONDS
+// Seats that play again as soon as it is their turn: node players.mjs ADDRESS TABLES SEATS SECONDS PAUSE
 // Prints how many moves the server took.
 import client from "boardgame.io/dist/cjs/client.js";
 import multiplayer from "boardgame.io/dist/cjs/multiplayer.js";
 import { ledger } from "./ledger.mjs";
 
-const [address, tables, seats, seconds] = process.argv.slice(2);
+const [address, tables, seats, seconds, pause] = process.argv.slice(2);
+const later = (what) => (Number(pause) ? setTimeout(what, 1000 * Number(pause)) : setImmediate(what));
 const server = address.replace(/\/$/, "");
 let moves = 0;
 let running = true;
@@ -26,7 +27,7 @@ for (let table = 0; table < Number(tables); table++) {
       if (!running || !state || !state.isConnected) return;
       if (state.ctx.currentPlayer !== String(seat) || state._stateID <= played) return;
       played = state._stateID;
-      setImmediate(() => {
+      later(() => {
         if (!running) return;
         moves++;
         one.moves.write(++number);

@@ -90,6 +90,7 @@ def setup(s: Ledger, options: Options) -> None:
     s.kept = int(options["kept"])
     s.turns = int(options["turns"])
     s.bell = int(options["bell"])
+    s.lines = [(one % s.seats, one) for one in range(int(options["filled"]))]
     for part in range(int(options["padding"])):
         s.padding[f"part {part}"] = "x" * 1000
     s.then(Begin())
@@ -106,6 +107,7 @@ game = Game(
         "kept": Setting(0),
         "bell": Setting(0),
         "turns": Setting(0),
+        "filled": Setting(0),
         "padding": Setting(0),
     },
 )
