@@ -153,3 +153,14 @@ def test_after_forty_turns_of_each_the_counts_decide(gone: int, winners: tuple[i
         play(table, "pass" if "pass" in options(table) else "done")
     assert state(table).players[1].turns == LAST_TURN
     assert table.result.winners == winners
+
+
+@pytest.mark.clause("AM-R128", "AM-1.4")
+@pytest.mark.parametrize(("carried", "won"), [('items = ["av.gold-badge"]', True), ("", False)])
+def test_nobody_wins_by_holding_nothing_for_forty_turns(carried: str, won: bool) -> None:
+    text = 'total = 9\nphase = "scavenge"\n' + HOME
+    text += placed("av.dex-marlow", "av.night-market", carried)
+    table = scene(text + player(turns=LAST_TURN))
+    play(table, "pass")
+    assert table.result is not None
+    assert bool(table.result.winners) is won

@@ -62,9 +62,9 @@ def check_end(s: AniMayhem) -> None:
 
 
 def last_turn(s: AniMayhem) -> None:
-    """AM-30.11: after 40 turns of each player."""
+    """AM-30.11: after 40 turns of each player; AM-R128: who holds nothing has beaten nobody."""
     counts = [held(s, seat) for seat in range(s.seats)]
-    if sum(counts) >= removed(s):
+    if sum(counts) >= max(1, removed(s)):
         players_win(s, counts, "AM-30.11")
     else:
         disasters_win(s, counts, "AM-30.11")
