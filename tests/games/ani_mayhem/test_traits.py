@@ -87,7 +87,9 @@ def test_once_the_primary_is_defeated_the_ally_fights_for_itself() -> None:
     play(made, ("attack", MUSCLE))
     play(made, "all", "pass", "fight", "av.ox-hendry", "av.bulwark-9", "done")
     assert state(made).combat is not None
-    state(made).combat.health[-1 - menace(made, MUSCLE).order] = 1  # type: ignore[union-attr]
+    fight = state(made).combat
+    assert fight is not None
+    fight.health[-1 - menace(made, MUSCLE).order] = 1
     play(made, "pass", "pass", "pass")
     assert [one.primary for one in state(made).menaces.values()] == [-1]
     assert fights(state(made), menace(made, THORN))

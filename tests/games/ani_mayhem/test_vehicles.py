@@ -225,7 +225,7 @@ def test_a_change_of_defence_shifts_the_damage_of_the_round() -> None:
     # the drone's card first: 3 / 2 = 1, and Guard takes 1 off it
     assert list(state(made).dents.values()) == [5]
     more = hit(5, ("av.guard", "av.stumble"))
-    assert more.state.crafts == {}  # type: ignore[attr-defined]
+    assert state(more).crafts == {}
     same = hit(5, ("av.guard", "av.guard"))
     assert list(state(same).dents.values()) == [7]
     play(same, "pass", "retreat")

@@ -363,7 +363,8 @@ def test_an_empty_combat_pile_is_refilled_and_with_none_play_goes_on() -> None:
     none = table(who("av.gravo-the-hauler"), disaster(DRONE))
     play(none, ("attack", DRONE), "all", "pass", "fight", "av.gravo-the-hauler", "done")
     play(none, "pass", "pass")
-    assert state(none).combat is not None and state(none).combat.cards == []  # type: ignore[union-attr]
+    quiet = state(none).combat
+    assert quiet is not None and quiet.cards == []
 
 
 # Flash effects
