@@ -55,7 +55,7 @@ def test_a_point_in_a_wall_or_off_the_table_is_refused_with_the_last_legal_one()
     why, _ = refusal(moving(WALL), (1260, 1000, 0))
     assert 'Wall is in the way; it is legal up to (11.80", 10.00")' in why
     why, _ = refusal(moving(), (1000, -20, 0))
-    assert "leave the table" in why and "legal up to" in why
+    assert "leave the table" in why and '33.00" wide' in why and "legal up to" in why
 
 
 @pytest.mark.clause("CO-23.5")

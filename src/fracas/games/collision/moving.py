@@ -194,6 +194,8 @@ def bad_path(step: Step, s: Collision, found: PathCheck) -> Refused:
         number=bad.number if bad else found.cost,
         limit=bad.limit if bad else found.budget,
         blocker=bad.blocker if bad else "",
+        end=bad.leg.end if bad else found.end,
+        side=s.side,
         nearest=cut_off(s, found),
     )  # fmt: skip
 
