@@ -98,7 +98,7 @@ def test_fix_takes_all_jams_of_itself_or_a_friend_in_contact() -> None:
 
 
 @pytest.mark.clause("CO-C7", "CO-9.23", "CO-15.4")
-def test_take_aim_is_lost_by_moving_charging_and_being_pushed() -> None:
+def test_take_aim_is_lost_by_moving_and_charging() -> None:
     table = acting({"A1": one("RE4", 1000, 1000)})
     answer(table, special("take-aim"))
     assert figure(table, "A1").skills == ("aim",) and special("take-aim") not in options(table)
@@ -108,13 +108,18 @@ def test_take_aim_is_lost_by_moving_charging_and_being_pushed() -> None:
     table = acting({"A1": aiming, "B1": one("UN9", 1120, 1000, facing=180)}, ("8",))
     answer(table, "charge", (1, ()))
     assert figure(table, "A1").skills == ()
+
+
+@pytest.mark.clause("CO-C7", "CO-18.13")
+def test_a_push_ends_taking_aim_and_lying_low_but_no_other_skill() -> None:
+    skills = ["aim", "hidden", "fury"]
     pushed = acting(
-        {"A1": one("UN9", 1000, 1000), "B1": one("RE4", 1120, 1000, skills=["aim"])},
+        {"A1": one("UN9", 1000, 1000), "B1": one("RE4", 1120, 1000, skills=skills)},
         ("8", "1", "1"), ("8", "8"),
     )  # fmt: skip
     answer(pushed, "charge", (1, ()), ("blade", "normal"))
     plainly(pushed)
-    assert figure(pushed, "B1").x == 1220 and figure(pushed, "B1").skills == ()
+    assert figure(pushed, "B1").x == 1220 and figure(pushed, "B1").skills == ("fury",)
 
 
 @pytest.mark.clause("CO-C7", "CO-6.2")
