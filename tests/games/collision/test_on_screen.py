@@ -183,3 +183,24 @@ def test_the_chance_of_a_test_counts_objects_and_hurry(
     answer(table, "move")
     climbs = [found.label for found in question(table).options if "climb" in found.label]
     assert climbs and all(f'climb 3.00", {percent} % to pass' in label for label in climbs)
+
+
+@pytest.mark.clause("CO-29.9")
+@pytest.mark.parametrize(
+    ("skills", "mode", "columns"),
+    [([], "normal", 3), (["surge"], "normal", 4), ([], "suppress", 4)],
+)
+def test_a_target_shows_distance_cover_modifiers_and_chances(
+    skills: list[str], mode: str, columns: int
+) -> None:
+    """A Gunner: RC +1, its gun 0, −1 beyond half of 18"; the Slinger's DEF +1, no cover."""
+    table = at(
+        stage="act", acting="A1",
+        figures={
+            "A1": one("RE5", 1000, 1000, skills=skills), "B1": one("UN9", 2200, 1000, facing=180),
+            "B2": one("UN9", 2200, 1300, facing=180),
+        },
+    )  # fmt: skip
+    answer(table, "shoot", ("rotary-gun", mode))
+    label = question(table).options[0].label
+    assert label.startswith(f'Slinger B1: 10.80", no cover, +0 against +1, {columns} columns, ')
