@@ -289,6 +289,14 @@ NAMES: dict[str, Name] = {
 }
 
 
+class Does(msgspec.Struct, frozen=True):
+    cards: dict[str, Name]
+
+
+DOES = load(_home / "does.toml", Does).cards
+"""What a card does, in a line."""
+
+
 def cost(card: int) -> int:
     """The printed Cost of a Market card."""
     return advancement(card).cost if card in ADVANCEMENT_IDS else order(card).cost

@@ -8,10 +8,11 @@ from functools import lru_cache
 from fracas.content import folder, texts
 from fracas.engine import Choice, Saying, Words
 
-from .cards import FACTIONS, NAMES
+from .cards import AMBITIONS, DOES, FACTIONS, NAMES
 from .state import BloodFeud
 
 TEXTS = texts(folder("fracas.games.blood_feud"))
+VP = {one.id: one.vp for one in AMBITIONS}
 
 
 def _named(value: Choice, saying: Saying) -> str:
@@ -20,6 +21,18 @@ def _named(value: Choice, saying: Saying) -> str:
         return found.get(saying.lang, found["en"])
     said = TEXTS.get(saying.lang, TEXTS["en"])
     return said.get(f"word.{value}", said.get(f"station.{value}", str(value)))
+
+
+def _told(value: Choice, saying: Saying) -> str:
+    """A card with what it does: nobody knows them all by heart."""
+    name = _named(value, saying)
+    does = DOES.get(str(value))
+    if does is None:
+        return name
+    said = does.get(saying.lang, does["en"])
+    worth = VP.get(str(value))
+    points = TEXTS.get(saying.lang, TEXTS["en"])["word.vp"]
+    return f"{name} ({said})" if worth is None else f"{name} ({worth} {points}: {said})"
 
 
 def _unit(value: Choice, saying: Saying) -> str:
@@ -51,7 +64,7 @@ words = Words(
     TEXTS,
     {
         "card": _named, "faction": _named, "goods": _goods, "station": _named,
-        "target": _unit, "unit": _unit, "ware": _ware,
+        "target": _unit, "told": _told, "unit": _unit, "ware": _ware,
     },
 )  # fmt: skip
 

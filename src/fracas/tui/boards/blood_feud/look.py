@@ -76,6 +76,9 @@ class Look:
     def card(self, key: str) -> str:
         return words.name("card", key, self.saying)
 
+    def told(self, key: str) -> str:
+        return words.name("told", key, self.saying)
+
     def cards(self, keys: Iterable[str | None]) -> str:
         """Cards by name, those that nobody here knows only counted."""
         known: dict[str, int] = {}

@@ -138,7 +138,7 @@ def hand(look: Look, width: int) -> Iterator[Text]:
         yield fit(f" {look.say('zone.warehouse')}: {look.cards(own['warehouse'])}", width)
     for key, (done, wanted) in zip(own["ambitions"], own["progress"], strict=False):
         if key is not None:
-            yield fit(f" {look.say('zone.ambitions')}: {look.card(key)} {done}/{wanted}", width)
+            yield fit(f" {look.say('zone.ambitions')}: {look.told(key)} {done}/{wanted}", width)
     if own["fulfilled"]:
         yield fit(f" {look.say('zone.fulfilled')}: {look.cards(own['fulfilled'])}", width)
     worn = [

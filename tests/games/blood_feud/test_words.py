@@ -1,0 +1,31 @@
+"""BF-24: cards say what they do."""
+
+import pytest
+
+from fracas.games.blood_feud.cards import ADVANCEMENTS, AMBITIONS, DOES, EVENTS, ORDER_CARDS
+
+from .tables import feud
+
+
+def test_every_card_says_in_every_language_what_it_does() -> None:
+    cards = {one.id for table in (ORDER_CARDS, ADVANCEMENTS, EVENTS, AMBITIONS) for one in table}
+    assert set(DOES) == cards
+    assert all(set(said) == {"en", "fr"} and all(said.values()) for said in DOES.values())
+
+
+@pytest.mark.clause("BF-24.7", "BF-24.8")
+def test_a_card_is_chosen_by_what_it_does() -> None:
+    text = "turn = 0\nstations = ['marketplace','council','orders','council']\n"
+    text += "order_row = ['O16','O02','O03','O04']\n[team.F01]\nassets = 9\n"
+    table = feud(text)
+    table.play(0, "buy")
+    labels = [one.label for one in table.waiting[0].options]
+    assert "Breach (clears all Barricades on edges here), Cost 1" in labels
+    table = feud(
+        "turn = 0\nambition_row = ['M01','M02','M03','M04']\n"
+        "stations = ['council','council','orders','council']\n"
+    )
+    table.play(0, "ambition")
+    assert "Crown of the City (3 VP: control the Centre)" in [
+        one.label for one in table.waiting[0].options
+    ]
