@@ -6,6 +6,7 @@ import fracas
 from fracas import Table
 from fracas.tui.board import board_of
 from fracas.tui.boards.blood_feud import Feud
+from fracas.tui.play import PlayScreen
 from fracas.tui.session import Session
 
 from .conftest import SIZE, app, click_on, on_screen, words
@@ -81,6 +82,41 @@ async def test_an_offer_stands_there_with_its_time_until_it_is_answered() -> Non
         assert "(yours to answer)" in line
         assert "“for" in line
         assert "0:" in line
+
+
+@on_screen
+async def test_an_offer_is_countered_by_picking_line_by_line() -> None:
+    table = drill()
+    me = whose_turn(table)
+    rival = next(seat for seat in range(4) if seat != me)
+    flag = table.view(me)["teams"][rival]["id"]
+    table.play(me, "offer", flag, ((("assets", 1),), (("token", 1),), 0, ""))
+    while table.waiting.get(rival) is None or table.waiting[rival].kind != "answer_offer":
+        table.play(whose_turn(table), "pass")
+    session = Session(table, {}, "en", "never")
+    shown = app(session)
+    async with shown.run_test(size=(110, 42)) as pilot:
+        await pilot.pause()
+        for label in ("make a counter-offer", "you want: Assets, now 1", "3 Assets", "make this"):
+            assert isinstance(shown.screen, PlayScreen)
+            question = shown.screen.question()
+            assert question is not None
+            at = next(i for i, one in enumerate(question.options) if one.label.startswith(label))
+            await pilot.press(*["down"] * at, "enter")
+            await pilot.pause()
+    (offer,) = session.table.view(rival)["offers"]
+    assert (offer["to"], offer["give"]) == (table.view(me)["teams"][me]["id"], [["token", 1]])
+    assert offer["want"] == [["assets", 3]]
+
+
+def test_in_plain_lines_the_board_is_the_same_without_colours() -> None:
+    table = drill()
+    me = whose_turn(table)
+    found = Feud.written(table.view(me), [table.waiting[me]], "en", 80)
+    assert found[0].startswith("Round 4  Gameplay  lap 1 of 8")
+    assert any(one.startswith("►Cityscape") and str(me + 1) in one for one in found)
+    held = table.view(me)["teams"][me]["ambitions"][0]
+    assert line_with(list(found), "Ambition:").count("VP:") == 1 and held not in " ".join(found)
 
 
 @on_screen

@@ -339,5 +339,7 @@ def test_progress_against_the_condition_is_shown_to_the_team() -> None:
     deed(s, 0, "spend", 6)
     deed(s, 0, "ally", other=2)
     assert [progress_of(s, 0, at) for at in range(3)] == [(6, 15), (1, 3), (0, 1)]
-    assert [list(one) for one in table.view(0)["teams"][0]["progress"]] == [[6, 15], [1, 3], [0, 1]]
+    mine = table.view(0)["teams"][0]
+    shown = dict(zip(mine["ambitions"], map(list, mine["progress"]), strict=True))
+    assert shown == {"M27": [6, 15], "M33": [1, 3], "M23": [0, 1]}
     assert "progress" not in table.view(1)["teams"][0]

@@ -250,7 +250,7 @@ def test_a_counter_offer_is_written_line_by_line_from_the_offer_at_hand() -> Non
     sheet = table.draft(1, "counter", question=number)
     assert sheet is not None
     assert sheet.prompt == ("An offer to Brujah: 1 Ambition token for 1 Asset. What changes?")
-    assert sheet.option(("want", "assets")).label == "you want: Assets (now 1)"
+    assert sheet.option(("want", "assets")).label == "you want: Assets, now 1"
     amounts = table.draft(1, "counter", ("want", "assets"), question=number)
     assert amounts is not None and [one.data for one in amounts.options] == [0, 1, 2, 3, 4]
     assert [one.label for one in amounts.options][:2] == ["none", "1 Asset"]
@@ -269,6 +269,8 @@ def test_a_counter_offer_that_is_dropped_refuses() -> None:
     number = asked_number(table, 1, "answer_offer")
     table.play(1, "counter", "drop", question=number, at=1000)
     assert state(table).offers == [] and asked(table) == {}
+    assert table.events[-1].text(0) == "City Hall refuse the offer of Brujah"
+    assert not table.events[-1].text(2), "it is between the two"
 
 
 @pytest.mark.clause("BF-5.4", "BF-D20", "BF-24.10")
@@ -361,6 +363,7 @@ def test_in_turns_both_must_still_be_together_when_it_is_accepted() -> None:
     act(table, 0, "go:cityscape")
     act(table, 0, "pass")
     await_turn_or_offer(table, 1)
+    assert "you are no longer at one station" in table.waiting[1].prompt
     assert refused(table, 1, "accept") == "away"
     act(table, 1, "refuse")
 

@@ -29,3 +29,23 @@ def test_a_card_is_chosen_by_what_it_does() -> None:
     assert "Crown of the City (3 VP: control the Centre)" in [
         one.label for one in table.waiting[0].options
     ]
+
+
+def test_a_domain_is_chosen_by_its_tile_and_who_stands_there() -> None:
+    text = "turn = 0\nstations = ['orders','council','orders','council']\n"
+    text += "[team.F01]\nunits = { D1 = 2 }\n[team.F07]\nunits = { D1 = 1 }\n"
+    table = feud(text)
+    table.play(0, "order", "attack")
+    labels = [one.label for one in table.waiting[0].options]
+    assert "D1 Copper Docks: 2 Brujah, 1 City Hall" in labels
+    assert "Z Midnight Tower: empty" in labels
+    fog = feud(text, fog=True)
+    fog.play(0, "order", "attack")
+    assert "D1 Copper Docks" in [one.label for one in fog.waiting[0].options]
+
+
+def test_a_turn_says_where_one_is_and_whether_one_has_walked() -> None:
+    table = feud("turn = 0\nstations = ['orders','council','orders','council']\n")
+    assert table.waiting[0].prompt == "Your turn at the Orders: act, pass, or go elsewhere first"
+    table.play(0, "go:council")
+    assert table.waiting[0].prompt == "Your turn at the Council: act or pass"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fracas.engine import Choice, Refused, Text, text
 
 from .ambitions import deed
+from .cards import CITYSCAPE
 from .city import domain_name, domain_names, edge_names
 from .effects import at_most, edge_closed, forbidden, passes, take_barricade, unit_limit
 from .refusals import Part, no
-from .state import BloodFeud, flag, units_at
+from .state import BloodFeud, flag, present, tile, units_at
 
 ROUNDS = 7
 """BF-2.17."""
@@ -47,6 +48,19 @@ def edge_named(s: BloodFeud, name: str) -> int:
 
 def place(s: BloodFeud, domain: int) -> str:
     return domain_name(len(s.teams), domain)
+
+
+def domain_label(s: BloodFeud, seat: int, name: Choice) -> Text:
+    """A Domain with its tile and who stands there, as far as the seat sees it (BF-17.5)."""
+    domain = domain_names(len(s.teams))[str(name)]
+    title = tile(s, domain).id
+    if s.fog and not present(s, s.team_of[seat], CITYSCAPE):
+        return text("option.domain", place=name, tile=title)
+    here = [len(units_at(s, domain, team)) for team in range(len(s.teams))]
+    units = tuple(f"{count} {flag(s, team)}" for team, count in enumerate(here) if count)
+    if not units:
+        return text("option.domain_empty", place=name, tile=title)
+    return text("option.domain_units", place=name, tile=title, units=units)
 
 
 # Move Unit
@@ -160,7 +174,7 @@ class MoveWhere(Part):
         return cannot_enter(s, self.unit, target) or super().refusal(s, choice)
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return text("option.place", place=choice)
+        return domain_label(s, self.seat, choice)
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         target = domain_names(len(s.teams))[choice]

@@ -146,6 +146,12 @@ class Turn(Step):
     second: bool = False
     """A36: whether this is the second action of the turn."""
 
+    def prompt(self, s: BloodFeud) -> Text:
+        station = STATIONS[s.station[self.seat]]
+        if self.second:
+            return text("ask.turn_second", station=station)
+        return text("ask.turn_here" if self.went else "ask.turn", station=station)
+
     def options(self, s: BloodFeud) -> list[str]:
         walks = [] if self.went else goals(s, self.seat)
         return ["pass", *open_actions(s, self.seat), *walks]

@@ -11,7 +11,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .alliances import team_named
 from .cards import MARKETPLACE, key
 from .market import name
-from .refusals import Part, no
+from .refusals import Part, code, no
 from .state import BloodFeud, Offer, at_station, flag, present, seats_of, team_mask
 from .trades import (
     MOST,
@@ -188,7 +188,7 @@ class Sheet(Part):
         if isinstance(choice, tuple):
             side, what = str(choice[0]), str(choice[1])
             now = amount(self.give if side == "give" else self.want, what)
-            return text(f"option.{side}", what=what, now=now)
+            return text(f"option.{side}_now" if now else f"option.{side}", what=what, now=now)
         name = "drop_counter" if choice == "drop" and self.answers else str(choice)
         return text(f"option.{name}")
 
@@ -206,11 +206,13 @@ class Sheet(Part):
                 (*self.written, "shown"),
             ))  # fmt: skip
         else:
-            if self.answers:
-                close_offer(s, self.answers)
+            offer = offer_of(s, self.answers)
+            close_offer(s, self.answers)
             if choice == "send":
                 make_offer(s, self.seat, self.to, self.give, self.want, self.shown, "")
-            elif not s.realtime and not self.answers:
+            elif offer is not None:
+                told_refused(s, offer)
+            elif not s.realtime:
                 s.offered.append(self.to)  # BF-14.4: else a turn might never end
 
 
@@ -324,6 +326,15 @@ def make_offer(
         s.offered.append(to)
 
 
+def told_refused(s: BloodFeud, offer: Offer) -> None:
+    """BF-S10: the two teams hear of it."""
+    maker = s.team_of[offer.maker]
+    s.tell(
+        "offer_refused", "BF-5.5", team=flag(s, offer.to), other=flag(s, maker),
+        only=team_mask(s, maker, offer.to),
+    )  # fmt: skip
+
+
 class AnswerOffer(Step):
     """BF-D21: accept, refuse or counter."""
 
@@ -367,8 +378,12 @@ class AnswerOffer(Step):
     def prompt(self, s: BloodFeud) -> Text:
         offer = offer_of(s, self.offer)
         assert offer is not None
-        team = flag(s, s.team_of[offer.maker])
-        return text("ask.answer_offer", team=team, give=said(offer.give), want=said(offer.want))
+        team, give, want = flag(s, s.team_of[offer.maker]), said(offer.give), said(offer.want)
+        wrong = cannot_accept(s, offer)
+        if wrong is not None:
+            why = "apart" if code(wrong) == "away" else "stale"
+            return text(f"ask.answer_offer_{why}", team=team, give=give, want=want)
+        return text("ask.answer_offer", team=team, give=give, want=want)
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         return text(f"option.{choice}") if isinstance(choice, str) else text("option.counter")
@@ -393,6 +408,8 @@ class AnswerOffer(Step):
             s.then(Sheet(seat, to, offer.id, offer.want, offer.give))
             return
         close_offer(s, self.offer)
+        if choice == "refuse":
+            told_refused(s, offer)
         if isinstance(choice, tuple):
             goods = choice[1]
             assert isinstance(goods, tuple) and len(goods) == 4

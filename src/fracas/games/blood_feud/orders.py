@@ -10,7 +10,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import key
 from .city import domain_names, edge_names
-from .cityscape import place, unit_name
+from .cityscape import domain_label, place, unit_name
 from .effects import forbidden, lasting, seals
 from .refusals import Part, no
 from .state import BloodFeud, flag, team_mask, units_at
@@ -68,7 +68,7 @@ class PlaceWhere(Part):
         return no("rule" if choice in domain_names(len(s.teams)) else "target", "BF-8.1")
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return text("option.place", place=choice)
+        return domain_label(s, self.seat, choice)
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         team = s.team_of[self.seat]

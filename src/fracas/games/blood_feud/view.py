@@ -194,7 +194,8 @@ def _team(s: BloodFeud, team: int, viewer: int, own: int, facts: dict[str, Any])
     for zone in HANDS:
         found[zone] = known(s, getattr(mine, zone), viewer)
     if team == own:
-        found["progress"] = [progress_of(s, team, at) for at in range(len(mine.ambitions))]
+        shown = sorted(range(len(mine.ambitions)), key=lambda at: key(mine.ambitions[at]))
+        found["progress"] = [progress_of(s, team, at) for at in shown]  # as `known` lists them
     return found
 
 

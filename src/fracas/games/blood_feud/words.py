@@ -53,17 +53,19 @@ def _ware(value: Choice, saying: Saying) -> str:
 def _goods(value: Choice, saying: Saying) -> str:
     """One line of a trade as `trades.said` gives it: 1 assets is called 1 Asset."""
     count, _, what = str(value).rpartition(" ")
-    if what == "assets" and count == "1":
-        what = "asset"
-    elif what == "token" and count != "1":
-        what = "tokens"
-    return f"{count} {_ware(what, saying)}".strip()
+    said = TEXTS.get(saying.lang, TEXTS["en"])
+    number = said.get(f"word.{what}.{'one' if count == '1' else 'many'}")
+    return f"{count} {number or _ware(what, saying)}".strip()
+
+
+def _assets(value: Choice, saying: Saying) -> str:
+    return _goods(f"{value} assets", saying)
 
 
 words = Words(
     TEXTS,
     {
-        "card": _named, "faction": _named, "goods": _goods, "station": _named,
+        "assets": _assets, "card": _named, "faction": _named, "goods": _goods, "station": _named,
         "target": _unit, "told": _told, "unit": _unit, "ware": _ware,
     },
 )  # fmt: skip

@@ -34,11 +34,27 @@ class Feud(TextBoard):
 
     def draw(self, width: int) -> list[Text]:
         """What concerns one now comes first: offers, then the station where one is."""
-        look = Look(self.view, self.lang, self.choices, self.pointed, self.seat)
-        here = look.station()
-        found = [panels.head(look, width), *panels.stations(look, width)]
-        found += panels.offers(look, width)
-        found += panels.hand(look, width)
-        for name in sorted(STATION, key=lambda one: one != here):
-            found += STATION[name](look, width)
-        return [*found[:1], *panels.teams(look, width), *found[1:]]
+        return drawn(Look(self.view, self.lang, self.choices, self.pointed, self.seat), width)
+
+    @classmethod
+    def written(
+        cls, view: Any, questions: Sequence[Question], lang: str, width: int
+    ) -> Sequence[str]:
+        """The same without colours: letters and signs say it all (BF-24.19)."""
+        seat = questions[0].seat if questions else None
+        look = Look(view, lang, (), None, seat)
+        return [line.plain.rstrip() for line in drawn(look, max(width, LEAST))]
+
+
+LEAST = 120
+"""Columns of the board in plain lines: more than a narrow terminal, for readers that wrap."""
+
+
+def drawn(look: Look, width: int) -> list[Text]:
+    here = look.station()
+    found = [panels.head(look, width), *panels.teams(look, width), *panels.stations(look, width)]
+    found += panels.offers(look, width)
+    found += panels.hand(look, width)
+    for name in sorted(STATION, key=lambda one: one != here):
+        found += STATION[name](look, width)
+    return found
