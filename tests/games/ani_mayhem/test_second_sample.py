@@ -1,5 +1,7 @@
 """The second sample combat, step by step. AM-X31 to AM-X38."""
 
+from collections.abc import Callable
+
 import pytest
 
 from fracas.games.ani_mayhem.charm import charms
@@ -74,6 +76,17 @@ def hammered(table: Table) -> None:
     play(table, ("use", MIHOSHI, "rb.dimensional-hammer"), "pass", "pass", "pass", "pass")
 
 
+ROUND_ONE = (charmed, broken, answered, cards, hammered)
+
+
+def after(*parts: Callable[[Table], None]) -> Table:
+    """The table when these parts of the sample have been played."""
+    table = start()
+    for part in parts:
+        part(table)
+    return table
+
+
 def left(table: Table, card: str) -> int:
     fight = state(table).combat
     assert fight is not None
@@ -92,8 +105,7 @@ def test_sammy_wins_the_charm_by_one() -> None:
 
 @pytest.mark.clause("AM-X32", "AM-26.30", "AM-26.32", "AM-R101", "AM-R110")
 def test_mousse_breaks_it_by_four() -> None:
-    table = start()
-    charmed(table)
+    table = after(charmed)
     play(table, ("reveal", MOUSSE, "rb.cute-little-dolly"), "pass", "pass")
     play(table, ("break", MOUSSE, 1), "pass", "pass")
     assert charms(state(table), state(table).charms[-1]) == (6, 2)
@@ -107,11 +119,7 @@ def test_mousse_breaks_it_by_four() -> None:
 
 @pytest.mark.clause("AM-X33", "AM-23.3", "AM-23.6", "AM-23.7", "AM-23.14", "AM-R61")
 def test_every_target_makes_a_clash_with_cards_of_its_own() -> None:
-    table = start()
-    charmed(table)
-    broken(table)
-    answered(table)
-    cards(table)
+    table = after(charmed, broken, answered, cards)
     fight = state(table).combat
     assert fight is not None
     names = {body(table, one).card: one for one in AMANDA + BEN}
@@ -132,12 +140,7 @@ def test_every_target_makes_a_clash_with_cards_of_its_own() -> None:
     "AM-23.11", "AM-23.12", "AM-23.15", "AM-2.24", "AM-24.21", "AM-6.7", "AM-R63", "AM-21.7",
 )  # fmt: skip
 def test_round_one() -> None:
-    table = start()
-    charmed(table)
-    broken(table)
-    answered(table)
-    cards(table)
-    hammered(table)
+    table = after(*ROUND_ONE)
     s = state(table)
     assert left(table, SAMMY) == 1  # 4 + 3 = 7 against 3 + 2
     assert left(table, SYLIA) == 1
@@ -158,13 +161,7 @@ def round_two(table: Table) -> None:
 
 @pytest.mark.clause("AM-X37", "AM-23.18", "AM-23.4", "AM-4.5", "AM-4.10", "AM-R15")
 def test_round_two() -> None:
-    table = start()
-    charmed(table)
-    broken(table)
-    answered(table)
-    cards(table)
-    hammered(table)
-    round_two(table)
+    table = after(*ROUND_ONE, round_two)
     assert left(table, SYLIA) == 1
     assert left(table, RANMA) == 2
     assert left(table, MOUSSE) == 3
@@ -173,13 +170,7 @@ def test_round_two() -> None:
 
 @pytest.mark.clause("AM-X38", "AM-R5", "AM-2.16", "AM-28.20", "AM-23.5", "AM-3.18")
 def test_round_three() -> None:
-    table = start()
-    charmed(table)
-    broken(table)
-    answered(table)
-    cards(table)
-    hammered(table)
-    round_two(table)
+    table = after(*ROUND_ONE, round_two)
     play(table, "stay", "attack")
     s, fujisawa = state(table), body(table, FUJISAWA)
     assert s.combat is not None and s.combat.round == 3
