@@ -109,3 +109,11 @@ HARBOUR = theme("harbour", 2)
 def test_a_deck_that_breaks_a_clause_is_told_which(clause: str, deck: Deck) -> None:
     assert clause in clauses(deck, 2)
     assert clause not in clauses(HARBOUR, 2)
+
+
+@pytest.mark.clause("AM-13.5")
+def test_a_card_too_many_is_told_of_that_card_alone() -> None:
+    deck = theme("tide", 2)
+    first = min(deck.characters)
+    faults = check(changed(deck, characters=(first, first, *deck.characters)), 2)
+    assert [one.card for one in faults if one.key == "copies"] == [CARDS[first].id]

@@ -343,3 +343,28 @@ def test_any_number_of_characters_come_into_her_havens() -> None:
     for one in hand:
         play(table, ("enter", one, -1))
     assert [one.at for one in state(table).bodies.values()] == [-1, -1, -1]
+
+
+@pytest.mark.clause("AM-18.1", "AM-18.2", "AM-18.3")
+def test_each_equip_phase_allows_one_of_each_anew() -> None:
+    cards = ["av.poise", "av.folding-shield", "av.festival-week"]
+    text = 'phase = "maintenance"\n' + HOME + at_home("av.dex-marlow")
+    table = scene(text + player(hand=cards * 2))
+    play(table, "pass")
+    for act in (
+        ("enhance", cards[0], "av.dex-marlow"),
+        ("equip", cards[1], "av.dex-marlow"),
+        ("global", cards[2]),
+    ):
+        play(table, act)
+        assert act[0] not in {one[0] for one in options(table) if isinstance(one, tuple)}
+    assert len(state(table).players[0].hand) == 3
+
+
+@pytest.mark.clause("AM-18.4")
+def test_a_character_may_come_to_any_of_her_havens_and_to_no_other() -> None:
+    more = '[[havens]]\ncard = "av.signal-tower"\nlocation = "av.night-market"\n'
+    theirs = '[[havens]]\ncard = "av.moon-pool"\nlocation = "av.bamboo-ridge"\nowner = 2\n'
+    text = 'phase = "equip"\n' + HOME + more + theirs + player(hand=["av.ox-hendry"])
+    table = scene(text, seats=2)
+    assert [one[2] for one in options(table) if one[0] == "enter"] == [-1, -2]

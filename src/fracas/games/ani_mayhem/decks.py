@@ -110,7 +110,7 @@ def _copies(deck: Deck, layout: str) -> Iterator[Fault]:
             over = count - allowed
             if over > lacking:
                 yield Fault(why, "copies", count, allowed, CARDS[kind].id)
-            lacking -= max(0, over)
+            lacking = max(0, lacking - max(0, over))
 
 
 def shortage(part: str, wanted: int) -> int:
