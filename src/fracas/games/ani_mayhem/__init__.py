@@ -26,7 +26,7 @@ from . import (
     scavenge,
     uses,
 )
-from .bot import BOTS, payoff, value
+from .bot import BOTS, course, payoff, value
 from .deckfiles import Shelf
 from .invariants import invariants
 from .knowledge import imagine, pools
@@ -140,6 +140,7 @@ game = Game(
     policy=policy,
     quiet=quiet,
     bots=BOTS,
+    course=course,
     position=Position,
     arrange=arrange,
     invariants=invariants,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from .ending import held, removed
 from .places import may_stop, sheltered
@@ -113,6 +113,18 @@ def payoff(s: AniMayhem) -> list[float]:
     assert s.result is not None
     winners = s.result.winners
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(s.seats)]
+
+
+def course(s: AniMayhem, told: Mapping[str, int]) -> dict[str, float]:
+    """How a game went, in numbers, for pages about its balance."""
+    return {
+        "turns of each player": max((one.turns for one in s.players), default=0),
+        "items that players hold": sum(held(s, seat) for seat in range(s.seats)),
+        "items lost": removed(s),
+        "disasters drawn": told["disaster"],
+        "scavenging attempts": told["scavenges"],
+        "fights": told["fight_over"],
+    }
 
 
 def value(s: AniMayhem, seat: int) -> float:
