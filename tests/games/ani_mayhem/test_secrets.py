@@ -12,6 +12,7 @@ from fracas.games.ani_mayhem.state import AniMayhem
 from fracas.testing import check_secret
 
 from .scene import ids, scene, state
+from .test_phases import HOME, placed, player
 
 TWO = """
 seats = 2
@@ -126,3 +127,14 @@ def test_the_random_stream_is_hidden_and_the_seed_that_is_shown_in_the_end_gives
     again = fracas.loads(table.dumps())
     assert again.record.seed == "a hidden seed"
     assert again.digest() == table.digest()
+
+
+@pytest.mark.clause("AM-34.11", "AM-34.4")
+def test_screens_that_know_nothing_of_the_game_get_a_map_and_the_own_cards_explained() -> None:
+    text = HOME + placed("av.dex-marlow", "av.canal-market")
+    table = scene(text + player(hand=["av.brace"]) + player(hand=["av.spark"]), seats=2)
+    mine, theirs = table.view(0), table.view(1)
+    assert mine["map"][0][0] == "Canal Market · ▽0 ◇0 · ♜ · ●1 (1)"
+    assert mine["cards"]["en"] == "Brace: Use, 1 character: defence +3."
+    assert "Brace" not in theirs["cards"]["en"]
+    assert set(mine["cards"]) == {"en", "fr"}

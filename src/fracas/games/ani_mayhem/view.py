@@ -11,11 +11,13 @@ from .ending import held, removed
 from .reasons import Reason, reasons, table
 from .scavenge import passes
 from .skills import skills
-from .state import PHASES, AniMayhem, Body, Menace
+from .state import PHASES, AniMayhem, Body, Menace, card
 from .strikes import blows
 from .things import Thing, able, aboard, base, thing
 from .values import ability, fights, pool
 from .vocabulary import ABILITIES, MOVEMENT, SKILLS
+from .wording import TEXTS as CARD_TEXTS
+from .wording import card_name, card_text
 
 
 def name(s: AniMayhem, one: int) -> str:
@@ -34,7 +36,7 @@ def names(s: AniMayhem, zone: Sequence[int]) -> list[str]:
 def view(s: AniMayhem, viewer: int) -> object:
     return {
         "you": viewer if viewer < s.seats else None,
-        "turn": s.turn,
+        "turns_begun": s.turn,
         "active": s.active,
         "phase": PHASES[s.phase],
         "score": {
@@ -42,6 +44,8 @@ def view(s: AniMayhem, viewer: int) -> object:
             "disasters": removed(s),
             "players": [score(s, seat) for seat in range(s.seats)],
         },
+        "map": drawn_map(s),
+        "cards": explained(s, viewer),
         "players": [player(s, seat, viewer) for seat in range(len(s.players))],
         "sites": [site(s, at, viewer) for at in range(len(s.sites))],
         "havens": [
@@ -96,6 +100,44 @@ def view(s: AniMayhem, viewer: int) -> object:
         "scavenging": {"site": s.search.site, "members": list(s.search.members)}
         if s.search
         else None,
+    }
+
+
+def drawn_map(s: AniMayhem) -> list[list[str]]:
+    """The field in rows, for screens that know nothing of the game: each location with what lies
+    beneath and above it, who is there and which disasters are."""
+    cells = {(one.x, one.y): at for at, one in enumerate(s.sites)}
+    xs, ys = {x for x, _ in cells}, {y for _, y in cells}
+    return [
+        [site_sign(s, cells[x, y]) if (x, y) in cells else "" for x in range(min(xs), max(xs) + 1)]
+        for y in range(min(ys, default=0), max(ys, default=-1) + 1)
+    ]
+
+
+def site_sign(s: AniMayhem, at: int) -> str:
+    one = s.sites[at]
+    parts = [CARDS[s.cast.kinds[one.card]].name, f"▽{len(one.disasters)} ◇{len(one.beneath)}"]
+    parts += [f"△{len(one.above)}"] if one.above else []
+    parts += ["♜"] if one.haven >= 0 else []
+    for seat in range(s.seats):
+        there = sum(body.at == at and body.seat == seat for body in s.bodies.values())
+        parts += [f"●{there} ({seat + 1})"] if there else []
+    parts += ["D " + CARDS[s.cast.kinds[m.card]].name for m in s.menaces.values() if m.at == at]
+    return " · ".join(parts)
+
+
+def explained(s: AniMayhem, viewer: int) -> dict[str, str]:
+    """What the cards do that a viewer holds, carries concealed or has to fear."""
+    mine = list(s.players[viewer].hand) if viewer < len(s.players) else []
+    for body in s.bodies.values():
+        mine += [one for one in body.items + body.gear if body.seat == viewer]
+    kinds = {s.cast.kinds[one] for one in mine if s.seen[one] >> viewer & 1}
+    kinds |= {s.cast.kinds[one.card] for one in s.menaces.values()}
+    return {
+        lang: " • ".join(
+            f"{card_name(kind, lang)}: {' '.join(card_text(kind, lang))}" for kind in sorted(kinds)
+        )
+        for lang in CARD_TEXTS
     }
 
 
@@ -169,7 +211,10 @@ def ahead(s: AniMayhem, one: Menace) -> list[int]:
     path = s.paths[one.seat]
     last = one.pace + ability(s, one, MOVEMENT)
     found = list(path[one.pace + 1 : last + 1])
-    return [*found, -1] if last >= len(path) else found
+    if last < len(path):
+        return found
+    again = path[: last - len(path) + 1] if card(s, one.card).grade == "major" else ()
+    return [*found, -1, *again]  # AM-17.10, AM-17.11
 
 
 def body(s: AniMayhem, one: Body, viewer: int) -> object:

@@ -19,7 +19,7 @@ def score(look: Look, width: int) -> Iterator[Text]:
     """AM-34.6: T, each player's items, the disasters' count and what more than half is."""
     view = look.view
     counts = view["score"]
-    line = Text(look.say("turn", turn=view["turn"]), style="bold")
+    line = Text(look.say("turn", turn=view["turns_begun"]), style="bold")
     if view["phase"]:
         line.append("  " + look.say(f"phase.{view['phase']}"), style="bold bright_yellow")
     yield fit(line, width)
