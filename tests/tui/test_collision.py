@@ -254,3 +254,9 @@ def test_a_figure_is_lifted_again_by_its_name() -> None:
     last = said.rsplit("which figure?", 1)[1]
     assert "1. " in last and ("Quartermaster A1" in last or "Pack Chief B1" in last)
     assert "To place a figure again, type its name" in last
+
+
+def test_columns_are_not_taken_for_figures() -> None:
+    look = Look(facing().view(0), "en", "split", [1, 2], None)
+    assert look.figure_of(1) is None
+    assert Look(facing().view(0), "en", "go", [1], None).figure_of(1) is not None

@@ -2,6 +2,7 @@
 
 import pytest
 
+import fracas
 from fracas.games.collision.harm import beats
 from fracas.table import Table
 
@@ -264,3 +265,22 @@ def test_of_three_tokens_the_enemy_says_which_two_stay() -> None:
     assert asked(table) == (1, "keep_tokens") and options(table) == ["jam", "suppress"]
     answer(table, "jam")
     assert (figure(table, "B1").jams, figure(table, "B1").suppressed) == (0, 2)
+
+
+@pytest.mark.clause("CO-17.9")
+def test_all_points_may_be_put_on_one_column_at_once() -> None:
+    table = at(
+        "hunt",
+        stage="act",
+        acting="A1",
+        figures={"A1": one("RE4", 1000, 1000), "B1": one("UN9", 2000, 1000, facing=180)},
+        players=({"deck": ["5"]}, {"deck": ["4"]}),
+    )
+    answer(table, "shoot")
+    answer(table, options(table)[0])
+    assert asked(table) == (1, "split") and table.view(0)["duel"]["step"] == 3
+    with pytest.raises(fracas.Refused):
+        answer(table, ("all", 2))
+    total = table.view(0)["duel"]["totals"][0]
+    answer(table, ("all", 1))
+    assert total > 1 and state(table).duels[-1].splits[0] == [total]

@@ -9,7 +9,7 @@ from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .checks import check_gang_file, check_layout_file
 from .course import course, first_player
 from .gang_sheet import shown
-from .gangs import check_gangs, gang_file
+from .gangs import CHOOSE, USUAL, check_gangs, gang_file
 from .invariants import invariants
 from .knowledge import pools
 from .layouts import check_named, layout_file, layouts
@@ -23,6 +23,11 @@ from .words import seat_names, words
 
 _GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
 _SEARCH = "rollout=0,sure=0.6,sharp=8"
+PAIRS = (
+    "fire-line,the-crush", "the-crush,fire-line", "salvage-run,hunting-pack",
+    "hunting-pack,salvage-run", "fire-line,hunting-pack", "hunting-pack,fire-line",
+)  # fmt: skip
+"""Gangs of two players that the lobby offers; any others can be named too."""
 BOTS = {
     "greedy": _GREEDY,
     "search": f"search:iterations=12,{_SEARCH}",
@@ -56,8 +61,8 @@ game = Game(
             check=check_mission,
             from_file=mission_file,
             about={
-                "en": "the mission, one drawn by a card, or the file of a home-made one (.toml)",
-                "fr": "la mission, une au tirage, ou le fichier d'une mission maison (.toml)",
+                "en": "the mission",
+                "fr": "la mission",
             },
         ),
         "layout": Setting(
@@ -66,20 +71,18 @@ game = Game(
             check=check_named,
             from_file=layout_file,
             about={
-                "en": "the terrain, one drawn, placed by hand (hand, or hand:house,bush,…), or the"
-                " file of a home-made one (.toml)",
-                "fr": "le décor, un au tirage, placé à la main (hand, ou hand:house,bush,…), ou le"
-                " fichier d'un décor maison (.toml)",
+                "en": "the terrain",
+                "fr": "le décor",
             },
         ),
         "gangs": Setting(
-            "",
+            USUAL,
+            (USUAL, CHOOSE, *PAIRS),
             check=check_gangs,
             from_file=gang_file,
             about={
-                "en": "the gang of each seat, parted by commas: names or files; or choose",
-                "fr": "le gang de chaque siège, séparés par des virgules : noms ou fichiers ;"
-                " ou choose",
+                "en": "the gangs: the usual ones, or chosen by each player at the table, or these",
+                "fr": "les gangs : ceux d'usage, ou choisis par chacun à la table, ou ceux-ci",
             },
         ),
         "campaign": Setting(
@@ -88,9 +91,8 @@ game = Game(
             check=check_campaign,
             from_file=campaign_file,
             about={
-                "en": "a campaign of so many missions, or the file of one that goes on (.toml)",
-                "fr": "une campagne d'autant de missions, ou le fichier d'une campagne en cours"
-                " (.toml)",
+                "en": "a campaign of so many missions",
+                "fr": "une campagne d'autant de missions",
             },
         ),
         "attrition": _switch("a kill costs 2 AP (CO-22.5)", "un mort coûte 2 PA (CO-22.5)"),

@@ -198,6 +198,8 @@ class Gang(Struct, frozen=True, forbid_unknown_fields=True):
     faction: Faction
     limit: int
     figures: tuple[Member, ...]
+    text: Name | None = None
+    """A line about how it plays."""
 
 
 class Gangs(Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,7 +15,8 @@ LEAST, MOST = 3, 10
 """CO-4.3"""
 COPIES = 2
 """CO-4.6"""
-CHOOSE = "choose"
+USUAL, CHOOSE = "usual", "choose"
+"""In place of names: the gangs of those who name none, or each player's choice at the table."""
 
 
 def cost(member: Member) -> int:
@@ -150,7 +151,7 @@ def gangs_of(value: str, seats: int, usual: Sequence[str]) -> list[Gang]:
 
 def listed(value: str) -> list[Gang]:
     """The gangs that an option names or holds."""
-    if value in ("", CHOOSE):
+    if value in ("", USUAL, CHOOSE):
         return []
     if value.startswith("["):
         try:

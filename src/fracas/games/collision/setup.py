@@ -200,7 +200,10 @@ class PickGangs(Sealed):
             s.tell("gang", "CO-4.2", who=seat, gang=gang)
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text("option.gang", gang=choice)
+        gang = catalogue().gangs[str(choice)]
+        return text(
+            "option.gang_told", gang=choice, faction=gang.faction, count=len(gang.figures),
+        )  # fmt: skip
 
 
 # Who is first, and where

@@ -1,10 +1,13 @@
 """Splitting a total of modifiers among the columns: steps 3 and 6. CO-17.3, CO-17.6 to 17.14."""
 
-from fracas.engine import Choice, Step, Text, text
+from typing import Literal
+
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import is_number, kind, rank
 from .columns import all_closed, seat_of, total
 from .state import Collision, Duel
+from .words import refuse
 
 STOP, LOST = "stop", "lost"
 
@@ -53,9 +56,11 @@ def tell_split(s: Collision, side: int) -> None:
 
 
 class Split(Step):
-    """Point by point: a column, or no more (CO-23.12)."""
+    """Point by point: a column, or no more (CO-23.12); a person may also put all that is left on
+    one column."""
 
     clauses = ("CO-D15", "CO-D16", "CO-17.9", "CO-17.10")
+    shape = tuple[Literal["all"], int]
     seat: int
     side: int
 
@@ -70,10 +75,13 @@ class Split(Step):
             return [*columns, STOP]
         return columns or [LOST]  # CO-17.11
 
-    def chosen(self, s: Collision, choice: int | str) -> None:
+    def chosen(self, s: Collision, choice: int | str | tuple[str, int]) -> None:
         duel = s.duels[-1]
         if isinstance(choice, int):
             add_point(duel, self.side, choice - 1)
+        elif isinstance(choice, tuple):
+            while duel.left and takes(s, self.side, choice[1] - 1):
+                add_point(duel, self.side, choice[1] - 1)
         else:
             duel.left = 0
         if duel.left:
@@ -81,10 +89,22 @@ class Split(Step):
         else:
             tell_split(s, self.side)
 
+    def accepts(self, s: Collision, choice: Choice) -> Choice:
+        columns = range(1, len(s.duels[-1].rows[self.side]) + 1)
+        match choice:
+            case ("all", int(column)) if column in columns and takes(s, self.side, column - 1):
+                return choice
+        raise self.refusal(s, choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "split", "CO-17.9", choice=choice)
+
     def prompt(self, s: Collision) -> Text:
         return text("ask.split", left=s.duels[-1].left)
 
     def label(self, s: Collision, choice: Choice) -> Text:
+        if isinstance(choice, tuple):
+            return text("option.all_on", column=choice[1])
         if not isinstance(choice, int):
             return text(f"option.{choice}")
         duel = s.duels[-1]

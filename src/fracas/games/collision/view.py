@@ -6,15 +6,18 @@ Cards are kinds ("7", "success"), figures are names ("A1"), lengths are u, seats
 from typing import Any
 
 from .campaign import roster_worth
-from .cards import kind, rank
+from .cards import SECONDARY, kind, rank
 from .catalogue import catalogue
-from .columns import SIDES, seat_of, total
+from .columns import SIDES, Deal, LayOut, seat_of, total
+from .covers import Cover, CoverWith
 from .figures import carried, mov, sheet, terrain
 from .geometry.units import INCH
 from .layouts import Name
 from .missions import controlled, mission, role, zones
 from .sights import name_of, sights
+from .splits import Split
 from .state import ATTACKER, DEFENDER, PHASES, STATUS, TABLE, Collision, Duel, Figure, Player
+from .words import word, words
 
 Sight = dict[str, Any]
 
@@ -74,6 +77,9 @@ def player_view(s: Collision, seat: int, viewer: int) -> Sight:
         "deck": len(player.deck),
         "hand_size": len(player.hand),
         "hand": [kind(card) for card in sorted(player.hand, key=rank)] if mine else None,
+        "charges": [SECONDARY.get(rank(card)) for card in sorted(player.hand, key=rank)]
+        if mine
+        else None,
         "discard": len(player.discard),
         "top": top_view(s, player, viewer),
         "shown": [kind(card) for card in player.shown],
@@ -187,6 +193,20 @@ def pieces_view(s: Collision) -> list[Sight]:
     ]
 
 
+def step_of(s: Collision, duel: Duel) -> int:
+    """Which of the ten steps of a Confrontation is being taken (CO-17.1 to 17.31)."""
+    match s.strands[0].asking if s.strands else None:
+        case LayOut(side=side):
+            return 5 if side else 2
+        case Split(side=side):
+            return 6 if side else 3
+        case Deal(side=side):
+            return 4 if side else 1
+        case Cover() | CoverWith():
+            return 8
+    return 9 if duel.turned else 1
+
+
 def duel_view(s: Collision, duel: Duel, viewer: int) -> Sight:
     """The board as a viewer sees it: backs of cards that are not turned up (CO-29.12)."""
 
@@ -202,7 +222,12 @@ def duel_view(s: Collision, duel: Duel, viewer: int) -> Sight:
         "weapon": duel.weapon,
         "suppressing": duel.suppressing,
         "closed": [side for side in SIDES if duel.closed >> seat_of(duel, side) & 1],
+        "step": step_of(s, duel),
         "terms": [[list(term) for term in duel.terms[side]] for side in SIDES],
+        "causes": [
+            [[{lang: word(f"term.{what}", lang) for lang in words.langs}, n] for what, n in side]
+            for side in duel.terms
+        ],
         "totals": [total(duel, ATTACKER), total(duel, DEFENDER)],
         "left": duel.left,
         "splits": [list(one) for one in duel.splits],

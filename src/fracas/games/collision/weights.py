@@ -56,6 +56,10 @@ class Choices(Schema, frozen=True):
     jam: float
     fall: float
     sight: float
+    carrier: float
+    flee: float
+    slip: float
+    wait: float
 
 
 class Weights(Schema, frozen=True):

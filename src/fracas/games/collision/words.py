@@ -48,6 +48,12 @@ def thing(value: Choice, saying: Saying) -> str:
     return word(f"thing.{value}", saying.lang) or (in_lang(own, saying.lang) if own else str(value))
 
 
+def told(value: Choice, saying: Saying) -> str:
+    """A line about a gang."""
+    gang = catalogue().gangs.get(str(value))
+    return in_lang(gang.text, saying.lang) if gang and gang.text else ""
+
+
 def figure(value: Choice, saying: Saying) -> str:
     """ "A1:RE2" is the Rifle Scout A1."""
     name, _, profile = str(value).partition(":")
@@ -145,6 +151,8 @@ words = Words(
         "token": named("token"),
         "edge": named("edge"),
         "compass": named("compass"),
+        "faction": named("faction"),
+        "told": told,
         "district": named("district"),
         "mission": mission_name,
         "piece": piece,

@@ -55,6 +55,8 @@ export interface Player {
   deck: number;
   hand_size: number;
   hand: string[] | null;
+  /** How far a charge with each of these cards reaches, in u; null for Success and Fail. */
+  charges: (number | null)[] | null;
   discard: number;
   top: string | null;
   shown: string[];
@@ -66,7 +68,9 @@ export interface Duel {
   defender: number;
   by: string;
   target: string;
-  terms: [string, number][][];
+  step: number;
+  left: number;
+  causes: [Said, number][][];
   totals: number[];
   splits: number[][];
   rows: (string | null)[][];
@@ -98,8 +102,10 @@ export interface Table {
 }
 
 export const RADIUS = { S: 50, M: 60, L: 80 };
-/** Questions whose numbers are degrees; those of others are figures. */
+/** Questions whose numbers are degrees. */
 const FACING = new Set(["face", "deploy_facing"]);
+/** Questions whose numbers are no figures: degrees, columns, AP, seats. */
+const UNPEOPLED = new Set([...FACING, "split", "cover", "charm_column", "bid", "name_first"]);
 /** A click so near to an offered place means that place, in u. */
 const NEAR = 45;
 
@@ -123,7 +129,7 @@ export function spotOf(data: Choice): Place | null {
 
 /** The number of the figure that a choice speaks of: itself, or the target of a charge. */
 export function figureOf(question: Question, data: Choice): number | null {
-  if (FACING.has(question.kind)) return null;
+  if (UNPEOPLED.has(question.kind)) return null;
   if (typeof data === "number") return data;
   const charge = Array.isArray(data) && data.length === 2 && typeof data[0] === "number" && Array.isArray(data[1]);
   return charge ? (data[0] as number) : null;
@@ -219,6 +225,18 @@ const en = {
   top: "top {card}",
   card: { success: "Success", fail: "Fail" } as Record<string, string>,
   duel: "Confrontation: {by} against {target}",
+  step: "Step {step} of 10: {what}",
+  steps: [
+    "the Attacker draws", "the Attacker lays cards face down", "the Attacker splits the modifier",
+    "the Defender draws", "the Defender lays cards against them", "the Defender splits the modifier",
+    "all cards are turned up", "hand cards may be laid over them", "columns are compared", "cards are put away",
+  ],
+  column: "column",
+  hit: "hit",
+  miss: "miss",
+  noModifier: "no modifier",
+  all: "all {count} here",
+  reach: "charge {reach}",
   attacker: "Attacker",
   defender: "Defender",
   fresh: "Drawn: {cards}",
@@ -257,6 +275,18 @@ const fr: typeof en = {
   top: "dessus {card}",
   card: { success: "Succès", fail: "Échec" },
   duel: "Confrontation : {by} contre {target}",
+  step: "Étape {step} sur 10 : {what}",
+  steps: [
+    "l'Attaquant pioche", "l'Attaquant pose ses cartes face cachée", "l'Attaquant répartit son modificateur",
+    "le Défenseur pioche", "le Défenseur pose ses cartes en face", "le Défenseur répartit son modificateur",
+    "toutes les cartes sont retournées", "des cartes de la main peuvent les couvrir", "les colonnes sont comparées", "les cartes sont défaussées",
+  ],
+  column: "colonne",
+  hit: "touche",
+  miss: "raté",
+  noModifier: "sans modificateur",
+  all: "tout ({count}) ici",
+  reach: "charge {reach}",
   attacker: "Attaquant",
   defender: "Défenseur",
   fresh: "Piochées : {cards}",
@@ -274,6 +304,28 @@ const fr: typeof en = {
 };
 
 export type Words = typeof en;
+
+/** The card that counts in a column: the one on top, null while it lies face down (CO-17.19). */
+export function finalCard(duel: Duel, side: number, column: number): string | null {
+  const over = duel.covers[side]?.find(([at]) => at === column);
+  return over ? over[1] : (duel.rows[side]?.[column] ?? null);
+}
+
+/** What a card is worth with its modifier; Success and Fail have no number (CO-17.20). */
+export function valueOf(card: string, plus: number): number | null {
+  return /^\d+$/.test(card) ? Math.max(0, Number(card) + plus) : null;
+}
+
+/** Whether a column hits, once both cards lie open (CO-17.22 to 17.24). */
+export function hits(duel: Duel, column: number): boolean | null {
+  const attack = finalCard(duel, 0, column);
+  const defence = finalCard(duel, 1, column);
+  if (attack === null || defence === null) return null;
+  if (attack === "fail" || defence === "success") return false;
+  if (attack === "success" || defence === "fail") return true;
+  const value = (side: number, card: string) => valueOf(card, duel.splits[side]?.[column] ?? 0) ?? 0;
+  return value(0, attack) > value(1, defence);
+}
 
 export function wordsFor(lang: string): Words {
   return lang === "fr" ? fr : en;

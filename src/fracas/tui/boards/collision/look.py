@@ -23,7 +23,9 @@ INK = ("#ffb454", "#6fc3ff", "#7fd97f", "#e39bff")
 BADGE = "#101018"
 ARROWS = "→↗↑↖←↙↓↘"
 FACING = ("face", "deploy_facing")
-"""Questions whose numbers are degrees; those of others are figures."""
+"""Questions whose numbers are degrees."""
+UNPEOPLED = (*FACING, "split", "cover", "charm_column", "bid", "name_first")
+"""Questions whose numbers are no figures: degrees, columns, AP, seats."""
 
 
 @cache
@@ -104,7 +106,7 @@ class Look:
     # What a choice speaks of
 
     def figure_of(self, choice: Choice) -> Sight | None:
-        if self.kind in FACING:
+        if self.kind in UNPEOPLED:
             return None
         if isinstance(choice, tuple) and len(choice) == 2 and isinstance(choice[1], tuple):
             choice = choice[0]

@@ -25,6 +25,7 @@ PLACES = (
 NAMED = re.compile(r"\b[A-D]\d{1,2}\b")
 RULER = re.compile(r"^\s*(how far|far|ruler|distance|à quelle distance|règle)\b", re.IGNORECASE)
 SEES = re.compile(r"\b(see|sees|voir|voit)\b", re.IGNORECASE)
+ALL = re.compile(r"(?:all|tout) (\d)", re.IGNORECASE)
 NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 
 
@@ -111,10 +112,12 @@ def measured(look: Look, line: str) -> list[str]:
 
 def meant(look: Look, line: str) -> Choice:
     """A point in inches; without a height it is on what stands there. A figure to be lifted again
-    by its name."""
+    by its name; all points of a split on one column."""
     names = NAMED.findall(line.upper())
     if look.kind == "deploy" and len(names) == 1 and names[0] in look.figures:
         return "lift", look.figures[names[0]]["number"]
+    if look.kind == "split" and (all_on := ALL.fullmatch(line.strip())):
+        return "all", int(all_on[1])
     if look.kind not in PLACES or re.sub(NUMBER, "", line).strip(' "(),;'):
         return None
     return spot_typed(look, line)
