@@ -181,12 +181,7 @@ def place_worth(
     if sheet(one).blades and foes and not carried(s, figure):
         way = min(foe.apart(place) for foe in foes.values())
         close = W.threat.near * near(way, W.threat.pace) * (0.4 if sheet(one).guns else 1.0)
-    fear = W.choice.sight
-    if carried(s, figure):
-        fear *= W.choice.carrier
-        if foes:
-            way = min(foe.apart(place) for foe in foes.values())
-            close = -W.choice.flee * near(way, W.threat.pace)
+    fear = W.choice.sight * (2.0 if carried(s, figure) else 1.0)
     score = errand(s, figure, place, sent) + soon * max(gains) + close - fear * danger
     chance = 1.0
     for test in found.tests:

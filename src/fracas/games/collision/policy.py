@@ -135,18 +135,11 @@ def go(s: Collision, step: Go, seat: int, options: Sequence[Any]) -> list[float]
             scores.append(-0.5)
             continue
         figure = s.figures[one]
-        score = prospects(s, one) - W.choice.wait * figure.activations
+        score = prospects(s, one) - 0.3 * figure.activations
         if one in sent and not figure.suppressed:
             score += MARKER * errand(s, one, figure.place, sent)
         scores.append(score)
     return likely(scores)
-
-
-def slip(s: Collision, figure: int) -> float:
-    """What a Move is worth to a carrier."""
-    seen, own = glances(s), s.figures[figure].name
-    hunted = any(seen[s.figures[k].name, own][0] for k in enemies(s, s.figures[figure].owner))
-    return W.choice.slip if hunted else W.choice.slip / 2
 
 
 def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[float]:
@@ -161,7 +154,7 @@ def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[floa
             else:
                 scores.append(4.0 if choice[0] == "pick" else 1.5)
         elif choice == "move":
-            scores.append(MARKER if sent else slip(s, figure) if carried(s, figure) else MOVE)
+            scores.append(MARKER if sent else 0.15 if carried(s, figure) else MOVE)
         elif choice == "shoot":
             scores.append(attacking(s, "shoot", best_shot))
         elif choice == "charge":

@@ -56,10 +56,6 @@ class Choices(Schema, frozen=True):
     jam: float
     fall: float
     sight: float
-    carrier: float
-    flee: float
-    slip: float
-    wait: float
 
 
 class Weights(Schema, frozen=True):
