@@ -1,0 +1,188 @@
+"""BF-13: the Storyteller, automaton or person."""
+
+from typing import Any
+
+import pytest
+
+import fracas
+from fracas import BadInput, Refused, Table
+from fracas.games.blood_feud.cards import STORIES
+from fracas.games.blood_feud.refusals import code
+
+from .tables import (
+    act,
+    changed,
+    copied,
+    feud,
+    state,
+    told,
+)
+from .test_clock import SECOND, live, menu
+
+
+def telling(*stations: str, text: str = "", **options: Any) -> Table:
+    where = [*stations, *["cityscape"] * (4 - len(stations))]
+    shown = ", ".join(f'"{one}"' for one in where)
+    return feud(f"stations = [{shown}]\n{text}", mode="real-time", storyteller="person", **options)
+
+
+def not_now(table: Table, who: int | str, do: str, word: str = "", at: int | None = None) -> str:
+    before = table.digest(), len(table.record.inputs)
+    with pytest.raises(Refused) as caught:
+        table.act(who, do, word=word, at=at)
+    assert (table.digest(), len(table.record.inputs)) == before
+    return code(caught.value)
+
+
+@pytest.mark.clause("BF-13.1", "BF-13.2", "BF-13.7", "BF-15.7", "BF-R72")
+def test_an_automaton_runs_the_whole_night() -> None:
+    """Clock, Events and Resolution Phases need nobody; a game without any person ends."""
+    table = fracas.new("blood-feud", 4, 2, mode="real-time", preset="blitz", short_night=True)
+    for seat in range(4):
+        act(table, seat, table.questions(seat)[0].options[0].data)
+    for seat in range(4):
+        act(table, seat, "orders")
+    table.tick(3600 * SECOND)
+    assert table.over and len(told(table, "event")) == 5
+    assert len(table.result.places) == 4  # type: ignore[union-attr]  # it is over
+    assert "storyteller" not in table.view(None)
+
+
+@pytest.mark.clause("BF-13.3", "BF-17.2", "BF-R72")
+def test_the_story_is_drawn_by_the_seed_and_a_person_may_choose_it() -> None:
+    drawn = {state(fracas.new("blood-feud", 4, seed, story=True)).story for seed in range(12)}
+    assert drawn == {0, 1, 2}
+    table = telling(story=True)
+    table.act("storyteller", "choose_story", word="S3", at=19 * SECOND)
+    assert STORIES[state(table).story].id == "S3"
+    assert not_now(table, "storyteller", "choose_story", "S1", at=20 * SECOND) == "late"
+    assert not_now(table, "storyteller", "choose_story", "S9") == "rule"
+    assert not_now(table, 0, "choose_story", "S1") == "rule"
+    assert not_now(telling(), "storyteller", "choose_story", "S1") == "rule"
+
+
+@pytest.mark.clause("BF-13.4", "BF-D34", "BF-4.24")
+def test_a_personal_storyteller_pauses_and_resumes() -> None:
+    table = telling()
+    assert not_now(table, 0, "pause") == "rule"
+    table.act("storyteller", "pause", at=1000)
+    assert state(table).paused
+    with pytest.raises(Refused, match="paused"):
+        act(table, 0, "ready")
+    assert not_now(table, 1, "resume") == "rule"
+    table.act("storyteller", "resume", at=9000)
+    table.tick(10_000)
+    assert state(table).now == 2000
+    assert not_now(table, "storyteller", "resume") == "phase"
+
+
+@pytest.mark.clause("BF-13.4", "BF-D34")
+def test_a_phase_is_extended_by_120_seconds_in_all_a_round() -> None:
+    table = telling()
+    table.act("storyteller", "extend", word="100", at=1000)
+    for wrong in ("21", "0", "-5", "soon", ""):
+        assert not_now(table, "storyteller", "extend", wrong) == "limit"
+    table.act("storyteller", "extend", word="20")
+    assert not_now(table, 0, "extend", "1") == "rule"
+    table.tick(599 * SECOND)
+    assert state(table).round == 1
+    table.tick(600 * SECOND)
+    assert state(table).round == 2
+    table.act("storyteller", "extend", word="120")  # a new round
+    assert table.view("storyteller")["storyteller"]["extension"] == 0
+
+
+@pytest.mark.clause("BF-13.4", "BF-D34")
+def test_a_phase_is_ended_early_when_every_team_has_a_ready_seat_and_no_window_is_open() -> None:
+    table = telling("orders", "orders")
+    assert not_now(table, "storyteller", "end_phase") == "rule"
+    for seat in range(4):
+        act(table, seat, "ready") if seat < 3 else None
+    assert not_now(table, "storyteller", "end_phase") == "rule"
+    six = feud("stations = []\n", seats=6, mode="real-time", storyteller="person")
+    for seat in (0, 2, 4, 5):
+        act(six, seat, "ready", at=1000)
+    assert state(six).round == 1
+    six.act("storyteller", "end_phase", at=2000)
+    assert state(six).round == 2 and state(six).phase_began == 2000
+    busy = feud(
+        "stations = ['orders','orders','orders','orders','orders','orders']\n",
+        seats=6,
+        mode="real-time",
+        storyteller="person",
+    )
+    act(busy, 0, "ally", "F07", at=0)
+    for seat in (0, 2, 4, 5):
+        act(busy, seat, "ready", question=menu(busy, seat), at=0)
+    assert not_now(busy, "storyteller", "end_phase") == "pair"
+    busy.tick(10 * SECOND)
+    busy.act("storyteller", "end_phase")
+    assert state(busy).round == 2
+    assert not_now(feud("turn = 0", storyteller="person"), "storyteller", "end_phase") == "phase"
+    assert not_now(feud("turn = 0", storyteller="person"), "storyteller", "extend", "9") == "phase"
+
+
+@pytest.mark.clause("BF-13.4", "BF-13.6")
+def test_narration_is_heard_by_all_and_changes_nothing() -> None:
+    table = telling()
+    before = copied(table)
+    table.act("storyteller", "narrate", word="Fog creeps in.")
+    assert changed(before, state(table)) == set()
+    assert table.events[-1].text(2) == "Fog creeps in."
+    assert not_now(table, "storyteller", "narrate", "") == "rule"
+    assert not_now(table, 0, "narrate", "Boo") == "rule"
+    with pytest.raises(BadInput):
+        table.act("storyteller", "concede")
+    with pytest.raises(BadInput):
+        table.act("judge", "narrate", word="x")
+
+
+@pytest.mark.clause("BF-13.5", "BF-24.17")
+def test_the_storyteller_sees_what_spectators_see_and_its_controls() -> None:
+    table = telling("council", text="[proposals]\nF01 = 'E02'\n")
+    seen = table.view("storyteller")
+    extra = seen.pop("storyteller")
+    assert seen == table.view(None)
+    assert extra == {"person": True, "ready": [], "extension": 120, "event": [], "paused": False}
+    act(table, 1, "ready")
+    assert table.view("storyteller")["storyteller"]["ready"] == ["F07"]
+    handed = feud("turn = 0\nevent = 'E02'\n", storyteller="person")
+    assert handed.view("storyteller")["storyteller"]["event"] == [None]  # a random one: unseen
+    state(handed).show(state(handed).chosen[0])
+    assert handed.view("storyteller")["storyteller"]["event"] == ["E02"]
+
+
+@pytest.mark.clause("BF-13.6", "BF-15.9")
+def test_all_the_storyteller_does_is_on_the_record() -> None:
+    table = telling(story=True)
+    table.act("storyteller", "choose_story", word="S2", at=100)
+    table.act("storyteller", "narrate", word="Once")
+    table.act("storyteller", "extend", word="30")
+    table.act("storyteller", "pause", at=200)
+    table.act(2, "hand_over", bot="greedy")
+    table.act("storyteller", "resume", at=900)
+    assert [one.do for one in table.record.inputs] == [
+        "choose_story", "narrate", "extend", "pause", "hand_over", "resume",
+    ]  # fmt: skip
+    again = table.replay()
+    assert again.digest() == table.digest()
+    assert state(again).extended == 30
+
+
+@pytest.mark.clause("BF-13.8", "BF-D38")
+def test_with_an_automaton_every_person_must_ask_for_a_pause() -> None:
+    table = live()
+    table.act(3, "hand_over", bot="greedy")
+    table.act(0, "pause")
+    assert table.view(1)["asks_pause"] == [0] and not state(table).paused
+    table.act(1, "pause")
+    assert not_now(table, 3, "pause") == "rule"  # a bot is no person
+    table.act(1, "resume")  # one may think better of it
+    table.act(2, "pause")
+    assert not state(table).paused
+    table.act(1, "pause")
+    assert state(table).paused and table.view(1)["asks_pause"] == []
+    assert not_now(table, 3, "resume") == "rule"
+    table.act(2, "resume")  # any of them
+    assert not state(table).paused
+    assert not_now(table, 0, "resume") == "phase"
