@@ -156,7 +156,7 @@ def test_lie_low_needs_a_piece_beside_and_ends_with_an_attack_or_a_move() -> Non
     wall = piece(0, 100, [1065, 900, 1085, 1100])
     table = acting({"A1": one("UN8", 1000, 1000)}, pieces=[wall])
     answer(table, special("lie-low"))
-    assert figure(table, "A1").skills == ("hidden",)
+    assert figure(table, "A1").skills == ("hidden",) and special("lie-low") not in options(table)
     answer(table, "move")
     assert figure(table, "A1").skills == ()
     away = acting({"A1": one("UN8", 999, 1000)}, pieces=[wall])

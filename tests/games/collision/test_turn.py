@@ -179,8 +179,8 @@ def regrouped() -> Table:
     return at(
         stage="regroup", smoke=[[1000, 1000, 0]],
         figures={
-            "A1": one("RE4", 500, 300, activations=2, overwatch=True, skills=["aim", "hidden"],
-                      jams=1, suppressed=1),
+            "A1": one("RE4", 500, 300, activations=2, overwatch=True, jams=1, suppressed=1,
+                      skills=["aim", "fury", "hidden", "rush", "surge"]),
             "B1": one("UN1", 3000, 3000, wounds=1),
         },
         players=[{"used": 1, "pool": 0, "hand": ["8"]}],
