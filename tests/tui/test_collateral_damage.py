@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import fracas
@@ -12,13 +14,28 @@ from fracas.tui.boards.collateral_damage.look import TAG
 from fracas.tui.session import Session
 from tests.games.collateral_damage.scenes import scene
 
-from .conftest import SIZE, app, board_lines, click_on, keys, on_screen, until, words
+from .conftest import (
+    SIZE,
+    app,
+    board_lines,
+    click_on,
+    keys,
+    on_screen,
+    playing,
+    until,
+    words,
+)
 
 KYOTO = "N06@1,0"
 
 
 def people(table: Table, lang: str = "en") -> Session:
     return Session(table, {}, lang, "never")
+
+
+def asked(session: Session) -> str:
+    """The kind of the question on the screen: it may be amid an action."""
+    return session.questions()[0].kind if session.questions() else ""
 
 
 def test_the_game_brings_its_board() -> None:
@@ -98,13 +115,14 @@ async def test_a_retaliation_names_the_blow_its_victim_and_the_round() -> None:
         luck="attack 3, defence 3",
         extra="initiative = [1, 2, 3]",
     )
-    shown = app(people(table))
+    session = people(table)
+    shown = app(session)
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await click_on(pilot, shown, "MKn", 1)  # Uncle Moegi's Knuckles Nagase acts first
-        assert table.waiting[2].kind == "target"
+        assert asked(session) == "target"
         await click_on(pilot, shown, "ASh", 1)
-        await until(pilot, lambda: table.waiting[2].kind == "spend")
+        await until(pilot, lambda: asked(session) == "spend")
         await keys(pilot, "enter")
         await until(pilot, lambda: 2 not in table.waiting)
         await pilot.pause()
@@ -144,12 +162,13 @@ async def test_a_move_that_love_undoes_is_warned_of() -> None:
 @on_screen
 async def test_attempts_show_both_sides_and_the_chance_for_each_amount() -> None:
     table = scene("domination", "U01 1 N06", cities=KYOTO, np=[2])
-    shown = app(people(table))
+    session = people(table)
+    shown = app(session)
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
         assert "▹Neo Kyoto      1+die v 5  0:33% 1:50% 2:67%" in board_lines(shown)
         await click_on(pilot, shown, "▹Neo Kyoto")
-        assert table.waiting[0].kind == "seize_for"
+        assert asked(session) == "seize_for"
 
 
 @pytest.mark.clause("CD-25.9")
@@ -197,11 +216,15 @@ async def test_a_click_on_somebody_else_tells_about_them() -> None:
 @on_screen
 async def test_a_click_moves_a_character_and_the_map_lights_up() -> None:
     table = scene("move", "U01 1 N00 pp1", cities=KYOTO)
-    shown = app(people(table))
+    session = people(table)
+    shown = app(session)
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await click_on(pilot, shown, "BRi", 1)
-        assert table.waiting[0].kind == "move_to"
+        assert asked(session) == "move_to"
+        await keys(pilot, "escape")  # a character picked by mistake is put back
+        assert asked(session) == "move"
+        await click_on(pilot, shown, "BRi", 1)
         await click_on(pilot, shown, "Kyoto")
         assert table.view(0)["characters"]["U01"]["city"] == "N06"
 
@@ -214,14 +237,15 @@ async def test_tiles_and_characters_not_yet_on_the_board_are_shown() -> None:
         table.play(seat, question.options[0])
     seat = next(iter(table.waiting))
     mine = table.view(seat)["players"][seat]
-    shown = app(people(table))
+    session = people(table)
+    shown = app(session)
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
         found = "\n".join(board_lines(shown))
         for id in (*mine["tiles"], *mine["reserve"]):
             assert table.view(seat)["cards"][id]["name"] in found
         await click_on(pilot, shown, "1, 0")
-        assert table.waiting[seat].kind == "tile"
+        assert asked(session) == "tile"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (130, 40), (190, 50)])
@@ -247,17 +271,53 @@ def test_no_line_is_wider_than_the_board(size: tuple[int, int], seats: int) -> N
     shows()
 
 
+@pytest.mark.clause("CD-10.7", "CD-10.9", "CD-10.21")
+@on_screen
+async def test_who_cannot_act_and_who_will_strike_back_is_told() -> None:
+    table = scene("combat", "U01 1 N00 pp3", "U02 1 N00", "S10 1 N00 pp3 loves=S16", "S16 2 N00")
+    shown = app(people(table))
+    async with shown.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        found = " ".join(line.strip() for line in board_lines(shown))
+        assert "♥ Two-Tone Tetsu loves Mister Maybe and will have to strike back" in found
+        assert "Daichi Moriyasu cannot act: no PP" in found
+        assert "Two-Tone Tetsu cannot act: in love with Mister Maybe, and nobody else" in found
+
+
+@on_screen
+async def test_a_tall_screen_says_what_the_phase_is_about() -> None:
+    shown = app(people(scene("move", "U01 1 N00 pp1", "U12 2 N00")))
+    async with shown.run_test(size=(100, 40)) as pilot:
+        await pilot.pause()
+        shown.screen.query_one(Map).point_at(None)
+        assert "A move to a city next door costs 1 PP" in " ".join(board_lines(shown))
+
+
 @on_screen
 async def test_a_whole_game_is_played_with_the_keyboard() -> None:
+    """From the Gang Boss to the result. The middle turns go by where nobody draws them."""
     table = fracas.new("collateral-damage", 2, seed=3, turns=6, training=False)
     shown = app(Session(table, {1: "random"}, "en"))
-    async with shown.run_test(size=SIZE) as pilot:
+    pressed = set()
+    async with shown.run_test(size=(80, 24)) as pilot:
         for turn in range(1000):
             if table.over:
                 break
+            if table.state.turn == 2:
+                skip_to(table, 6)
+                playing(shown).go_on()
             if 0 in table.waiting:
+                pressed.add(table.waiting[0].kind)
                 await pilot.press(*(("enter",) if turn % 2 else ("down", "enter")))
             await pilot.pause(0.005)
         assert table.over
         await pilot.pause()
         assert "The game is over" in words(shown)
+    assert {"colour", "second_deck", "hex", "move", "gang"} <= pressed
+
+
+def skip_to(table: Table, turn: int) -> None:
+    chance = random.Random(3)
+    while not table.over and table.state.turn < turn:
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, chance.choice(question.options))

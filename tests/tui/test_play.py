@@ -227,3 +227,17 @@ async def test_it_can_be_played_in_80_by_24() -> None:
         await keys(pilot, "1")
         assert "You stay in" not in words(shown)  # player 2 looks now
         assert "Player 1 stays in" in words(shown)
+
+
+@on_screen
+async def test_enter_after_a_number_does_not_answer_the_next_question_too() -> None:
+    session = started()
+    shown = app(session)
+    async with shown.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("5", "enter")
+        await pilot.pause()
+        assert (marked(session, "X"), marked(session, "O")) == (1, 0)
+        playing(shown).numbered -= 1  # a while later
+        await keys(pilot, "enter")
+        assert marked(session, "O") == 1

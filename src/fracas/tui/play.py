@@ -28,6 +28,9 @@ from .table_screen import TableScreen
 PULSE = 0.2
 """Seconds between two looks at the clock."""
 
+ECHO = 0.4
+"""Enter so soon after a number that was an answer belongs to it, and answers nothing further."""
+
 
 class PlayScreen(TableScreen):
     """One match, from its first question to the last."""
@@ -60,6 +63,8 @@ class PlayScreen(TableScreen):
         self.session = session
         self.pace = pace
         """Seconds that a bot's move takes at least, so that it can be followed."""
+        self.numbered = 0.0
+        """When a number last was an answer."""
         self.chosen_question = 0
         self.thinking: int | None = None
         self.hurried = False
@@ -294,7 +299,8 @@ class PlayScreen(TableScreen):
     def picked_in_list(self, event: OptionList.OptionSelected) -> None:
         panel = self.question_panel
         if panel.asked is not None:
-            self.answer(panel.shown[event.option_index].data)
+            if time.monotonic() - self.numbered > ECHO:
+                self.answer(panel.shown[event.option_index].data)
         elif event.option_id == "hand_over":
             self.session.sit(None)
             self.go_on()
@@ -377,6 +383,7 @@ class PlayScreen(TableScreen):
             event.stop()
             option = panel.digit(event.character)
             if option is not None:
+                self.numbered = time.monotonic()
                 self.answer(option.data)
             elif panel.digits:
                 self.notice(f"{panel.digits}…", bad=False)

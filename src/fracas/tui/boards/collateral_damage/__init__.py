@@ -76,10 +76,12 @@ class Map(TextBoard):
         return found
 
     def detail(self, look: Look, width: int) -> list[Text]:
-        """About what the cursor is on or was clicked; else what the signs mean."""
+        """About what the cursor is on or was clicked; else what the signs and the phase mean."""
         subject = self.told or subject_of(look.pointed)
         found = list(panels.about(look, subject, width)) if subject else []
-        return found or [panels.legend(look, width)]
+        if found or self.app.size.height < TALL:
+            return found or [panels.legend(look, width)]
+        return [panels.legend(look, width), *panels.meant(look, width)]
 
 
 def subject_of(choice: Choice) -> str | None:

@@ -90,6 +90,10 @@ class Look:
         """A word of the game's own: phase.love, card.T14."""
         return words.name(group, key, self.saying)
 
+    def help(self, phase: str) -> str:
+        """What a phase is about."""
+        return words.template(f"view.help.{phase}", self.saying.lang) or ""
+
     def card(self, id: str, key: str) -> str:
         """What a card is called or does."""
         said = self.view["cards"].get(id, {}).get(key, {})

@@ -113,6 +113,16 @@ def combat(look: Look, width: int) -> Iterator[Text]:
             continue
         for target, odds in brawl["odds"].get(id, {}).items():
             yield chance(look, id, target, odds, width)
+            for lover in odds["provokes"]:
+                said = look.say("provokes", who=look.name(lover), target=look.name(target))
+                yield from wrapped(f"   ♥ {said}", width, "bright_yellow")
+    for id, why in brawl["idle"].items():
+        if look.view["you"] == look.person(id)["owner"]:
+            beloved = look.person(id)["loves"]
+            said = look.say(
+                f"idle.{why}", who=look.name(id), beloved=look.name(beloved) if beloved else ""
+            )
+            yield from wrapped(f"  {said}", width, "dim")
 
 
 def chance(look: Look, id: str, target: str, odds: Sight, width: int) -> Text:
@@ -161,6 +171,11 @@ def duties(look: Look, width: int) -> Iterator[Text]:
         names = {key: look.name(owed[key]) for key in ("character", "attacker", "beloved")}
         said = look.say("owes", round=owed["round"], **names)
         yield from wrapped(f"  {said} (CD-10.22)", width, "dim")
+
+
+def meant(look: Look, width: int) -> Iterator[Text]:
+    """What the phase is about."""
+    yield from wrapped(look.help(look.view["phase"]), width, "dim")
 
 
 def wrapped(words: str, width: int, style: str) -> Iterator[Text]:
