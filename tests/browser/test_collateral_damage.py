@@ -171,7 +171,7 @@ def test_whoever_answers_is_in_the_present_and_nobody_waits_without_motion(come:
     ann.choose("Rin Takamura")
     expect(skip).to_have_count(0)
     ann.asked("Where does Rin Takamura go?")
-    ann.page.evaluate("localStorage.setItem('fracas.settings', '{\"pace\": \"off\"}')")
+    ann.page.evaluate("localStorage.setItem('fracas.settings', '{\"pace\": false}')")
     ann.table("me", "bot:random", "bot:random", game=GAME, position=BUSY)
     ann.page.reload()
     ann.choose("done")

@@ -12,7 +12,7 @@ from fracas.tui.board import board_of
 from fracas.tui.boards.collateral_damage import Map
 from fracas.tui.boards.collateral_damage.look import TAG
 from fracas.tui.session import Session
-from tests.games.collateral_damage.scenes import scene
+from tests.games.collateral_damage.scenes import of, scene
 
 from .conftest import (
     SIZE,
@@ -303,7 +303,7 @@ async def test_a_whole_game_is_played_with_the_keyboard() -> None:
         for turn in range(1000):
             if table.over:
                 break
-            if table.state.turn == 2:
+            if of(table).turn == 2:
                 skip_to(table, 6)
                 playing(shown).go_on()
             if 0 in table.waiting:
@@ -318,6 +318,6 @@ async def test_a_whole_game_is_played_with_the_keyboard() -> None:
 
 def skip_to(table: Table, turn: int) -> None:
     chance = random.Random(3)
-    while not table.over and table.state.turn < turn:
+    while not table.over and of(table).turn < turn:
         seat, question = next(iter(table.waiting.items()))
         table.play(seat, chance.choice(question.options))

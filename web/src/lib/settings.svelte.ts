@@ -4,8 +4,8 @@ export interface Settings {
   lang: "en" | "fr";
   theme: "dark" | "light" | "system";
   motion: "system" | "reduced";
-  /** How fast moves of others are shown. */
-  pace: keyof typeof PACES;
+  /** Moves of others are shown one by one, at a pace at which they can be read. */
+  pace: boolean;
   sound: boolean;
   notify: boolean;
   /** Ask once more before an answer is sent. */
@@ -16,9 +16,6 @@ export interface Settings {
   greeted: boolean;
 }
 
-/** How many times as long as usual a move is shown. */
-export const PACES = { off: 0, brisk: 0.5, usual: 1, slow: 2 };
-
 const KEY = "fracas.settings";
 
 function usual(): Settings {
@@ -27,7 +24,7 @@ function usual(): Settings {
     lang: french ? "fr" : "en",
     theme: "dark",
     motion: "system",
-    pace: "usual",
+    pace: true,
     sound: true,
     notify: false,
     confirm: false,

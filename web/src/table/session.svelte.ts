@@ -44,8 +44,8 @@ export interface Wishes {
   lang(): string;
   /** Whether an answer waits for a confirmation. */
   confirm(): boolean;
-  /** How many times as long as usual a move of others is shown; 0: no time at all. */
-  pace(): number;
+  /** Whether moves of others are shown one by one. */
+  pace(): boolean;
   /** Whether the table is wanted as it would be amid an action. */
   ahead(): boolean;
   /** News for people: what happened, in sentences. */
@@ -82,12 +82,8 @@ export class Session {
   paused = $state(false);
   canUndo = $state(false);
   result = $state.raw<Result | null>(null);
-  /** What the game calls its seats. */
-  seatNames = $state.raw<string[]>([]);
   /** So many moves of others are known and not shown yet. */
   behind = $state(0);
-  /** What happened in the move that is shown. */
-  beat = $state.raw<Event[]>([]);
   next = $state<string | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   draft = $state.raw<Drafting | null>(null);
@@ -107,11 +103,10 @@ export class Session {
   /** The newest view, shown or not, and the newest event. */
   private latest: Json = null;
   private lastEvent = 0;
-  private joined = false;
   private moves = new Pace<Move>({
     show: (moves) => this.show(moves),
-    time: (move) => this.wishes.pace() * reading(move.events.map((one) => one.text)),
-    wanted: () => !this.clock && !this.clocks.all.length && this.wishes.pace() > 0,
+    time: (move) => reading(move.events.map((one) => one.text)),
+    wanted: () => !this.clock && !this.clocks.all.length && this.wishes.pace(),
     left: (count) => (this.behind = count),
   });
   private views = new Map<number, Json>();
@@ -243,8 +238,6 @@ export class Session {
     switch (message.type) {
       case "welcome":
         this.welcome = message;
-        this.joined = false;
-        this.seatNames = message.seat_names ?? [];
         this.muted = message.muted ?? [];
         this.views.clear();
         this.draft = null;
@@ -277,9 +270,11 @@ export class Session {
     } else if (news.view !== undefined) {
       this.latest = news.view;
     }
+    // One's own move is shown at once, and so is what had happened before one came.
+    const own = news.accepted?.length || !this.views.size;
     this.views.set(news.update, this.latest);
     if (news.people) this.people = news.people;
-    if (news.seat_names) this.seatNames = news.seat_names;
+    if (news.seat_names) this.welcome = { ...this.welcome!, seat_names: news.seat_names };
     if (news.watching != null) this.watching = news.watching;
     if (news.paused != null) this.paused = news.paused;
     if (news.can_undo != null) this.canUndo = news.can_undo;
@@ -292,9 +287,6 @@ export class Session {
     this.lastEvent = events.at(-1)?.number ?? this.lastEvent;
     const { asked, state, result } = news;
     const move = { view: this.latest, events, asked, state, result };
-    // One's own move is shown at once, and so is what had happened before one came.
-    const own = Boolean(news.accepted?.length) || !this.joined;
-    this.joined = true;
     if (own) this.moves.catchUp(move);
     else this.moves.add(move);
     if (news.accepted?.length) this.answeredAt = this.lastEvent;
@@ -312,7 +304,6 @@ export class Session {
     const fresh = moves.flatMap((one) => one.events);
     if (!fresh.length) return;
     const first = !this.events.length;
-    this.beat = moves.at(-1)!.events;
     this.events = [...this.events, ...fresh];
     this.wishes.told(fresh, first);
   }
