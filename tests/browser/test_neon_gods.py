@@ -135,7 +135,7 @@ def test_the_city_is_looked_at_closely_and_every_piece_explained(come: Come) -> 
     expect(told).to_contain_text("Skyscraper: worth 1 + 3 blurp")
     expect(told).to_contain_text("An andy, face down")
     page.get_by_role("region", name="Your hand").get_by_role("button").first.hover()
-    expect(told).to_contain_text("Die, ")
+    expect(told).to_contain_text("die: ")
     ann.picture("neon-gods-explained")
 
 

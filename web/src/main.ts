@@ -21,6 +21,7 @@ const target = document.getElementById("app")!;
 try {
   await speak(settings.lang);
   await arrive(() => newName(t("names.first"), t("names.second")));
+  target.textContent = "";
   mount(App, { target });
 } catch (error) {
   target.textContent = `${t("page.failed")} ${error instanceof Error ? error.message : ""}`;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { filtered, grouped } from "../src/lib/grouping";
 import { words as en } from "../src/lib/i18n/en";
+import { words as enLater } from "../src/lib/i18n/en.later";
 import { words as fr } from "../src/lib/i18n/fr";
+import { words as frLater } from "../src/lib/i18n/fr.later";
 import { fill } from "../src/lib/i18n/fill";
 import { blocks } from "../src/lib/markdown";
 import { namesOf } from "../src/lib/names";
@@ -110,10 +112,11 @@ describe("many options", () => {
 describe("words", () => {
   it("have the same places to fill in both languages", () => {
     const places = (text: string) => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
-    for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      expect(places(fr[key]), key).toEqual(places(en[key]));
+    const [english, french]: Record<string, string>[] = [{ ...en, ...enLater }, { ...fr, ...frLater }];
+    for (const key of Object.keys(english!)) {
+      expect(places(french![key]!), key).toEqual(places(english![key]!));
     }
-    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.keys(french!).sort()).toEqual(Object.keys(english!).sort());
   });
 
   it("count as each language does", () => {

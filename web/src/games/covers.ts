@@ -1,6 +1,6 @@
 /** What the lobby says of our own games, also of those that are not in yet. */
 
-import type { Key } from "../lib/i18n/en";
+import type { Key } from "../lib/i18n/index.svelte";
 
 export const OURS: { name: string; title: string; line: Key; players: string }[] = [
   { name: "neon-gods", title: "Neon Gods", line: "game.neon-gods", players: "2–4" },

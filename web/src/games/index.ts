@@ -15,7 +15,7 @@ export interface BoardProps {
   coming: Question | null;
   questions: Question[];
   events: Event[];
-  /** The number of the last event when the own seat last answered: what follows is news to it. */
+  /** The number of the last event before the own seat last answered: what follows is news to it. */
   since: number;
   seat: number | null;
   seats: number;

@@ -1,6 +1,6 @@
 /** Small words for things of a view. */
 
-import type { Choice, Json } from "./protocol";
+import type { Json } from "./protocol";
 
 export function word(value: Json): string {
   return value === true ? "✓" : value === false ? "–" : value === null ? "" : String(value);
@@ -12,7 +12,7 @@ export function title(key: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-export function same(one: Choice | undefined, other: Choice): boolean {
+export function same(one: unknown, other: unknown): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
 

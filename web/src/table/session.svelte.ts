@@ -89,7 +89,7 @@ export class Session {
   draft = $state.raw<Drafting | null>(null);
   /** Inputs on their way. */
   sending = $state(0);
-  /** The last event when the own seat last answered. */
+  /** The last event before the own seat last answered: what its answer brought is news. */
   answeredAt = $state(0);
   /** Why the server closed the door, if it did. */
   bye = $state.raw<{ why: string; code: Bye["code"] } | null>(null);
@@ -284,12 +284,12 @@ export class Session {
     if (news.pausing) this.pausing = news.pausing;
     for (const one of news.accepted ?? []) this.settle(one);
     const events = (news.events ?? []).filter((one) => one.number > this.lastEvent);
+    if (news.accepted?.length) this.answeredAt = this.lastEvent;
     this.lastEvent = events.at(-1)?.number ?? this.lastEvent;
     const { asked, state, result } = news;
     const move = { view: this.latest, events, asked, state, result };
     if (own) this.moves.catchUp(move);
     else this.moves.add(move);
-    if (news.accepted?.length) this.answeredAt = this.lastEvent;
     if (news.questions) this.ask(news.questions);
   }
 

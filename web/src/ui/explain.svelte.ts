@@ -18,10 +18,16 @@ export function hush(): void {
   shown = null;
 }
 
+// What slides under a mouse that rests where it has just clicked is not being asked about.
+let resting = "";
+const spot = ({ clientX, clientY }: MouseEvent) => `${clientX} ${clientY}`;
+addEventListener("pointerdown", (event) => (resting = spot(event)), { capture: true });
+
 /** `{@attach explain(() => ({ title, lines }))}`: worked out when it is wanted, not before. */
 export function explain(what: () => Explanation | null) {
   return (node: Element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let waiting = false;
     let pressed = false;
     const ended = new AbortController();
     const { signal } = ended;
@@ -32,15 +38,18 @@ export function explain(what: () => Explanation | null) {
     }
     function later(wait: number): void {
       clearTimeout(timer);
+      waiting = true;
       timer = setTimeout(show, wait);
     }
     function away(): void {
       clearTimeout(timer);
+      waiting = false;
       hush();
     }
 
-    node.addEventListener("pointerenter", (event) => {
-      if ((event as PointerEvent).pointerType === "mouse") later(HOVER);
+    node.addEventListener("pointermove", (event) => {
+      const { pointerType } = event as PointerEvent;
+      if (pointerType === "mouse" && !waiting && spot(event as PointerEvent) !== resting) later(HOVER);
     }, { signal });
     node.addEventListener("pointerleave", away, { signal });
     node.addEventListener("pointerdown", (event) => {

@@ -35,6 +35,7 @@ def view(s: NeonGods, viewer: int) -> SIGHT:
     """All that a viewer may know; a spectator is viewer `s.seats`."""
     players = [player_view(s, seat, viewer) for seat in range(s.seats)]
     slots = [slot_view(s, slot) for slot in range(len(s.slots))]
+    fought = fought_view(s)
     return {
         "scenario": s.city.scenario,
         "round": s.round,
@@ -56,9 +57,9 @@ def view(s: NeonGods, viewer: int) -> SIGHT:
         "exchange": [row_view(s, price, viewer) for price in ROWS],
         "moves": moves_view(s),
         "battle": battle_view(s),
-        "fought": fought_view(s),
+        "fought": fought,
         "symbols": SYMBOLS,
-        "cards": {key: card_view(KINDS[key]) for key in sorted(kinds_in(players, slots))},
+        "cards": {key: card_view(KINDS[key]) for key in sorted(kinds_in(players, slots, fought))},
     }
 
 
@@ -157,13 +158,15 @@ def card_view(card: Card | EventCard) -> SIGHT:
     }
 
 
-def kinds_in(players: list[SIGHT], slots: list[SIGHT]) -> set[str]:
+def kinds_in(players: list[SIGHT], slots: list[SIGHT], fought: SIGHT | None) -> set[str]:
     """The kinds of all cards that a view speaks of."""
     found = {slot["card"] for slot in slots if slot["card"] is not None}
     for player in players:
         for zone in ("cards", "known", "discard", "activated"):
             found.update(player[zone] or ())
         found.update(player["battle"]["cards"] or ())
+    if fought is not None:
+        found.update(fought["attacker"]["cards"], fought["defender"]["cards"])
     return found
 
 

@@ -5,8 +5,7 @@ type Table = Record<string, string>;
 export const words = {
   city: "The city",
   round: "Round {round} of {rounds}",
-  daylight: "daylight in {count} rounds",
-  daylight1: "daylight after the next round",
+  daylight: "daylight after round {round}",
   dawn: "daylight after this round",
   dawnTitle: "Daylight!",
   dawnRow: "{spaces} for spaces, {tiles} for skyscrapers and monuments",
@@ -14,10 +13,15 @@ export const words = {
   work: { product: "Create Product", factory: "Build Factory", watchtower: "Build Watchtower", monument: "Build Monument" } as Table,
   workNone: "none left in supply",
   workDear: "costs {price} $",
-  workNowhere: "you hold no space for it",
+  workNowhere: {
+    product: "you hold no factory",
+    monument: "you hold no skyscraper without one",
+  } as Table,
+  workFull: "you hold no space for it",
   slots: "For hire",
   free: "free",
   hand: "Your hand",
+  discard: "Your discard pile",
   empty: "no cards",
   deck: "{count} in the deck",
   gangs: "Gangs",
@@ -63,7 +67,7 @@ export const words = {
     draw: "Draw {x}: up to {x} cards from your pile.",
     recover: "Recover {x}: up to {x} cards from your discard pile.",
     sell: "Sell {x}: up to {x} goods, each for its distance from your base.",
-    work: "Work {x}: build or make goods, {x} times.",
+    work: "Work {x}: build or make goods, up to {x} in all.",
   } as Table,
   parts: {
     blurp: "Gain {x} blurp.",
@@ -75,7 +79,7 @@ export const words = {
     "short-circuits": "All andys of one space go.",
     figures: "Up to {x} figures join your base.",
   } as Table,
-  dice: { blue: "blue", pink: "pink", green: "green" } as Table,
+  dice: { blue: "Blue", pink: "Pink", green: "Green" } as Table,
   cards: {} as Table,
   refused: {
     too_dear: "too dear", no_supply: "no figure left in reserve", no_effect: "would do nothing now",
@@ -96,6 +100,7 @@ export const words = {
     products: "Goods: {count}, worth {price} $ each to you.",
     owls: "Owls: {count}; each takes 2 off the defender.",
     event: "An event works at once when bought; no card, no figure.",
-    die: "Die, {colour}: {faces} ($ takes money).",
+    die: "{colour} die: {faces}",
+    grabs: "($ takes money from the other side)",
   },
 };

@@ -167,7 +167,11 @@ export function aboutCard(key: string, card: Card | undefined, words: Words): Ex
   );
   for (const [part, x] of card.parts ?? []) lines.push(fill(words.parts[part] ?? part, { x }));
   if (card.parts) lines.push(words.about.event);
-  for (const die of card.dice ?? []) lines.push(fill(words.about.die, { colour: words.dice[die] ?? die, faces: FACES[die] ?? "" }));
+  for (const die of new Set(card.dice)) {
+    const count = card.dice!.filter((one) => one === die).length;
+    const faces = fill(words.about.die, { colour: words.dice[die] ?? die, faces: FACES[die] ?? "" });
+    lines.push(`${count > 1 ? `${count} × ` : ""}${faces}${die === "green" ? ` ${words.about.grabs}` : ""}`);
+  }
   return { title: `${title}${words.types[card.type] ? ` · ${words.types[card.type]}` : ""}`, lines };
 }
 

@@ -1,0 +1,170 @@
+"""Speed of the browser client: `python bench/browser.py [ROUNDS]`.
+
+A recorded game of Neon Gods is shown move by move in Chromium, by our board and by hand-written DOM
+code that makes the same elements, in turn; then by the whole table. A new view's time is that of
+script, style and layout, forced at its end. Boards of other games are shown by the whole table too.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import statistics
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT), str(ROOT / "tools")]
+
+import msgspec  # noqa: E402  # our own modules have to be found first
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+import fracas  # noqa: E402
+from browser import chromium  # noqa: E402
+from fracas.server import protocol, seeing  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
+from webbuild import npm  # noqa: E402
+
+RECORD = ROOT / "docs/playtests/neon-gods/desktop.json"
+OTHERS = {"collateral-damage": 4, "collision": 2, "blood-feud": 4}
+"""Games that the whole table shows, with so many seats, played at random; the last on the board
+that every game gets."""
+MOST = 160
+"""Moments of each game."""
+
+
+def recorded() -> Iterator[fracas.Table]:
+    whole = fracas.loads(RECORD.read_text(encoding="utf-8"))
+    for upto in range(min(MOST, len(whole.record.inputs))):
+        yield whole.replay(upto=upto)
+
+
+def random(game: str, seats: int) -> Iterator[fracas.Table]:
+    table, chance = fracas.new(game, seats=seats, seed=1), Random(1)
+    for _ in range(MOST):
+        yield table
+        if table.over or not table.waiting:
+            return
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, chance.choice(question.options))
+
+
+def moments(tables: Iterator[fracas.Table]) -> dict[str, Any]:
+    """What seat 0 was told of a game, move by move, as the server tells it."""
+    told: list[dict[str, Any]] = []
+    before: seeing.Sections | None = None
+    known = 0
+    for table in tables:
+        sight = seeing.Sight(seeing.Common(table), 0, "en")
+        changes = seeing.changes(before, sight.sections) if before is not None else None
+        fresh = range(known, len(table.log))
+        known = len(table.log)
+        told.append(
+            {
+                **({"view": msgspec.Raw(sight.view)} if changes is None else {"changes": changes}),
+                "questions": msgspec.Raw(sight.questions),
+                "events": [event(table, at) for at in fresh],
+            }
+        )
+        before = sight.sections
+    names = [f"Player {seat + 1}" for seat in range(table.seats)]
+    return {"game": table.game.name, "seats": table.seats, "names": names, "moments": told}
+
+
+def event(table: fracas.Table, at: int) -> protocol.Event:
+    one = table.log[at]
+    text = one.say(table.game.words, table.saying(0, "en"), 0)
+    return protocol.Event(at + 1, one.kind, text, one.seen_by(0), list(one.clauses))
+
+
+def quantile(times: list[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))]
+
+
+def summary(times: list[float]) -> str:
+    middle, most = statistics.median(times), max(times)
+    return f"median {middle:.2f} ms, p95 {quantile(times, 0.95):.2f} ms, most {most:.2f} ms"
+
+
+def main(rounds: int) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        npm("exec", "--", "vite", "build", "--config", "bench/vite.config.ts", "--outDir", folder,
+            "--logLevel", "error")  # fmt: skip
+        handler = functools.partial(Quiet, directory=folder)
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            worst = compare(browser, address, rounds)
+            browser.close()
+        server.shutdown()
+    return worst
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None: ...
+
+
+def page(browser: Browser, address: str, kind: str) -> Page:
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, reduced_motion="reduce", base_url=address
+    )
+    one = context.new_page()
+    one.on("pageerror", lambda error: print("page:", error))
+    one.goto(f"{address}index.html#{kind}")
+    one.wait_for_function("typeof window.play === 'function'")
+    return one
+
+
+def shown(one: Page, recorded: str, look: bool = False) -> tuple[list[float], list[str]]:
+    found = one.evaluate(f"recorded => play(JSON.parse(recorded), {str(look).lower()})", recorded)
+    return found["took"], found["seen"]
+
+
+def compare(browser: Browser, address: str, rounds: int) -> int:
+    neon = msgspec.json.encode(moments(recorded())).decode()
+    board, hand, table = (page(browser, address, kind) for kind in ("board", "hand", "table"))
+
+    ours, theirs = shown(board, neon, look=True)[1], shown(hand, neon, look=True)[1]
+    alike = sum(one == other for one, other in zip(ours, theirs, strict=True))
+    print(f"the same elements, attributes and words: {alike} of {len(ours)} moments")
+    for at, (mine, other) in enumerate(zip(ours, theirs, strict=True)):
+        if mine != other:
+            pairs = enumerate(zip(mine, other, strict=False))
+            place = next((index for index, (a, b) in pairs if a != b), 0)
+            print(f"moment {at}:\n  {mine[place - 80 :][:200]}\n  {other[place - 80 :][:200]}")
+            break
+
+    best: dict[str, list[list[float]]] = {"board": [], "hand": []}
+    ratios = []
+    for _ in range(rounds):
+        for kind, one in (("board", board), ("hand", hand)):
+            best[kind].append(shown(one, neon)[0][1:])
+        ratios.append(sum(best["board"][-1]) / sum(best["hand"][-1]))
+    least = {kind: [min(times) for times in zip(*runs, strict=True)] for kind, runs in best.items()}
+    for kind, times in least.items():
+        print(f"{kind}: {summary(times)}")
+    ratio = sum(least["board"]) / sum(least["hand"])
+    middle = statistics.median(ratios)
+    print(f"ratio, best of each moment: {ratio:.2f}; median of rounds: {middle:.2f}")
+
+    slow = 0
+    told = {"neon-gods": neon}
+    for name, seats in OTHERS.items():
+        told[name] = msgspec.json.encode(moments(random(name, seats))).decode()
+    for name, moves in told.items():
+        runs = [shown(table, moves)[0][1:] for _ in range(max(2, rounds // 2))]
+        times = [min(one) for one in zip(*runs, strict=True)]
+        slow += quantile(times, 0.95) > 16
+        print(f"table of {name}: {summary(times)}")
+    return int(ratio > 1.15 or slow > 0 or alike < len(ours))
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 7))
