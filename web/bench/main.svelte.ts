@@ -60,7 +60,7 @@ async function shower(kind: string, recorded: Recorded): Promise<(view: Json, mo
     return (_, moment, at) => {
       const { questions, events } = moment;
       const asked = questions.length ? [0] : [1];
-      const told = at ? { base: at, changes: moment.changes } : { view: moment.view };
+      const told = moment.changes ? { base: at, changes: moment.changes } : { view: moment.view };
       owner.heard({ type: "update", update: at + 1, ...told, questions, events, asked, people, state: "live" } as never);
       flushSync();
     };
