@@ -26,9 +26,11 @@ def walk(table: Table, rng: random.Random, inputs: int) -> None:
 
 
 def sights(table: Table) -> list[object]:
-    """What every seat sees and is asked, without how the last battle went."""
+    """What every seat sees and is asked, without how the last battle went and the words on the
+    cards that are spoken of, which are those of that battle too."""
+    forgotten = {"fought": None, "cards": None}
     return [
-        ({**table.view(seat), "fought": None}, [one.choices for one in table.questions(seat)])
+        ({**table.view(seat), **forgotten}, [one.choices for one in table.questions(seat)])
         for seat in range(table.seats)
     ]
 
