@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import fracas
+from fracas.engine import Saying, text
 from fracas.games.neon_gods.cards import KINDS, Card
 from fracas.games.neon_gods.words import words
 
@@ -96,14 +97,49 @@ def test_effects_and_dice_are_named() -> None:
     )
     answer(table, "hector", "stop", "stop")
     lines = [one.text(1) for one in table.events]
-    assert "The Mums roll green 0gg, green 1: 1 hit" in lines
+    assert "The Mums roll green 0 (2 grabs), green 1: 1 hit" in lines
     assert "The Mums grab 2 $ from you" in lines
     assert "The Mums fight you on c3" in lines
     assert "The Mums fight Disco Tykes on c3" in [one.text(None) for one in table.events]
     french = [one.text(None, "fr") for one in table.events]
     assert "Combat sur c3 : les Mums contre les Disco Tykes" in french
     assert "You retreat from c3 to your base with 1 figure" in lines
-    assert "The Mums: 1 hits + 1 there + 0 near + 0 towers − 0 owls = 2" in lines
+    assert "The Mums: 1 hit + 1 figure there = 2" in lines
+    assert "Les Mums lancent vert 0 (2 mains basses), vert 1 : 1 coup" in french
+    assert "Les Mums : 1 coup + 1 figurine sur place = 2" in french
+
+
+def test_a_sum_names_what_counts_and_leaves_out_the_rest() -> None:
+    def said(kind: str, lang: str, **args: int) -> str:
+        return words.say(text(f"tell.{kind}", **args), Saying(lang, seats=("Ann",)))
+
+    all_of_it = {"who": 0, "hits": 2, "here": 1, "near": 2, "towers": 4, "owls": 2, "value": 7}
+    assert said("value", "en", **all_of_it) == (
+        "Ann: 2 hits + 1 figure there + 2 figures beside + 4 for watchtowers − 2 for owls = 7"
+    )
+    assert said("value", "fr", **all_of_it) == (
+        "Ann : 2 coups + 1 figurine sur place + 2 figurines à côté"
+        " + 4 pour les tours de guet − 2 pour les hiboux = 7"
+    )
+    assert said("andys_value", "en", value=7, owls=0) == "The andys: 7"
+    assert said("andys_value", "fr", value=5, owls=2) == "Les andys : 5, les hiboux ayant ôté 2"
+    gain = {"who": 0, "spaces": 3}
+    assert said("daylight_blurp", "en", **gain, tiles=0) == "Ann gain 3 blurp for spaces"
+    assert said("daylight_blurp", "fr", **gain, tiles=2) == (
+        "Ann gagnent 3 blurp pour les cases, 2 pour gratte-ciel et monuments"
+    )
+
+
+@pytest.mark.parametrize(
+    ("count", "en", "fr"),
+    [
+        (1, "1 owl flies off from d4", "1 hibou s'envole de d4"),
+        (2, "2 owls fly off from d4", "2 hiboux s'envolent de d4"),
+    ],
+)
+def test_owls_fly_off_one_or_many(count: int, en: str, fr: str) -> None:
+    left = text("tell.owls_leave", space="d4", count=count)
+    assert [words.say(left, Saying(lang)) for lang in ("en", "fr")] == [en, fr]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -8,12 +8,14 @@ from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
 
 from .cards import KINDS
 from .grid import AT
-from .numbers import COLOURS, FACES
+from .numbers import COLOURS, GRABS, HITS
 from .state import ANDYS, NeonGods
 
 SHOWN = 12
 """How many legal choices a refusal lists."""
-NOUNS = ("andy", "card", "figure", "hit", "owl", "product")
+NOUNS = ("andy", "card", "figure", "flight", "grab", "hit", "owl", "product")
+TERMS = ("here", "near", "towers", "owls", "hooted", "tiles")
+"""Parts of a sum, left out where they are 0."""
 
 _texts = texts(folder("fracas.games.neon_gods"))
 
@@ -30,8 +32,9 @@ def card(value: Choice, saying: Saying) -> str:
 
 def die(value: Choice, saying: Saying) -> str:
     assert isinstance(value, int)
-    colour, face = divmod(value, 6)
-    return f"{_word(f'die.{COLOURS[colour]}', saying)} {FACES[colour][face]}"
+    fell = f"{_word(f'die.{COLOURS[value // 6]}', saying)} {HITS[value]}"
+    grabs = GRABS[value]
+    return f"{fell} ({counted('grab')(grabs, saying)})" if grabs else fell
 
 
 def foe(value: Choice, saying: Saying) -> str:
@@ -47,15 +50,20 @@ def named(group: str) -> Callable[[Choice, Saying], str]:
     return lambda value, saying: _word(f"{group}.{value}", saying) or str(value)
 
 
-def counted(noun: str) -> Callable[[Choice, Saying], str]:
+def counted(noun: str, group: str = "count") -> Callable[[Choice, Saying], str]:
     """1 figure, 2 figures; French has 0 in the singular."""
 
     def say(value: Choice, saying: Saying) -> str:
         assert isinstance(value, int)
         one = value == 1 or (value == 0 and saying.lang == "fr")
-        return _word(f"count.{noun}.{'one' if one else 'many'}", saying).format(n=value)
+        return _word(f"{group}.{noun}.{'one' if one else 'many'}", saying).format(n=value)
 
     return say
+
+
+def term(part: str) -> Callable[[Choice, Saying], str]:
+    say = counted(part, "term")
+    return lambda value, saying: say(value, saying) if value else ""
 
 
 words = Words(
@@ -69,6 +77,7 @@ words = Words(
         "work": named("work"),
         "structure": named("structure"),
         **{f"count_{noun}": counted(noun) for noun in NOUNS},
+        **{f"term_{part}": term(part) for part in TERMS},
     },
 )
 
