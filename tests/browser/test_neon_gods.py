@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import fracas
@@ -150,6 +151,73 @@ def test_a_long_press_explains_and_does_not_choose(come: Come) -> None:
     card.dispatch_event("click")
     ann.asked("Recruit")
     expect(ann.page.locator(".news")).not_to_contain_text("Dozer")
+
+
+def test_two_fingers_look_closer_and_choose_nothing(come: Come) -> None:
+    ann = come("Ann", width=390, height=844, touch=True)
+    lesson(ann)
+    city = ann.page.get_by_role("group", name="The city")
+    city.scroll_into_view_if_needed()
+    box = city.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hand = ann.context.new_cdp_session(ann.page)
+
+    def fingers(does: str, *apart: int) -> None:
+        points = [{"x": x + at, "y": y, "id": int(at > 0)} for one in apart for at in (-one, one)]
+        hand.send("Input.dispatchTouchEvent", {"type": does, "touchPoints": points})
+
+    fingers("touchStart", 20)
+    for apart in range(25, 65, 5):
+        fingers("touchMove", apart)
+    fingers("touchEnd")
+    shown = city.locator("> g").get_attribute("transform") or ""
+    scale = float(re.findall(r"scale\((.+)\)", shown)[0])
+    assert 2.5 < scale < 3.5, "fingers three times as far apart show all three times as large"
+    assert ann.page.evaluate("visualViewport.scale") == 1, "the page stays as it is"
+    ann.asked("Recruit")
+
+
+DUEL = """
+game = "neon-gods"
+seats = 2
+bare = true
+step = "battle"
+[[players]]
+figures = { c3 = 1 }
+hand = ["hector"]
+[[players]]
+figures = { c3 = 1 }
+"""
+FLIGHTS = """
+window.flown = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  flown.push(this.getAttribute("class"));
+  return animate.apply(this, how);
+};
+"""
+
+
+@pytest.mark.parametrize("wish", ["motion", "reduced by the device", "reduced here"])
+def test_dice_tumble_and_figures_fly_unless_motion_is_reduced(come: Come, wish: str) -> None:
+    ann = come("Ann", motion=wish != "reduced by the device")
+    ann.context.add_init_script(FLIGHTS)
+    if wish == "reduced here":
+        ann.go("/#/settings")
+        ann.page.get_by_label("Keep still").check()
+    ann.table("me", "bot:random", game="neon-gods", position=DUEL)
+    ann.asked("Attack on c3")
+    ann.choose("Hector")
+    ann.choose("no more cards")
+    die = ann.page.locator("[data-part=fight] .die").first
+    expect(die).to_have_css("animation-duration", "0.7s" if wish == "motion" else "0.001s")
+    ann.sees("retreat from c3")
+    flown = "flown.some(one => one.startsWith('flying'))"
+    if wish == "motion":
+        ann.page.wait_for_function(flown)
+    else:
+        assert ann.page.evaluate("flown") == []
 
 
 def test_a_turn_by_keyboard_alone(come: Come) -> None:

@@ -45,6 +45,13 @@ export class PanZoom {
     for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
       frame.addEventListener(end, (event) => this.up(event), { signal });
     }
+    // One finger scrolls the page, two are ours: without this the browser takes them away for its own zoom.
+    for (const touch of ["touchstart", "touchmove"] as const) {
+      frame.addEventListener(touch, (event) => void (event.touches.length > 1 && event.preventDefault()), {
+        signal,
+        passive: false,
+      });
+    }
     // After a drag the mouse is let go over something: that is no click.
     frame.addEventListener(
       "click",
