@@ -182,6 +182,52 @@ def test_the_tab_says_when_it_is_your_turn(come: Come) -> None:
     expect(bob.page).to_have_title(re.compile("● Your turn"))
 
 
+CALLS = """
+window.notes = [];
+window.calls = [];
+const oscillator = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+  const made = oscillator.call(this);
+  notes.push(made);
+  return made;
+};
+window.Notification = class {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  constructor(title, { body }) { calls.push(`${title}: ${body}`); }
+};
+Object.defineProperty(document, "hidden", { get: () => true });
+"""
+"""A tab in the background of a browser that lets us hear and see how it calls."""
+
+
+def test_a_sound_and_a_notification_call_whoever_wants_them(come: Come) -> None:
+    ann, bob, cat = come("Ann"), come("Bob"), come("Cat")
+    for one, sound in ((bob, True), (cat, False)):
+        one.context.add_init_script(CALLS)
+        one.go("/#/settings")
+        one.page.get_by_label("Sound").set_checked(sound)
+        one.page.get_by_label("Notify me").set_checked(sound)
+        ann.table("me", "open", game="tic-tac-toe")
+        one.accept(ann.invitation())
+        one.page.get_by_role(
+            "heading"
+        ).first.click()  # browsers ring for nobody who touched nothing
+        ann.choose("0")
+        one.asked("Mark a cell")
+    bob.page.wait_for_function("notes.length === 2 && notes[0].frequency.value === 660")
+    assert bob.page.evaluate("calls") == ["Your turn · Tic-tac-toe: Mark a cell"]
+    assert cat.page.evaluate("[notes.length, calls.length]") == [0, 0]
+
+
+def test_a_clock_runs_by_the_tables_time_not_by_the_devices(come: Come) -> None:
+    ann = come("Ann")
+    ann.context.add_init_script("const now = Date.now; Date.now = () => now() + 86_400_000")
+    ann.table("me", "bot:random", game="tic-tac-toe", think=60, reserve=120)
+    timer = ann.page.get_by_role("timer").first
+    expect(timer).to_have_text(re.compile(r"^0:5[0-9] \+2:00$"))
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_lobby_table_and_a_game_are_small(come: Come, lang: str) -> None:
     ann = come("Ann", lang=lang)

@@ -120,6 +120,18 @@ describe("the pace of others", () => {
     expect([session.view, session.events.length, session.behind]).toEqual([3, 4, 0]);
   });
 
+  it("is no lag: all is acknowledged when it is heard, and clocks run from then", () => {
+    const { session, news, sent } = seated(false, true);
+    news({ view: 0, events: [event(1)] });
+    for (const at of [1, 2, 3]) news({ view: at, events: [event(at + 1)] });
+    expect(session.behind).toBe(3);
+    expect(sent.filter((one) => one.type === "ack").map((one) => one.update)).toEqual([1, 2, 3, 4]);
+    vi.advanceTimersByTime(50);
+    const clock = { seat: 0, turn: 9000, reserve: 0, running: true };
+    news({ view: 4, events: [event(5)], clocks: [clock] });
+    expect(session.clocks).toEqual({ all: [clock], heard: performance.now() });
+  });
+
   it("skips to now when wished, and whenever one does something oneself", () => {
     const { session, news, told } = seated(false, true);
     const asked = question(9);
