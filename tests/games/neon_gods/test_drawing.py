@@ -36,6 +36,8 @@ def test_a_draw_from_nothing_does_nothing() -> None:
         activations=1,
         players=[{"hand": GRUNTS[:3], "draw": [], "discard": [], "activated": GRUNTS[3:]}],
     )
+    assert table.waiting[0].options[0].label == "draw: nothing is left to draw"
+    assert table.questions(0, "fr")[0].options[0].label == "piocher : il ne reste rien à piocher"
     answer(table, "draw")
     assert told(table, "no_draw") == [{"who": 0}]
     assert len(gang(table, 1).hand) == 3

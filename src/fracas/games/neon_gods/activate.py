@@ -5,7 +5,7 @@ from collections.abc import Callable
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import EFFECTS
-from .drawing import can_draw, draw
+from .drawing import can_draw, draw, draw_label
 from .grid import AT, DISTANCE, names, spaces
 from .movement import start_moves
 from .state import NeonGods, controlled, copy_in, kinds
@@ -77,7 +77,7 @@ class Activate(Step):
         return text("ask.activate", left=self.left)
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
-        return card_label(choice)
+        return draw_label(s, self.seat) if choice == DRAW else card_label(choice)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if choice in EFFECTS:

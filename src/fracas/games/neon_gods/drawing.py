@@ -1,5 +1,7 @@
 """Drawing cards. NG-5."""
 
+from fracas.engine import Text, text
+
 from .cards import KEY, SEATS
 from .state import NeonGods
 
@@ -12,6 +14,11 @@ OWNER = tuple({"card": 1 << seat} for seat in range(SEATS))
 def can_draw(s: NeonGods, seat: int) -> bool:
     player = s.players[seat]
     return bool(player.draw or player.discard)
+
+
+def draw_label(s: NeonGods, seat: int) -> Text:
+    """A draw from nothing is a choice too, and does nothing: NG-5.5."""
+    return text("option.draw" if can_draw(s, seat) else "option.draw_nothing")
 
 
 def draw(s: NeonGods, seat: int) -> None:

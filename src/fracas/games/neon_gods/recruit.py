@@ -3,7 +3,7 @@
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import KEY, MEMBERS, PARTS, RECRUITS
-from .drawing import draw
+from .drawing import draw, draw_label
 from .events import PART_EFFECTS, Part
 from .numbers import numbers
 from .state import NeonGods, mix_in, put
@@ -59,7 +59,7 @@ class Recruit(Step):
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
         if not isinstance(choice, tuple):
-            return text("option.draw")
+            return draw_label(s, self.seat)
         return text("option.take", card=choice[0], price=choice[1])
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
