@@ -6,7 +6,7 @@ const server = "http://127.0.0.1:8765";
 
 // What every page needs is one file: it packs better than twenty small ones.
 const SHARED =
-  /node_modules.svelte|src.games.index|src.lib.(api|attention|connection|hall|i18n.(index|fill)|lesson|names|refused|router|say|settings|time|turn)|src.ui.(announce|explain.svelte.ts|Cover|Icon|SeatMark)|src.table.Clauses/;
+  /node_modules.svelte|src.games.index|src.lib.(api|attention|calls|connection|hall|i18n.(index|fill)|lesson|names|refused|router|say|settings|time|turn)|src.ui.(announce|explain.svelte.ts|Cover|Icon|SeatMark)|src.table.Clauses/;
 
 export default defineConfig({
   plugins: [svelte()],

@@ -220,6 +220,27 @@ def test_a_sound_and_a_notification_call_whoever_wants_them(come: Come) -> None:
     assert cat.page.evaluate("[notes.length, calls.length]") == [0, 0]
 
 
+def test_another_game_calls_while_one_sits_at_this_one(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob")
+    ann.context.add_init_script(CALLS)
+    ann.page.clock.install()
+    ann.go("/#/settings")
+    ann.page.get_by_label("Notify me").check()
+    bob.table("me", "open", game="tic-tac-toe")
+    ann.accept(bob.invitation())
+    ann.sees("Waiting for Bob")
+    ann.page.get_by_role("link", name="To the lobby").click()
+    ann.sees("Bob to play")
+    ann.table("me", "bot:random", game="auction")
+    back = ann.page.get_by_role("link", name="To the lobby")
+    expect(back).to_be_visible()
+    bob.choose("0")
+    bob.sees("Waiting for Ann")
+    ann.page.clock.fast_forward(11_000)
+    expect(back).to_have_accessible_name("To the lobby: Your turn (1)")
+    assert "Your turn: Tic-tac-toe" in ann.page.evaluate("calls")
+
+
 def test_a_clock_runs_by_the_tables_time_not_by_the_devices(come: Come) -> None:
     ann = come("Ann")
     ann.context.add_init_script("const now = Date.now; Date.now = () => now() + 86_400_000")
