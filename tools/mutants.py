@@ -6,9 +6,9 @@ Each mutant changes one thing in one rule file (a comparison turned round, a num
 condition negated, branches swapped, a statement dropped) or one number of its content. It lives in
 a copy of the tree, so nothing here is touched. What only makes words is left alone: calls of
 `tell` and `text`, methods `label`, `prompt` and `refusal`, texts, docstrings and errors that are
-raised. So is what shows, weighs or sets up rather than rules: `view`, `value`, `arrange` and the
-files `view.py`, `bot.py`, `policy.py`, `bot.toml` and `position.py`. Golden games are not run: they
-notice every change, and know of none whether it is right.
+raised. So is what shows, weighs, imagines or sets up rather than rules: `view`, `value`, `arrange`
+and the files `view.py`, `bot.py`, `policy.py`, `fog.py` and their like. Golden games are not run:
+they notice every change, and know of none whether it is right.
 
 The tests run once with nothing broken, and it is noted which of them call which function. Against
 a mutant they run in the order that finds it soonest: those that call the broken function, the
@@ -46,7 +46,7 @@ NO_RULES = {
     *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"),
     *("bot.py", "policy.py", "bot.toml"),
     *("assess.py", "card_play.py", "course.py", "move_play.py", "odds.py", "weights.py"),
-    *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py"),
+    *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py", "fog.py", "policy_ways.py"),
 }
 FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
     ast.Lt: (ast.LtE, "< to <="),
@@ -387,22 +387,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         trees.free.put(tree)
         limit = 10 + 2 * (time.monotonic() - started)
         survivors = _hunt(trees, chosen, tests, limit, given.workers)
-    print(f"\n{len(chosen) - len(survivors)} of {len(chosen)} mutants were caught")
-    for one in survivors:
-        print(f"survived: {one}")
+    print(f"\n{len(chosen) - survivors} of {len(chosen)} mutants were caught")
     return 1 if survivors else 0
 
 
 def _hunt(
     trees: Trees, chosen: Sequence[Mutant], tests: Sequence[str], limit: float, workers: int
-) -> list[Mutant]:
-    survivors = []
+) -> int:
+    """How many survive; each is named when it does, for a run may be long."""
+    survivors = 0
     with ThreadPoolExecutor(workers) as pool:
         tried = pool.map(lambda one: survives(trees, one, tests, limit), chosen)
         for mutant, alive in zip(chosen, tried, strict=True):
-            print("S" if alive else ".", end="", flush=True)
             if alive:
-                survivors.append(mutant)
+                print(f"\nsurvived: {mutant}", flush=True)
+            else:
+                print(".", end="", flush=True)
+            survivors += alive
     return survivors
 
 
