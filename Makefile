@@ -63,7 +63,7 @@ soak: dev-environment
 
 test: dev-environment web
 	@$(VENV_PYTHON) tools/browser.py
-	$(VENV_PYTHON) -m pytest -q -n 2 --dist loadfile $(TESTS)
+	$(VENV_PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(TESTS)
 
 # Not part of .ci/run: it needs a service of advisories, and says so when it cannot ask it.
 audit: run-environment
