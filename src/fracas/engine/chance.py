@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -13,6 +14,13 @@ from .fields import Hidden
 from .text import Choice
 
 T = TypeVar("T")
+
+
+@lru_cache
+def _draws(count: int) -> tuple[tuple[int, int, int], ...]:
+    """For each place of a list from its end: the place, and the bits and mask that draw it."""
+    places = range(count - 1, 0, -1)
+    return tuple((last, last.bit_length(), (1 << last.bit_length()) - 1) for last in places)
 
 
 class Chance(msgspec.Struct, gc=False, omit_defaults=True):
@@ -56,9 +64,7 @@ class Chance(msgspec.Struct, gc=False, omit_defaults=True):
             self._lucky_order(things, name)
             return
         bits, pool = self.bits, self.pool
-        for last in range(len(things) - 1, 0, -1):
-            want = last.bit_length()
-            mask = (1 << want) - 1
+        for last, want, mask in _draws(len(things)):
             other = last + 1
             while other > last:  # what `below` does, without a call for each card
                 if bits < want:
