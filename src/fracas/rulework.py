@@ -2,8 +2,9 @@
 
 A game is played once while every call of the engine into the rules is noted: which step, which
 method, which choice, in which strand. Doing the same calls again on a fresh state, with nothing in
-between, takes as long as the rules alone take. The calls are written out as one long function, so
-that doing them costs next to nothing of its own.
+between but the random player's draw among the options, takes as long as the rules and a player
+take. The calls are written out as one long function, so that doing them costs next to nothing of
+its own.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ LONGEST = 300
 class Call:
     """One call into the rules, and where the engine stood."""
 
-    __slots__ = ("answering", "args", "asked", "method", "strand", "strands")
+    __slots__ = ("answering", "args", "asked", "asks", "method", "strand", "strands")
 
     def __init__(self, s: State, method: Callable[..., Any], args: tuple[Any, ...]) -> None:
         self.method = method
@@ -37,6 +38,9 @@ class Call:
         self.strands = tuple(one.id for one in s.strands)
         self.answering = s.answering
         self.asked = s.asked
+        asker = getattr(method, "__self__", None)
+        self.asks = method.__name__ in ("options", "ballots") and not getattr(asker, "auto", False)
+        """Whether a player then draws one of what it gives."""
 
 
 class RuleWork:
@@ -68,7 +72,7 @@ class RuleWork:
 
     def without(self) -> State:
         s = self.fresh()
-        self.written(s, {s.strands[0].id: s.strands[0]})
+        self.written(s, {s.strands[0].id: s.strands[0]}, iter(self.luck).__next__)
         return s
 
     @property
@@ -86,10 +90,13 @@ ENGINE_OWN = {"strands", "asked", "strand", "answering", "log", "now", "told"}
 """What the engine itself keeps in a state, and the calls alone do not touch."""
 
 
-def _written(calls: list[Call]) -> Callable[[State, dict[int, Strand]], None]:
+Work = Callable[[State, dict[int, Strand], Callable[[], float]], None]
+
+
+def _written(calls: list[Call]) -> Work:
     """The calls as a function of a fresh state; where the engine stood, only where it changed."""
     scope: dict[str, Any] = {"stand": _stand}
-    lines = ["def work(s, strands):"]
+    lines = ["def work(s, strands, draw):"]
     stood = answering = asked = None
     for at, one in enumerate(calls):
         if (one.strand, one.strands) != stood:
@@ -106,9 +113,14 @@ def _written(calls: list[Call]) -> Callable[[State, dict[int, Strand]], None]:
         for number, argument in enumerate(one.args):
             names.append(f"a{at}_{number}")
             scope[names[-1]] = argument
-        lines.append(f"    m{at}({', '.join(names)})")
+        call = f"m{at}({', '.join(names)})"
+        if one.asks:
+            lines.append(f"    options = {call}")
+            lines.append("    options[int(draw() * len(options))]")
+        else:
+            lines.append(f"    {call}")
     exec("\n".join(lines), scope)
-    work: Callable[[State, dict[int, Strand]], None] = scope["work"]
+    work: Work = scope["work"]
     return work
 
 

@@ -35,24 +35,22 @@ def advance(s: State, strand: Strand) -> None:
         s.strand = None
         return
     budget = BUDGET
-    if len(s.strands) == 1:  # the common case: one strand, whose steps just act or ask
-        stack = strand.stack
-        while stack and strand.asking is None and s.result is None:
-            step = stack.pop()
-            if step.simple:
-                strand.asking = step
-                s.asked = strand.number = s.asked + 1
-                return
-            if not step.acts or budget == 0:
-                stack.append(step)
-                break
-            budget -= 1
-            step.do(s)
-            if s.settles:
-                s.settle()
-            if strand.children or len(s.strands) != 1:
-                break
-            stack = strand.stack
+    strands, stack = s.strands, strand.stack
+    settles = s.settles
+    # the common case first: one strand, whose steps just act or ask
+    while stack and strand.asking is None and s.result is None and len(strands) == 1:  # type: ignore[redundant-expr]  # the rules may have ended the game
+        step = stack.pop()
+        if step.simple:
+            strand.asking = step
+            s.asked = strand.number = s.asked + 1
+            return
+        if not step.acts or budget == 0:
+            stack.append(step)
+            break
+        budget -= 1
+        step.do(s)
+        if settles:
+            s.settle()
     budget = _run(s, strand, budget)
     while s.result is None:
         ready = _next(s)
@@ -134,19 +132,17 @@ def _straight(
 
     What `decision`, `choices` and `answer` do, written out: this is where search spends its time.
     """
-    made = 0
-    stack = strand.stack
+    strands, stack = s.strands, strand.stack
     settles = s.settles
     s.strand = strand
-    while made < decisions:
-        made += 1
+    for made in range(1, decisions + 1):
         options = step.options(s)
         strand.asking = None
         s.answering = step.seat  # type: ignore[attr-defined]  # a step that just asks has one
         step.chosen(s, options[int(random() * len(options))])
         if settles:
             s.settle()
-        if s.result is None and stack and strand.asking is None and len(s.strands) == 1:  # type: ignore[redundant-expr]  # the rules may have opened a question or ended the game
+        if s.result is None and stack and strand.asking is None and len(strands) == 1:  # type: ignore[redundant-expr]  # the rules may have opened a question or ended the game
             step = stack.pop()
             if step.simple:
                 strand.asking = step
@@ -154,13 +150,12 @@ def _straight(
                 continue
             stack.append(step)
         advance(s, strand)
-        stack = strand.stack
         following = strand.asking
-        if following is None or not following.simple or len(s.strands) != 1:
+        if following is None or not following.simple or len(strands) != 1:
             return made
         step = following
     strand.number = s.asked
-    return made
+    return decisions
 
 
 def asked_seats(s: State, strand: Strand) -> tuple[int, ...]:
