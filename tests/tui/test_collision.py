@@ -252,7 +252,7 @@ def test_a_figure_is_lifted_again_by_its_name() -> None:
         table.play(seat, table.waiting[seat].options[0])
     said = typed(table, "1", "1", "90", "", "A1" if table.waiting.get(0) else "B1")
     last = said.rsplit("which figure?", 1)[1]
-    assert "1. " in last and ("Quartermaster A1" in last or "Pack Chief B1" in last)
+    assert "1. " in last and ("Rifle Scout A1" in last or "Pack Chief B1" in last)
     assert "To place a figure again, type its name" in last
 
 

@@ -59,6 +59,14 @@ def test_sample_gangs_and_their_points() -> None:
     assert all(check_gang(found) == [] for found in catalogue().gangs.values())
 
 
+@pytest.mark.clause("CO-C12")
+def test_who_names_no_gang_gets_one_that_is_a_fair_match() -> None:
+    usual = [one.gang for one in state(fracas.new("collision")).players]
+    assert usual == ["salvage-run", "hunting-pack"]
+    four = [one.gang for one in state(fracas.new("collision", 4, mission="hunt")).players]
+    assert four == ["salvage-run", "hunting-pack", "the-crush", "fire-line"]
+
+
 @pytest.mark.clause("CO-4.3")
 def test_a_gang_has_three_to_ten_figures() -> None:
     assert wrong("RE2", "RE6") == ["CO-4.3: mine: number of figures: 2; nearest: 3"]

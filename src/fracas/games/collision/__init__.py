@@ -24,8 +24,8 @@ from .words import seat_names, words
 _GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
 _SEARCH = "rollout=0,sure=0.6,sharp=8"
 PAIRS = (
-    "fire-line,the-crush", "the-crush,fire-line", "salvage-run,hunting-pack",
-    "hunting-pack,salvage-run", "fire-line,hunting-pack", "hunting-pack,fire-line",
+    "salvage-run,hunting-pack", "hunting-pack,salvage-run", "fire-line,the-crush",
+    "the-crush,fire-line", "fire-line,hunting-pack", "hunting-pack,fire-line",
 )  # fmt: skip
 """Gangs of two players that the lobby offers; any others can be named too."""
 BOTS = {
@@ -48,6 +48,7 @@ game = Game(
     setup,
     seats=[2, 3, 4],
     package=__name__,
+    version="2",
     title={"en": "Collision", "fr": "Collision"},
     about={
         "en": "Gangs on a table measured in inches: sight, cover, and duels of hidden cards.",

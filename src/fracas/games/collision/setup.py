@@ -55,12 +55,12 @@ def setup(s: Collision, options: Options) -> None:
 
 
 def usual_gangs(s: Collision) -> tuple[str, ...]:
-    """The gangs of those who name none."""
+    """The gangs of those who name none: for two, the pair that is fairest between bots."""
     if "learning" in s.variants:
         return "learning-reclaimers", "learning-unwanted"
     if "skirmish" in s.variants:
         return "small-line", "small-pack"
-    return "fire-line", "hunting-pack", "salvage-run", "the-crush"
+    return "salvage-run", "hunting-pack", "the-crush", "fire-line"
 
 
 def lay_ground(s: Collision) -> None:
