@@ -201,6 +201,8 @@ def _ruling(node: ast.AST) -> Iterator[ast.AST]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.arguments | ast.Raise | ast.Assert):
             continue
+        if child in getattr(node, "decorator_list", ()):  # how much is remembered is no rule
+            continue
         if isinstance(child, ast.Call) and _called(child) in WORDS_ONLY:
             continue
         if isinstance(child, ast.JoinedStr) or _docstring(child):
