@@ -198,6 +198,23 @@ def test_a_beam_ends_at_a_wall_and_at_the_ground() -> None:
     assert len(beam(fence, at, VIEWER, (1400, 1000, 140), 0, 1000).crossed) == 2
 
 
+@pytest.mark.clause("CO-18.3", "CO-18.4", "CO-18.29")
+def test_a_beam_passes_under_what_hangs_and_over_what_is_low() -> None:
+    catwalk = Terrain((piece("catwalk", "H", 280, 300, 1500, 800, 1520, 1200),))
+    low = Terrain((piece("low", "H", 0, 140, 1500, 800, 1520, 1200),))
+    on_it, behind = figure("above", 1700, 1000, 300), figure("behind", 1700, 1000)
+    level, upward = (1400, 1000, 140), (1400, 1000, 260)
+    for terrain in (catwalk, low):
+        found = beam(terrain, [on_it, behind], VIEWER, level, 0, 1000)
+        assert ([one.name for one in found.crossed], found.ended_by) == (["behind"], "")
+        assert beam_aim(terrain, VIEWER, figure("near", 1480, 1000)) == (1480, 1000, 80)
+    found = beam(catwalk, [on_it, behind], VIEWER, upward, 0, 1000)
+    assert (found.crossed, found.ended_by) == ((), "catwalk")
+    over = beam(low, [on_it, behind], VIEWER, upward, 0, 1000)
+    assert [one.name for one in over.crossed] == ["above"]
+    assert beam_aim(catwalk, VIEWER, behind) == (1700, 1000, 80)
+
+
 @pytest.mark.clause("CO-18.4")
 def test_a_beam_spares_those_nearer_than_the_minimum_range() -> None:
     at = [figure("near", 1400, 1000), figure("far", 1700, 1000)]
