@@ -2,7 +2,7 @@
 
 With `--note-calls FILE` it writes for each test how long it took and which functions of the tree it
 called; with `--called-first NAME --calls FILE` the tests that called a function come first, the
-quickest of them before the others, then all the rest.
+quickest of them before the others, then all the rest, or with `--callers-only` none of the rest.
 """
 
 from __future__ import annotations
@@ -63,11 +63,14 @@ class Noting:
 
 
 class CallersFirst:
-    def __init__(self, function: str, calls: dict[str, Calls]) -> None:
-        self.function, self.calls = function, calls
+    def __init__(self, function: str, calls: dict[str, Calls], only: bool) -> None:
+        self.function, self.calls, self.only = function, calls, only
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items.sort(key=self.order)
+        callers = [item for item in items if not self.order(item)[0]]
+        if self.only and callers:
+            items[:] = callers
 
     def order(self, item: pytest.Item) -> tuple[bool, float]:
         known = self.calls.get(item.nodeid, Calls(seconds=0.0, called=[]))
@@ -78,6 +81,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--note-calls", type=Path, help="write here which test calls what")
     parser.addoption("--calls", type=Path, help="what was written there")
     parser.addoption("--called-first", help="run the tests first that call this function")
+    parser.addoption("--callers-only", action="store_true", help="and no others, if any call it")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -85,4 +89,5 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Noting(config.rootpath, target))
     if (function := config.getoption("--called-first")) is not None:
         calls = json.loads(config.getoption("--calls").read_text(encoding="utf-8"))
-        config.pluginmanager.register(CallersFirst(function, calls))
+        only = config.getoption("--callers-only")
+        config.pluginmanager.register(CallersFirst(function, calls, only))

@@ -147,9 +147,11 @@ def test_the_tests_that_call_what_is_broken_run_first(tree: Path) -> None:
         f"{test}::test_slow",
         f"{test}::test_quick",
     ]
-    order = calling_tests.CallersFirst(broken.function, noted).order
-    ranked = sorted(noted, key=lambda one: order(cast(pytest.Item, SimpleNamespace(nodeid=one))))
-    assert ranked == [f"{test}::test_{name}" for name in ("quick", "slow", "other")]
+    for only, expected in ((False, ("quick", "slow", "other")), (True, ("quick", "slow"))):
+        items = [cast(pytest.Item, SimpleNamespace(nodeid=one)) for one in noted]
+        first = calling_tests.CallersFirst(broken.function, noted, only)
+        first.pytest_collection_modifyitems(items)
+        assert [one.nodeid for one in items] == [f"{test}::test_{name}" for name in expected]
 
 
 def test_tests_that_fail_as_it_is_prove_nothing(tree: Path) -> None:
