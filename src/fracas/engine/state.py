@@ -191,7 +191,7 @@ class Strand(msgspec.Struct, gc=False, omit_defaults=True):
 NO_TEXT = Text("")
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """How a game ended: a place for each seat (1 is first, equals share), scores and why."""
 
     places: tuple[int, ...]
@@ -316,6 +316,7 @@ class State(Chance, gc=False, omit_defaults=True):
         """These seats learn what the thing is; without seats, everybody does."""
         if not seats:
             self.seen[thing] = (2 << self.seats) - 1
+            return
         for seat in seats:
             self.seen[thing] |= 1 << seat
 
