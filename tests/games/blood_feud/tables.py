@@ -7,12 +7,13 @@ import pytest
 import fracas
 from fracas import Refused, Table
 from fracas.engine import Choice
-from fracas.games.blood_feud.cards import key
-from fracas.games.blood_feud.city import domain_names
-from fracas.games.blood_feud.cityscape import unit_name
 from fracas.games.blood_feud.menu import ACTIONS
 from fracas.games.blood_feud.refusals import code
-from fracas.games.blood_feud.state import BloodFeud, Team, units_at
+
+from .looking import asked, kinds, menu, state
+
+SECOND = 1000
+SEAT = {"F01": 0, "F07": 1, "F02": 2, "F08": 3}
 
 FOUR = "F01,F07,F02,F08"
 """Brujah, City Hall, Nosferatu, FIRSTLIGHT: two of each kind."""
@@ -58,11 +59,6 @@ def example(name: str) -> Table:
     return fracas.position("blood-feud", text)
 
 
-def state(table: Table) -> BloodFeud:
-    assert isinstance(table.state, BloodFeud)
-    return table.state
-
-
 def act(
     table: Table, seat: int, *answers: Choice, question: int | None = None, at: int | None = None
 ) -> None:
@@ -92,32 +88,6 @@ def refused(table: Table, seat: int, *answers: Choice, at: int | None = None) ->
     return code(caught.value)
 
 
-def clauses_of(table: Table, seat: int, *answers: Choice) -> tuple[str, ...]:
-    with pytest.raises(Refused) as caught:
-        table.play(seat, *answers)
-    return caught.value.clauses
-
-
-def unit_on(table: Table, team: int, domain: str, at: int = 0) -> str:
-    s = state(table)
-    return unit_name(s, units_at(s, domain_names(len(s.teams))[domain], team)[at])
-
-
-def count_on(table: Table, team: int, domain: str) -> int:
-    s = state(table)
-    return len(units_at(s, domain_names(len(s.teams))[domain], team))
-
-
-def kinds(table: Table) -> list[str]:
-    """What has happened, in one word each."""
-    return [event.kind for event in table.events]
-
-
-def offers(table: Table, seat: int) -> list[Choice]:
-    """What a seat may choose now."""
-    return [option.data for option in table.questions(seat)[0].options]
-
-
 def await_turn(table: Table, seat: int) -> None:
     """The others pass, or take their first option, until it is this seat's turn."""
     while seat not in table.waiting or table.waiting[seat].kind != "turn":
@@ -136,32 +106,6 @@ def finish(table: Table) -> None:
             table.play(seat, question.options[0])
 
 
-def team(table: Table, at: int) -> Team:
-    return state(table).teams[at]
-
-
-def told(table: Table, kind: str) -> list[dict[str, Choice]]:
-    """The arguments of all events of a kind."""
-    return [event.event.args for event in table.events if event.kind == kind]
-
-
-def keys(cards: list[int]) -> list[str]:
-    return [key(card) for card in cards]
-
-
-def first(table: Table, kind: str) -> int:
-    """Where in the story a kind of event comes first."""
-    return kinds(table).index(kind)
-
-
-def everywhere(table: Table, team: int) -> dict[str, int]:
-    """How many Units a team has on each Domain where it has any."""
-    s = state(table)
-    names = domain_names(len(s.teams))
-    found = {name: len(units_at(s, at, team)) for name, at in names.items()}
-    return {name: count for name, count in found.items() if count}
-
-
 def say(table: Table, kind: str, answer: Choice, at: int | None = None) -> None:
     """Whoever is asked this kind of thing first answers so."""
     for seat in range(table.seats):
@@ -172,15 +116,6 @@ def say(table: Table, kind: str, answer: Choice, at: int | None = None) -> None:
     raise AssertionError(f"nobody is asked {kind}: {asked(table)}")
 
 
-def asked(table: Table) -> dict[int, list[str]]:
-    """What each seat is asked, but for its menu."""
-    found = {
-        seat: [one.kind for one in table.questions(seat) if not one.standing]
-        for seat in range(table.seats)
-    }
-    return {seat: kinds for seat, kinds in found.items() if kinds}
-
-
 def play_out(table: Table, upto: str) -> None:
     """First options, passes for turns, until an event of this kind has happened."""
     while upto not in kinds(table):
@@ -188,24 +123,55 @@ def play_out(table: Table, upto: str) -> None:
         table.play(seat, "pass" if question.kind == "turn" else question.options[0])
 
 
-def changed(before: BloodFeud, after: BloodFeud) -> set[str]:
-    """The public and hidden fields in which two states differ, teams by number."""
-    found = set()
-    for name in before.__struct_fields__:
-        if name in ("strands", "strand", "asked", "opened", "answering", "log", "told", "phase"):
-            continue
-        one, other = getattr(before, name), getattr(after, name)
-        if name == "teams":
-            for at, (mine, theirs) in enumerate(zip(one, other, strict=True)):
-                for field in mine.__struct_fields__:
-                    if getattr(mine, field) != getattr(theirs, field):
-                        found.add(f"{at}.{field}")
-        elif one != other:
-            found.add(name)
+def live(
+    *stations: str,
+    text: str = "",
+    seats: int = 4,
+    factions: str = "F01,F07,F02,F08",
+    preset: str = "standard",
+) -> Table:
+    """A table at the start of a Gameplay Phase in real time; the others are at the Cityscape."""
+    where = [*stations, *["cityscape"] * (seats - len(stations))]
+    shown = ", ".join(f'"{one}"' for one in where)
+    return feud(
+        f"stations = [{shown}]\n{text}",
+        seats=seats,
+        factions=factions,
+        mode="real-time",
+        preset=preset,
+    )
+
+
+def at_once(table: Table) -> None:
+    """Every seat is ready."""
+    for seat in range(table.seats):
+        table.play(seat, "ready", question=menu(table, seat))
+
+
+def placed(*orders: tuple[str, str, str] | tuple[str, str, str, str]) -> str:
+    """Placed Orders in order of arrival: team, card, Domain and a wish."""
+    found = ""
+    for one in orders:
+        wish = f'wish = ["{one[3]}"]\n' if len(one) == 4 else ""
+        found += f'[[placed]]\nteam = "{one[0]}"\ncard = "{one[1]}"\nat = "{one[2]}"\n{wish}'
     return found
 
 
-def copied(table: Table) -> BloodFeud:
-    found = table.game.copy(table.state)
-    assert isinstance(found, BloodFeud)
-    return found
+def units(**teams: str) -> str:
+    """Basic Units of teams; everybody's Player Unit stays at Home."""
+    return "".join(f"[team.{name}]\nunits = {{ {where} }}\n" for name, where in teams.items())
+
+
+def fight(text: str, head: str = "") -> Table:
+    """The Orders step; teams that are not named have nobody but a player at Home."""
+    for name in SEAT:
+        if f"[team.{name}]" not in text:
+            text = f"[team.{name}]\nunits = {{}}\n" + text
+    return feud(f'start = "orders"\n{head}\n{text}')
+
+
+def bare(text: str) -> str:
+    for name in SEAT:
+        if f"[team.{name}]" not in text:
+            text += f"[team.{name}]\nunits = {{}}\n"
+    return text

@@ -4,8 +4,8 @@ import pytest
 
 from fracas import Table
 
-from .tables import act, asked, example, feud, finish, kinds, refused, say, state, team, told
-from .test_clock import SECOND, asked_number, live, menu
+from .looking import asked, asked_number, kinds, menu, state, team, told
+from .tables import SECOND, act, example, feud, finish, live, refused, say
 
 PAIRS = {"F01F07": 0, "F01F02": 1, "F01F08": 2, "F07F02": 3, "F07F08": 4, "F02F08": 5}
 

@@ -6,9 +6,8 @@ from fracas import Table
 from fracas.games.blood_feud.ambitions import deed, progress_of
 from fracas.games.blood_feud.cards import AMBITIONS
 
-from .tables import act, feud, keys, state, team
-from .test_clock import live
-from .test_orders import fight, placed, units
+from .looking import keys, state, team
+from .tables import act, feud, fight, live, placed, units
 
 VP = {
     3: "M01 M04 M06 M09 M10 M14 M19 M21 M22 M23 M24 M25 M26 M27 M28 M30 M32 M33 M34 M36 M39 "

@@ -1,22 +1,9 @@
 """BF-10.10 to BF-10.26: ballots, revotes and what wins."""
 
-
 import pytest
 
-from .tables import (
-    act,
-    asked,
-    example,
-    finish,
-    keys,
-    kinds,
-    offers,
-    refused,
-    state,
-    team,
-    told,
-)
-from .test_clock import SECOND, asked_number, live
+from .looking import asked, asked_number, keys, kinds, offers, state, team, told
+from .tables import SECOND, act, example, finish, live, refused
 from .test_council import ballots, proposed
 
 

@@ -26,9 +26,9 @@ from fracas.games.blood_feud.bot import (
 )
 from fracas.simulation.clocked import play_clocked
 
-from .tables import act, feud, keys, kinds, state, team
+from .looking import keys, kinds, state, team
+from .tables import act, feud, placed, units
 from .test_council import AT
-from .test_orders import placed, units
 
 
 def worth(text: str, seat: int = 0, **options: bool) -> float:

@@ -4,19 +4,8 @@ import pytest
 
 from fracas.games.blood_feud.refusals import no
 
-from .tables import (
-    act,
-    await_turn,
-    count_on,
-    example,
-    feud,
-    finish,
-    kinds,
-    offers,
-    refused,
-    state,
-    unit_on,
-)
+from .looking import count_on, kinds, offers, state, unit_on
+from .tables import act, await_turn, example, feud, finish, refused
 
 CITY = """
 turn = 0

@@ -2,22 +2,8 @@
 
 import pytest
 
-from .tables import (
-    act,
-    count_on,
-    everywhere,
-    example,
-    feud,
-    keys,
-    kinds,
-    offers,
-    refused,
-    state,
-    team,
-    told,
-)
-from .test_clock import SECOND, at_once
-from .test_orders import blows, fight, placed, units
+from .looking import blows, count_on, everywhere, keys, kinds, offers, state, team, told
+from .tables import SECOND, act, at_once, example, feud, fight, placed, refused, units
 
 
 @pytest.mark.clause("BF-8.11", "BF-R81", "BF-R89")

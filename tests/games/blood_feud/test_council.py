@@ -6,22 +6,8 @@ import pytest
 
 from fracas import Table
 
-from .tables import (
-    act,
-    asked,
-    await_turn,
-    example,
-    feud,
-    finish,
-    keys,
-    kinds,
-    offers,
-    refused,
-    say,
-    state,
-    team,
-)
-from .test_clock import SECOND, asked_number, live, menu
+from .looking import asked, asked_number, keys, kinds, menu, offers, state, team
+from .tables import SECOND, act, await_turn, example, feud, finish, live, refused, say
 
 AT = "stations = ['council','council','council','council']\n"
 

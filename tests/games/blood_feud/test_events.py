@@ -7,24 +7,8 @@ from fracas.games.blood_feud.cards import EVENTS
 from fracas.games.blood_feud.effects import allies_free, crowded, forbidden
 from fracas.games.blood_feud.state import team_mask
 
-from .tables import (
-    act,
-    asked,
-    await_turn,
-    count_on,
-    everywhere,
-    feud,
-    finish,
-    keys,
-    kinds,
-    offers,
-    refused,
-    state,
-    team,
-    told,
-)
-from .test_orders import blows, placed, units
-from .test_tiles import bare
+from .looking import asked, blows, count_on, everywhere, keys, kinds, offers, state, team, told
+from .tables import act, await_turn, bare, feud, finish, placed, refused, units
 
 EVENT_NAMES = [
     "Payday", "Tax Sweep", "Blackout", "Curfew", "Street Riot", "Manhunt", "Blood Drive",

@@ -10,7 +10,8 @@ from fracas.games.blood_feud import game
 from fracas.games.blood_feud.invariants import invariants
 from fracas.games.blood_feud.state import BloodFeud
 
-from .tables import act, feud, keys, state
+from .looking import keys, state
+from .tables import act, feud
 
 WHERE = "stations = ['orders','cityscape','marketplace','council']\n"
 CITY = "[team.F07]\nunits = { D2 = 2 }\nassets = 9\n[team.F02]\nassets = 9\n"

@@ -6,22 +6,8 @@ import pytest
 
 from fracas import Table
 
-from .tables import (
-    act,
-    count_on,
-    everywhere,
-    example,
-    feud,
-    finish,
-    keys,
-    kinds,
-    offers,
-    refused,
-    state,
-    team,
-)
-from .test_clock import live
-from .test_orders import fight, placed, units
+from .looking import blows, count_on, everywhere, keys, kinds, offers, state, team
+from .tables import act, example, feud, fight, finish, live, placed, refused, units
 
 
 def turn(text: str, **options: Any) -> Table:
@@ -96,8 +82,6 @@ def test_here_is_the_domain_of_the_seats_player_unit() -> None:
             f'[team.F07]\nunits = {{ D1 = {1 if where == "D1" else 2} }}\nplayers = ["{where}"]\n'
         )
         table = fight(text + units(F02="D1 = 1") + placed(("F02", "attack", "D1", "F07-1")))
-        from .test_orders import blows
-
         assert blows(table)[0][2] == theirs
 
 

@@ -6,19 +6,8 @@ import pytest
 
 from fracas import Table
 
-from .tables import (
-    act,
-    await_turn,
-    example,
-    feud,
-    finish,
-    keys,
-    kinds,
-    offers,
-    refused,
-    state,
-    team,
-)
+from .looking import keys, kinds, offers, state, team
+from .tables import act, await_turn, example, feud, finish, refused
 
 AT = "stations = ['marketplace','marketplace','marketplace','marketplace']\n"
 

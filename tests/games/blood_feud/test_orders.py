@@ -2,62 +2,22 @@
 
 import pytest
 
-from fracas import Table
-
+from .looking import asked, blows, count_on, everywhere, keys, kinds, offers, state, team, told
 from .tables import (
+    SECOND,
     act,
-    asked,
+    at_once,
     await_turn,
-    count_on,
-    everywhere,
     example,
     feud,
+    fight,
     finish,
-    keys,
-    kinds,
-    offers,
+    live,
+    placed,
     refused,
     say,
-    state,
-    team,
-    told,
+    units,
 )
-from .test_clock import SECOND, at_once, live
-
-SEAT = {"F01": 0, "F07": 1, "F02": 2, "F08": 3}
-
-
-def placed(*orders: tuple[str, str, str] | tuple[str, str, str, str]) -> str:
-    """Placed Orders in order of arrival: team, card, Domain and a wish."""
-    found = ""
-    for one in orders:
-        wish = f'wish = ["{one[3]}"]\n' if len(one) == 4 else ""
-        found += f'[[placed]]\nteam = "{one[0]}"\ncard = "{one[1]}"\nat = "{one[2]}"\n{wish}'
-    return found
-
-
-def units(**teams: str) -> str:
-    """Basic Units of teams; everybody's Player Unit stays at Home."""
-    return "".join(f"[team.{name}]\nunits = {{ {where} }}\n" for name, where in teams.items())
-
-
-def fight(text: str, head: str = "") -> Table:
-    """The Orders step; teams that are not named have nobody but a player at Home."""
-    for name in SEAT:
-        if f"[team.{name}]" not in text:
-            text = f"[team.{name}]\nunits = {{}}\n" + text
-    return feud(f'start = "orders"\n{head}\n{text}')
-
-
-def blows(table: Table) -> list[tuple[str, int, int, bool]]:
-    """Each Attack: target, strengths, and whether it hit."""
-    return [
-        (str(e.event.args["unit"]), int(str(e.event.args["mine"])),
-         int(str(e.event.args["theirs"])), e.kind == "attack_hits")
-        for e in table.events
-        if e.kind in ("attack_hits", "attack_fails")
-    ]  # fmt: skip
-
 
 # Placing
 

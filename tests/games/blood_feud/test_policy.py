@@ -13,8 +13,8 @@ from fracas.games.blood_feud.city_play import move_worth
 from fracas.games.blood_feud.policy import GLANCES, policy
 from fracas.sim import simulate
 
-from .tables import feud, state
-from .test_orders import placed, units
+from .looking import state
+from .tables import feud, placed, units
 
 STATIONS = "stations = ['council','council','orders','council']\n"
 

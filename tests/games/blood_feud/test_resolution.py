@@ -4,22 +4,8 @@ import pytest
 
 from fracas import Table
 
-from .tables import (
-    act,
-    await_turn,
-    count_on,
-    example,
-    feud,
-    finish,
-    keys,
-    kinds,
-    offers,
-    say,
-    state,
-    team,
-    told,
-)
-from .test_clock import SECOND, at_once, live
+from .looking import count_on, keys, kinds, offers, state, team, told
+from .tables import SECOND, act, at_once, await_turn, example, feud, finish, live, say
 
 
 @pytest.mark.clause("BF-12.10", "BF-12.14", "BF-12.15", "BF-X64", "BF-R10", "BF-23.11")

@@ -12,9 +12,8 @@ from fracas.games.blood_feud.refusals import CODES, code, no
 from fracas.games.blood_feud.state import BloodFeud
 from fracas.games.blood_feud.words import TEXTS
 
-from .tables import act, feud, keys, kinds, offers, refused, state, team
-from .test_clock import SECOND, asked_number, at_once, live
-from .test_orders import fight, placed, units
+from .looking import asked_number, keys, kinds, offers, state, team
+from .tables import SECOND, act, at_once, feud, fight, live, placed, refused, units
 
 
 @pytest.mark.clause("BF-24.1")

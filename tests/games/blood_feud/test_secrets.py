@@ -6,8 +6,8 @@ import fracas
 from fracas import Table
 from fracas.testing import check_secret, heard, sight
 
-from .tables import FOUR, act, feud, state
-from .test_clock import live
+from .looking import state
+from .tables import FOUR, act, feud, live
 
 HEAD = f'seats = 4\noptions = {{ factions = "{FOUR}", teams = 4, laps = 4 }}\nturn = 0\n'
 

@@ -12,7 +12,8 @@ from fracas.games.blood_feud.city import city, domain_name
 from fracas.games.blood_feud.effects import seals, unit_limit
 from fracas.games.blood_feud.state import SUPPLY, TROPHY, kind, quorum, seats_of
 
-from .tables import act, count_on, everywhere, feud, keys, kinds, refused, say, state, team, told
+from .looking import count_on, everywhere, keys, kinds, state, team, told
+from .tables import act, feud, refused, say
 
 
 def fresh(seats: int = 4, seed: int = 1, **options: Any) -> Table:

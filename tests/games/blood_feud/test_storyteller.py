@@ -9,15 +9,8 @@ from fracas import BadInput, Refused, Table
 from fracas.games.blood_feud.cards import STORIES
 from fracas.games.blood_feud.refusals import code
 
-from .tables import (
-    act,
-    changed,
-    copied,
-    feud,
-    state,
-    told,
-)
-from .test_clock import SECOND, live, menu
+from .looking import changed, copied, menu, state, told
+from .tables import SECOND, act, feud, live
 
 
 def telling(*stations: str, text: str = "", **options: Any) -> Table:

@@ -6,21 +6,8 @@ from fracas import Table
 from fracas.games.blood_feud.cards import FACTIONS, STORIES, TILES
 from fracas.games.blood_feud.effects import ballot_weight, store_limit, unit_limit
 
-from .tables import (
-    act,
-    await_turn,
-    count_on,
-    feud,
-    finish,
-    keys,
-    kinds,
-    offers,
-    refused,
-    state,
-    team,
-    told,
-)
-from .test_orders import SEAT, blows, placed, units
+from .looking import blows, count_on, keys, kinds, offers, state, team, told
+from .tables import act, await_turn, bare, feud, finish, placed, refused, units
 
 TILE_NAMES = {
     "H": "Home", "D01": "Copper Docks", "D02": "Lantern Row", "D03": "Old Rail Yard",
@@ -50,13 +37,6 @@ def on(tile: str) -> tuple[str, str]:
     plain[spots[tile[0]]] = tile
     shown = ", ".join(f'{name} = "{one}"' for name, one in plain.items())
     return spots[tile[0]], f"tiles = {{ {shown} }}\n"
-
-
-def bare(text: str) -> str:
-    for name in SEAT:
-        if f"[team.{name}]" not in text:
-            text += f"[team.{name}]\nunits = {{}}\n"
-    return text
 
 
 def test_the_tiles_and_their_names() -> None:

@@ -5,8 +5,8 @@ import pytest
 from fracas import Refused, Table
 from fracas.engine import Choice
 
-from .tables import act, asked, await_turn, example, feud, keys, kinds, refused, state, team, told
-from .test_clock import SECOND, asked_number, live
+from .looking import asked, asked_number, keys, kinds, state, team, told
+from .tables import SECOND, act, await_turn, example, feud, live, refused
 
 GIFT = ((("assets", 1),), (), 0, "")
 
@@ -207,112 +207,6 @@ def test_promises_bind_nobody() -> None:
     at = [one.event.args.get("words") for one in table.events if one.kind == "offer"]
     assert at == ["and you attack nobody"]  # it is kept in the log, and that is all
     assert "go:orders" in [option.data for option in table.questions(1)[0].options]
-
-
-@pytest.mark.clause("BF-5.12", "BF-D21")
-def test_a_counter_offer_closes_the_one_it_answers() -> None:
-    table = market()
-    act(table, 0, "offer", "F07", deal((("assets", 1),), (("token", 1),)), at=0)
-    number = asked_number(table, 1, "answer_offer")
-    counter = ("counter", deal((("token", 1),), (("assets", 3),)))
-    act(table, 1, counter, question=number, at=1000)
-    (offer,) = state(table).offers
-    assert (offer.maker, offer.to) == (1, 0)
-    assert asked(table) == {0: ["answer_offer"]}
-    assert table.questions(0)[0].due == 21 * SECOND
-    accept(table, 0, at=2000)
-    assert (team(table, 0).assets, team(table, 0).tokens) == (1, 2)
-    table = market()
-    act(table, 0, "offer", "F07", GIFT, at=0)
-    number = asked_number(table, 1, "answer_offer")
-    with pytest.raises(Refused):
-        table.play(1, ("counter", deal((("assets", 99),), ())), question=number)
-
-
-@pytest.mark.clause("BF-5.12", "BF-D21")
-def test_a_counter_offer_shows_its_cards_only_if_its_maker_says_so() -> None:
-    for shown in (0, 1):
-        table = market("[team.F07]\nadvancements = ['A28']\n")
-        act(table, 0, "offer", "F07", GIFT, at=0)
-        number = asked_number(table, 1, "answer_offer")
-        counter = ("counter", deal((("advancement", 1),), (), shown))
-        act(table, 1, counter, question=number, at=1000)
-        (offer,) = state(table).offers
-        assert offer.shown == bool(shown)
-        assert [state(table).knows(0, card) for card in offer.cards] == [bool(shown)]
-
-
-@pytest.mark.clause("BF-5.12", "BF-D21", "BF-24.10")
-def test_a_counter_offer_is_written_line_by_line_from_the_offer_at_hand() -> None:
-    table = market()
-    act(table, 0, "offer", "F07", deal((("assets", 1),), (("token", 1),)), at=0)
-    number = asked_number(table, 1, "answer_offer")
-    sheet = table.draft(1, "counter", question=number)
-    assert sheet is not None
-    assert sheet.prompt == ("An offer to Brujah: 1 Ambition token for 1 Asset. What changes?")
-    assert sheet.option(("want", "assets")).label == "you want: Assets, now 1"
-    amounts = table.draft(1, "counter", ("want", "assets"), question=number)
-    assert amounts is not None and [one.data for one in amounts.options] == [0, 1, 2, 3, 4]
-    assert [one.label for one in amounts.options][:2] == ["none", "1 Asset"]
-    table.play(1, "counter", ("want", "assets"), 3, "send", question=number, at=1000)
-    (offer,) = state(table).offers
-    assert (offer.maker, offer.to) == (1, 0)
-    assert (offer.give, offer.want) == ((("token", 1),), (("assets", 3),))
-    accept(table, 0, at=2000)
-    assert (team(table, 0).assets, team(table, 0).tokens) == (1, 2)
-
-
-@pytest.mark.clause("BF-5.12", "BF-D21")
-def test_a_counter_offer_that_is_dropped_refuses() -> None:
-    table = market()
-    act(table, 0, "offer", "F07", GIFT, at=0)
-    number = asked_number(table, 1, "answer_offer")
-    table.play(1, "counter", "drop", question=number, at=1000)
-    assert state(table).offers == [] and asked(table) == {}
-    assert table.events[-1].text(0) == "City Hall refuse the offer of Brujah"
-    assert not table.events[-1].text(2), "it is between the two"
-
-
-@pytest.mark.clause("BF-5.4", "BF-D20", "BF-24.10")
-def test_any_offer_can_be_written_line_by_line() -> None:
-    table = market("[team.F01]\nadvancements = ['A28']\nwarehouse = ['O05']\n")
-    begun = ("offer", "F07", "sheet")
-    empty = table.draft(0, *begun)
-    assert empty is not None and "send" not in empty.choices, "one side has to give something"
-    with pytest.raises(Refused, match=r"BF-5\.4"):
-        table.play(0, *begun, "send")
-    amounts = table.draft(0, *begun, ("give", "advancement"))
-    assert amounts is not None
-    assert [one.label for one in amounts.options] == ["none", "1: Trust Fund"]
-    written = (("give", "advancement"), 1, ("give", "w:O05"), 1, ("want", "token"), 1)
-    done = table.draft(0, *begun, *written)
-    assert done is not None and ("give", "advancement") not in done.choices, "each line once"
-    table.play(0, *begun, *written, "show", "send", at=0)
-    (offer,) = state(table).offers
-    assert offer.give == (("advancement", 1), ("w:O05", 1)) and offer.want == (("token", 1),)
-    assert offer.shown and table.view(1)["offers"][0]["cards"] == ["A28"]
-
-
-@pytest.mark.clause("BF-5.4", "BF-9.12")
-def test_a_sheet_lists_what_each_side_has_and_stored_items_only_at_the_marketplace() -> None:
-    text = "[team.F01]\nassets = 0\nadvancements = []\nwarehouse = ['O05']\n"
-    text += "[team.F07]\ntokens = 0\nadvancements = []\nwarehouse = ['A28']\n"
-    for station, wares in (("orders", []), ("marketplace", [("give", "w:O05"), ("want", "w:A28")])):
-        sheet = live(*[station] * 4, text=text).draft(0, "offer", "F07", "sheet")
-        assert sheet is not None
-        lines = [one for one in sheet.choices if isinstance(one, tuple)]
-        assert [one for one in lines if str(one[1]).startswith("w:")] == wares
-        assert ("give", "assets") not in lines and ("want", "assets") in lines
-        assert ("give", "token") in lines and ("want", "token") not in lines
-        assert ("give", "advancement") not in lines and ("give", "event") in lines
-
-
-@pytest.mark.clause("BF-14.4")
-def test_in_turns_an_offer_that_is_dropped_counts_as_the_one_of_the_turn() -> None:
-    table = feud("turn = 0\nstations = ['orders','orders','council','council']\n")
-    table.play(0, "offer", "F07", "sheet", "drop")
-    assert state(table).offers == []
-    assert refused(table, 0, "offer") == "once"
 
 
 @pytest.mark.clause("BF-14.4", "BF-14.7", "BF-14.16")

@@ -9,18 +9,8 @@ from fracas import BadInput
 from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bot import delay
 
-from .tables import (
-    act,
-    changed,
-    copied,
-    feud,
-    keys,
-    kinds,
-    refused,
-    state,
-    team,
-)
-from .test_clock import SECOND, live
+from .looking import changed, copied, keys, kinds, state, team
+from .tables import SECOND, act, feud, live, refused
 
 # Turn-taking
 

@@ -8,18 +8,9 @@ import fracas
 from fracas import BadInput, Table
 from fracas.games.blood_feud.cards import AMBITIONS, TILES
 
-from .tables import (
-    act,
-    asked,
-    await_turn,
-    count_on,
-    feud,
-    finish,
-    keys,
-    kinds,
-    state,
-)
-from .test_clock import at_once, live, whole
+from .looking import asked, count_on, keys, kinds, state
+from .tables import act, at_once, await_turn, feud, finish, live
+from .test_clock import whole
 
 
 @pytest.mark.clause("BF-17.1", "BF-R77")

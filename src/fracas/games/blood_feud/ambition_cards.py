@@ -9,18 +9,14 @@ from .cards import key
 from .clock import too_late
 from .effects import seat_has
 from .refusals import Part, no
-from .state import (
-    NOBODY,
-    BloodFeud,
-    team_mask,
-)
+from .state import NOBODY, BloodFeud, lying, team_mask
 
 
 def cannot_buy_ambition(s: BloodFeud, seat: int) -> Refused | None:
     team = s.teams[s.team_of[seat]]
     if team.tokens < 1:
         return no("cost", "BF-10.27", cost=1)
-    if any(c >= 0 for c in s.ambition_row) or team.apart:
+    if lying(s.ambition_row) or team.apart:
         return None
     if s.ambition_deck:
         return no("late", "BF-4.26") if _blind_too_late(s, seat) else None
@@ -42,7 +38,7 @@ class BuyAmbition(Part):
     def options(self, s: BloodFeud) -> list[tuple[str, str]]:
         mine = s.teams[s.team_of[self.seat]]
         return [
-            *(("row", key(card)) for card in s.ambition_row if card >= 0),
+            *(("row", key(card)) for card in lying(s.ambition_row)),
             *([("blind", "")] if s.ambition_deck and not _blind_too_late(s, self.seat) else []),
             *(("faction", key(card)) for card in mine.apart),
         ]
@@ -65,7 +61,7 @@ class BuyAmbition(Part):
         s.tokens += 1
         source, what = choice
         if source == "row":
-            card = next(c for c in s.ambition_row if c >= 0 and key(c) == what)
+            card = next(c for c in lying(s.ambition_row) if key(c) == what)
             s.ambition_row[s.ambition_row.index(card)] = NOBODY
             fill_ambitions(s)
             hold(s, team, card, openly=True)
@@ -83,7 +79,7 @@ class BuyAmbition(Part):
 
 def fill_ambitions(s: BloodFeud) -> None:
     for at, card in enumerate(s.ambition_row):
-        if card < 0 and s.ambition_deck:
+        if card == NOBODY and s.ambition_deck:
             s.ambition_row[at] = s.ambition_deck.pop()
             s.show(s.ambition_row[at])
 
@@ -148,7 +144,7 @@ def cannot_bury_ambition(s: BloodFeud, seat: int) -> Refused | None:
         return no("power", "BF-10.35", power=1)
     if "bonus:ambition" in mine.marks:
         return no("once", "BF-10.35")
-    return None if any(card >= 0 for card in s.ambition_row) else no("gone", "BF-10.35")
+    return None if lying(s.ambition_row) else no("gone", "BF-10.35")
 
 
 class BuryAmbition(Part):
@@ -159,13 +155,13 @@ class BuryAmbition(Part):
     seat: int
 
     def options(self, s: BloodFeud) -> list[str]:
-        return [key(card) for card in s.ambition_row if card >= 0]
+        return [key(card) for card in lying(s.ambition_row)]
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         return text("option.card", card=choice)
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
-        card = next(c for c in s.ambition_row if c >= 0 and key(c) == choice)
+        card = next(c for c in lying(s.ambition_row) if key(c) == choice)
         s.ambition_row[s.ambition_row.index(card)] = NOBODY
         s.ambition_deck.insert(0, card)
         s.seen[card] = 0

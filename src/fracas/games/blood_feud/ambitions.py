@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .cards import LANDMARK, Ambition, Test, ambition, key
-from .state import BloodFeud, flag, kind, on_city, seats_of, team_mask, units_at
+from .state import BloodFeud, barred, flag, kind, on_city, seats_of, team_mask, trophies, units_at
 
 
 def hold(s: BloodFeud, team: int, card: int, *, openly: bool = False) -> None:
@@ -149,8 +149,8 @@ def _joined(s: BloodFeud, team: int, test: Test) -> bool:
 
 
 def _locked(s: BloodFeud, team: int, test: Test) -> bool:
-    barred = all(s.barricade[edge] >= 0 for edge in s.city.edges_of(team))
-    return barred and len(units_at(s, team, team)) >= test.n
+    shut = all(barred(s, edge) for edge in s.city.edges_of(team))
+    return shut and len(units_at(s, team, team)) >= test.n
 
 
 def _spread(s: BloodFeud, team: int, test: Test) -> bool:
@@ -198,7 +198,7 @@ MEASURES: dict[str, Callable[[BloodFeud, int, Test], bool]] = {
     "weak": lambda s, team, test: s.teams[team].power <= test.n,
     "power": lambda s, team, test: s.teams[team].power >= test.n,
     "highest": _highest,
-    "trophies": lambda s, team, test: sum(u >= 0 for u in s.teams[team].graves) >= test.n,
+    "trophies": lambda s, team, test: trophies(s, team) >= test.n,
     "assets": lambda s, team, test: s.teams[team].assets >= test.n,
     "warehouse": lambda s, team, test: len(s.teams[team].warehouse) >= test.n,
     "tokens": lambda s, team, test: s.teams[team].tokens >= test.n,

@@ -11,7 +11,7 @@ from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, NAMES, ORDERS, STATIONS, TIL
 from .cityscape import edge_name, place, unit_name
 from .effects import crowded, domain_value, store_limit, unit_limit
 from .market import cost
-from .state import GREY, BloodFeud, flag, pair, present
+from .state import GREY, NOBODY, BloodFeud, basic, flag, pair, present
 
 PAIR_STATES = ("empty", "allied", "blocked")
 
@@ -109,7 +109,7 @@ def city_board(s: BloodFeud) -> dict[str, Any]:
                 {
                     "name": unit_name(s, unit),
                     "team": flag(s, s.unit_team[unit]),
-                    "player": s.unit_seat[unit] if s.unit_seat[unit] >= 0 else None,
+                    "player": None if basic(s, unit) else s.unit_seat[unit],
                     "tired": s.tired[unit],
                 }
             )
@@ -120,7 +120,7 @@ def city_board(s: BloodFeud) -> dict[str, Any]:
             "tile": TILES[s.tiles[at]].id,
             "title": NAMES[TILES[s.tiles[at]].id],
             "value": domain_value(s, at),
-            "controller": flag(s, s.controller[at]) if s.controller[at] >= 0 else None,
+            "controller": flag(s, s.controller[at]) if s.controller[at] != NOBODY else None,
             "crowd": crowded(s, at),
             "limits": [unit_limit(s, team, at) for team in range(len(s.teams))],
             "near": [place(s, near) for near, _ in plan.near[at]],
@@ -136,7 +136,7 @@ def city_board(s: BloodFeud) -> dict[str, Any]:
     edges = {
         edge_name(s, edge): "grey" if owner == GREY else flag(s, owner)
         for edge, owner in enumerate(s.barricade)
-        if owner >= 0
+        if owner != NOBODY
     }
     return {"domains": domains, "barricades": edges}
 

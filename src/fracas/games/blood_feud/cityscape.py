@@ -9,7 +9,7 @@ from .cards import CITYSCAPE
 from .city import domain_name, domain_names, edge_names
 from .effects import at_most, edge_closed, forbidden, passes, take_barricade, unit_limit
 from .refusals import Part, no
-from .state import BloodFeud, flag, present, tile, units_at
+from .state import BloodFeud, barred, flag, present, tile, units_at
 
 ROUNDS = 7
 """BF-2.17."""
@@ -77,7 +77,7 @@ def cannot_enter(
     for domain in (start, target):
         if forbidden(s, "move", domain):
             return no("rule", "BF-C9", place=place(s, domain))
-    if s.barricade[edge] >= 0 and not past_barricades and not passes(s, unit, start):
+    if barred(s, edge) and not past_barricades and not passes(s, unit, start):
         return no("barred", "BF-6.2", edge=edge_name(s, edge))
     team = s.unit_team[unit]
     limit = unit_limit(s, team, target)
@@ -206,7 +206,7 @@ def bar_spots(s: BloodFeud, seat: int) -> list[tuple[int, int]]:
         (unit, edge)
         for unit in fresh_units(s, s.team_of[seat])
         for edge in s.city.edges_of(s.unit_at[unit])
-        if s.barricade[edge] < 0 and not edge_closed(s, edge)
+        if not barred(s, edge) and not edge_closed(s, edge)
     ]
 
 
@@ -216,7 +216,7 @@ def unbar_spots(s: BloodFeud, seat: int) -> list[tuple[int, int]]:
         (unit, edge)
         for unit in fresh_units(s, s.team_of[seat])
         for edge in s.city.edges_of(s.unit_at[unit])
-        if s.barricade[edge] >= 0
+        if barred(s, edge)
     ]
 
 

@@ -18,7 +18,7 @@ from .effects import (
     shield,
 )
 from .lanyards import bury_equipped, slay
-from .state import NOWHERE, SUPPLY, TROPHY, BloodFeud, allied, flag, kind, units_at
+from .state import NOBODY, NOWHERE, SUPPLY, TROPHY, BloodFeud, allied, basic, flag, kind, units_at
 
 CROWD = -9
 """BF-8.39: the crowd as the target of an Embrace."""
@@ -40,7 +40,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 def traits(s: BloodFeud, unit: int) -> frozenset[str]:
     """What effects may ask of a target."""
-    body = "player" if s.unit_seat[unit] >= 0 else "basic"
+    body = "basic" if basic(s, unit) else "player"
     return frozenset({body, kind(s, s.unit_team[unit])})
 
 
@@ -130,7 +130,7 @@ def attack(s: BloodFeud, team: int, domain: int, target: int, card: Order) -> bo
 def strike(s: BloodFeud, team: int, target: int) -> None:
     """BF-8.17, BF-8.20, BF-8.21."""
     seat = s.unit_seat[target]
-    if seat < 0:
+    if basic(s, target):
         slain(s, team, target)
         return
     if not s.lanyards[seat]:
@@ -167,9 +167,9 @@ def slain(s: BloodFeud, team: int, target: int) -> None:
     of = " ".join(traits(s, target))
     deed(s, team, "slay", of=of, other=victim)
     s.tell("slain", "BF-8.17", team=flag(s, team), unit=unit_name(s, target))
-    space = next((at for at, unit in enumerate(mine.graves) if unit < 0), -1)
-    if space < 0:  # BF-8.19
-        s.unit_at[target] = SUPPLY if s.unit_seat[target] < 0 else NOWHERE
+    space = next((at for at, unit in enumerate(mine.graves) if unit == NOBODY), None)
+    if space is None:  # BF-8.19
+        s.unit_at[target] = SUPPLY if basic(s, target) else NOWHERE
         return
     mine.graves[space] = target
     s.unit_at[target] = TROPHY
@@ -185,7 +185,7 @@ def default_target(s: BloodFeud, attacker: int, domain: int, units: list[int]) -
         units,
         key=lambda unit: (
             target_strength(s, attacker, domain, unit).total,
-            s.unit_seat[unit] >= 0,
+            not basic(s, unit),
             s.teams[s.unit_team[unit]].power,
             s.unit_number[unit],
         ),
@@ -200,7 +200,7 @@ def wished(s: BloodFeud, team: int, at: int, legal: list[int], domain: int) -> i
             return unit
         if entry == "crowd" and CROWD in legal:
             return CROWD
-        of_team = [u for u in legal if u >= 0 and flag(s, s.unit_team[u]) == entry]
+        of_team = [u for u in legal if u != CROWD and flag(s, s.unit_team[u]) == entry]
         if of_team:
             return default_target(s, team, domain, of_team)
     return None

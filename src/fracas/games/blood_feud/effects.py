@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .cards import EVENTS, STATIONS, STORIES, TILES, Effect, advancement
-from .state import GREY, BloodFeud, Team, faction, kind, seats_of, tile
+from .state import (
+    GREY,
+    NOBODY,
+    NOWHERE,
+    BloodFeud,
+    Team,
+    barred,
+    basic,
+    faction,
+    kind,
+    seats_of,
+    tile,
+    units_at,
+    walking,
+)
 
 LASTING: dict[str, tuple[Effect, ...]] = {
     **{one.id: tuple(e for e in one.effects if e.when != "now") for one in EVENTS},
@@ -57,7 +71,7 @@ def equipped(s: BloodFeud, team: int) -> Iterator[tuple[int, int, Effect]]:
 def here(s: BloodFeud, seat: int) -> int:
     """BF-11.7: the Domain of a seat's Player Unit, or less than 0."""
     body = s.body[seat]
-    return s.unit_at[body] if body >= 0 else -1
+    return s.unit_at[body] if body != NOBODY else NOWHERE
 
 
 def own_bonus(
@@ -183,21 +197,16 @@ def passes(s: BloodFeud, unit: int, start: int) -> bool:
     if any(e.do == "pass" for e in tile(s, start).effects):
         return True
     seat = s.unit_seat[unit]
-    return seat >= 0 and seat_has(s, seat, "pass")
+    return not basic(s, unit) and seat_has(s, seat, "pass")
 
 
 def guarded(s: BloodFeud, unit: int) -> bool:
     """A Unit with guard is no target while a Unit of its team without guard stands by."""
     seat = s.unit_seat[unit]
-    if seat < 0 or not seat_has(s, seat, "guard"):
+    if basic(s, unit) or not seat_has(s, seat, "guard"):
         return False
-    team, place = s.unit_team[unit], s.unit_at[unit]
-    for other, at in enumerate(s.unit_at):
-        if at == place and s.unit_team[other] == team and other != unit:
-            keeper = s.unit_seat[other]
-            if keeper < 0 or not seat_has(s, keeper, "guard"):
-                return True
-    return False
+    by = [other for other in units_at(s, s.unit_at[unit], s.unit_team[unit]) if other != unit]
+    return any(basic(s, one) or not seat_has(s, s.unit_seat[one], "guard") for one in by)
 
 
 def shield(s: BloodFeud, seat: int) -> bool:
@@ -264,25 +273,23 @@ def uses(s: BloodFeud, seat: int) -> list[tuple[str, Effect]]:
             if e.when == "1/r":
                 found.append((f"use:{advancement(card).id}:{seat}", e))
     marks = s.teams[team].marks
-    station = STATIONS[s.station[seat]] if s.goal[seat] < 0 else ""
+    station = "" if walking(s, seat) else STATIONS[s.station[seat]]
     return [(mark, e) for mark, e in found if e.at == station and mark not in marks]
 
 
 def free_edges(s: BloodFeud, domain: int) -> list[int]:
     return [
-        edge
-        for edge in s.city.edges_of(domain)
-        if s.barricade[edge] < 0 and not edge_closed(s, edge)
+        edge for edge in s.city.edges_of(domain) if not barred(s, edge) and not edge_closed(s, edge)
     ]
 
 
 def take_barricade(s: BloodFeud, edge: int) -> None:
     """BF-6.10: it returns to its owner's stock."""
     owner = s.barricade[edge]
-    s.barricade[edge] = -1
+    s.barricade[edge] = NOBODY
     if owner == GREY:
         s.grey += 1
-    elif owner >= 0:
+    elif owner != NOBODY:
         s.teams[owner].barricades += 1
 
 

@@ -16,7 +16,7 @@ from fracas.engine import Rng
 from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, key
 from .city import domain_names, edge_names
 from .cityscape import unit_name
-from .state import ALLIED, BLOCKED, EMPTY, GREY, BloodFeud, flag, pair, present
+from .state import ALLIED, BLOCKED, EMPTY, GREY, NOBODY, BloodFeud, barred, flag, pair, present
 
 Places = Sequence[tuple[list[int], int]]
 
@@ -64,14 +64,14 @@ def _barricades(s: BloodFeud, seen: dict[str, str], rng: Rng) -> None:
     edges = edge_names(len(s.teams))
     owners = {flag(s, team): team for team in range(len(s.teams))} | {"grey": GREY}
     left = {owner: s.barricade.count(owner) for owner in owners.values()}
-    s.barricade = [-1] * len(s.barricade)
+    s.barricade = [NOBODY] * len(s.barricade)
     for edge, name in seen.items():
         if left[owners[name]]:
             s.barricade[edges[edge]] = owners[name]
             left[owners[name]] -= 1
     for owner, count in left.items():
         for _ in range(count):
-            free = [edge for edge, holder in enumerate(s.barricade) if holder < 0]
+            free = [edge for edge in range(len(s.barricade)) if not barred(s, edge)]
             s.barricade[free[int(rng.random() * len(free))]] = owner
 
 

@@ -11,7 +11,7 @@ from .cards import ADVANCEMENT_IDS, key
 from .cards import cost as printed
 from .effects import gain_token, lasting, reduction, store_limit, uses
 from .refusals import Part, no
-from .state import TOKEN, BloodFeud
+from .state import TOKEN, BloodFeud, lying
 
 TOKEN_COST = 6
 REDUCE = "reduce"
@@ -29,8 +29,8 @@ def items(s: BloodFeud, team: int) -> list[Item]:
     """Everything that a team could purchase if it had the Assets."""
     found: list[Item] = []
     for row in (s.order_row, s.advancement_row):
-        for card in row:
-            if card >= 0 and ("row", key(card)) not in found:
+        for card in lying(row):
+            if ("row", key(card)) not in found:
                 found.append(("row", key(card)))
     if s.tokens:
         found.append(("board", "token"))
@@ -225,7 +225,7 @@ def refill(s: BloodFeud) -> None:
 
 def face_up(s: BloodFeud, left_out: tuple[str, ...] = ()) -> list[str]:
     """The different cards of the rows; copies count as one until they are gone."""
-    cards = [key(card) for card in s.order_row + s.advancement_row if card >= 0]
+    cards = [key(card) for card in lying(s.order_row + s.advancement_row)]
     for one in left_out:
         cards.remove(one)
     return list(dict.fromkeys(cards))
@@ -270,7 +270,7 @@ class Bury(Part):
 
 def bury_rows(s: BloodFeud, keys: tuple[str, ...]) -> None:
     for one in keys:
-        card = next(c for c in s.order_row + s.advancement_row if c >= 0 and key(c) == one)
+        card = next(c for c in lying(s.order_row + s.advancement_row) if key(c) == one)
         leave_row(s, card)
         bury(s, card)
     refill(s)

@@ -25,7 +25,7 @@ from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, STATIONS
 from .clock import too_late, travel
 from .effects import seat_has
 from .refusals import no
-from .state import BloodFeud
+from .state import NOBODY, BloodFeud, walking
 
 Check = Callable[[BloodFeud, int], Refused | None]
 Begin = Callable[[BloodFeud, int], None]
@@ -108,7 +108,7 @@ ACTIONS: dict[str, Action] = {
 def cannot(s: BloodFeud, seat: int, name: str) -> Refused | None:
     """Why a seat cannot do something now, with its code."""
     action = ACTIONS[name]
-    if s.goal[seat] >= 0:
+    if walking(s, seat):
         return no("away", "BF-4.12")
     if action.station >= 0 and s.station[seat] != action.station:
         return no("away", "BF-4.17", station=STATIONS[action.station])
@@ -127,7 +127,7 @@ AT_STATION = [
 
 
 def open_actions(s: BloodFeud, seat: int) -> list[str]:
-    if s.goal[seat] >= 0:
+    if walking(s, seat):
         return []
     return [name for name in AT_STATION[s.station[seat]] if cannot(s, seat, name) is None]
 
@@ -205,7 +205,7 @@ class Menu(Step):
 
     def options(self, s: BloodFeud) -> list[str]:
         ready = "unready" if s.ready >> self.seat & 1 else "ready"
-        if s.goal[self.seat] >= 0:
+        if walking(s, self.seat):
             return [ready]
         return [ready, *open_actions(s, self.seat), *goals(s, self.seat)]
 
@@ -217,7 +217,7 @@ class Menu(Step):
 
     def deadline(self, s: BloodFeud) -> int | None:
         """BF-4.11, BF-4.21: the menu changes by itself on arrival and after the wait."""
-        if s.goal[self.seat] >= 0:
+        if walking(s, self.seat):
             return s.arrives[self.seat]
         cooled = s.cooled[self.seat]
         return cooled if cooled > s.now else None
@@ -253,9 +253,9 @@ def leave(s: BloodFeud, seat: int, goal: int) -> None:
 
 
 def arrive(s: BloodFeud, seat: int) -> None:
-    if s.goal[seat] >= 0 and s.arrives[seat] <= s.now:
+    if walking(s, seat) and s.arrives[seat] <= s.now:
         s.station[seat] = s.goal[seat]
-        s.goal[seat] = -1
+        s.goal[seat] = NOBODY
         s.tell("arrive", "BF-4.11", who=seat, station=STATIONS[s.station[seat]])
 
 

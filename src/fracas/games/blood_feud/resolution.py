@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from fracas.engine import Step, text
 
 from . import ambitions
@@ -17,7 +19,7 @@ from .effects import (
 )
 from .lanyards import restore, return_player
 from .resolving import OrdersOf
-from .state import NOBODY, BloodFeud, flag, team_mask, tile, units_at
+from .state import NOBODY, BloodFeud, flag, team_mask, tile, units_at, walking
 from .storytelling import TurnUpEvent
 from .voting import clear_proposals, random_event
 
@@ -30,9 +32,9 @@ class Resolution(Step):
         s.phase_began = s.now
         s.offers = []
         for seat, goal in enumerate(s.goal):
-            if goal >= 0:
+            if walking(s, seat):
                 s.station[seat] = goal
-                s.goal[seat] = -1
+                s.goal[seat] = NOBODY
         if not s.voted:  # BF-10.22, BF-10.23
             random_event(s)
             clear_proposals(s)
@@ -63,13 +65,11 @@ class PowerStep(Step):
 
 def controller(s: BloodFeud, domain: int) -> int:
     """BF-12.10 to BF-12.13."""
-    counts = [0] * len(s.teams)
-    for unit in units_at(s, domain):
-        counts[s.unit_team[unit]] += 1
-    most = max(counts)
-    if not most:
+    counts = Counter(s.unit_team[unit] for unit in units_at(s, domain))
+    if not counts:
         return domain if domain < len(s.teams) else NOBODY
-    leaders = [team for team, count in enumerate(counts) if count == most]
+    most = max(counts.values())
+    leaders = [team for team, count in counts.items() if count == most]
     if len(leaders) == 1:
         return leaders[0]
     return s.controller[domain] if s.controller[domain] in leaders else NOBODY

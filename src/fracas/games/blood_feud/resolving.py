@@ -22,16 +22,7 @@ from .effects import (
     unit_limit,
 )
 from .special_orders import special
-from .state import (
-    SUPPLY,
-    BloodFeud,
-    allied,
-    flag,
-    kind,
-    seats_of,
-    supply,
-    units_at,
-)
+from .state import SUPPLY, BloodFeud, allied, basic, flag, kind, seats_of, supply, units_at
 
 
 class OrdersOf(Step):
@@ -226,7 +217,7 @@ class Retire(Step):
         return tuple(seats_of(s, self.team))
 
     def _basic(self, s: BloodFeud) -> list[int]:
-        return [u for u in units_at(s, self.domain, self.team) if s.unit_seat[u] < 0]
+        return [u for u in units_at(s, self.domain, self.team) if basic(s, u)]
 
     def do(self, s: BloodFeud) -> None:
         if self._basic(s):
@@ -271,9 +262,7 @@ class Embrace(Step):
         if not room or not supply(s, self.team) or embrace_barred(s, domain):
             return []
         found = [
-            u
-            for u in units_at(s, domain)
-            if s.unit_seat[u] < 0 and kind(s, s.unit_team[u]) == "human"
+            u for u in units_at(s, domain) if basic(s, u) and kind(s, s.unit_team[u]) == "human"
         ]
         return [*found, *([CROWD] if crowded(s, domain) else [])]
 

@@ -24,7 +24,7 @@ from .cards import (
 from .city import city
 from .lanyards import usable
 from .opening import Opening
-from .state import GRAVES, NOBODY, SUPPLY, BloodFeud, Team, seats_of, team_mask
+from .state import GRAVES, NOBODY, SUPPLY, BloodFeud, Team, basic, seats_of, team_mask
 
 BASIC_UNITS = 10
 MIX = {4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
@@ -125,14 +125,14 @@ def _lay_out(s: BloodFeud, count: int) -> None:
 
 def _seats(s: BloodFeud) -> None:
     s.station = [0] * s.seats
-    s.goal = [-1] * s.seats
+    s.goal = [NOBODY] * s.seats
     s.arrives = [0] * s.seats
     s.cooled = [0] * s.seats
     s.lanyards = [[] for _ in range(s.seats)]
     s.shielded = [False] * s.seats
     s.slain = [0] * s.seats
     s.safe = [False] * s.seats
-    s.body = [-1] * s.seats
+    s.body = [NOBODY] * s.seats
 
 
 def _muster(s: BloodFeud, team: int) -> None:
@@ -143,11 +143,11 @@ def _muster(s: BloodFeud, team: int) -> None:
         new_unit(s, team, -1, number, SUPPLY)
     for at, seat in enumerate(players):
         s.body[seat] = new_unit(s, team, seat, BASIC_UNITS + 1 + at, home)
-    basic = [u for u, owner in enumerate(s.unit_team) if owner == team and s.unit_seat[u] < 0]
+    spare = [u for u, owner in enumerate(s.unit_team) if owner == team and basic(s, u)]
     human = FACTIONS[s.teams[team].faction].kind == "human"
     for _ in range(max(0, 4 - len(players)) + human):
-        s.unit_at[basic.pop(0)] = home
-    s.unit_at[basic.pop(0)] = district
+        s.unit_at[spare.pop(0)] = home
+    s.unit_at[spare.pop(0)] = district
 
 
 def new_unit(s: BloodFeud, team: int, seat: int, number: int, place: int) -> int:

@@ -20,12 +20,7 @@ from .effects import (
     free_edges,
     take_barricade,
 )
-from .state import (
-    BloodFeud,
-    allied,
-    flag,
-    units_at,
-)
+from .state import BloodFeud, allied, barred, basic, flag, units_at
 
 
 def special(s: BloodFeud, team: int, at: int, domain: int, effect: Effect) -> None:
@@ -36,7 +31,7 @@ def special(s: BloodFeud, team: int, at: int, domain: int, effect: Effect) -> No
             s.then(Fortify(team, at, effect.n))
         case "breach":
             for edge in s.city.edges_of(domain):
-                if s.barricade[edge] >= 0:
+                if barred(s, edge):
                     take_barricade(s, edge)
             s.tell("breach", "BF-C7", team=flag(s, team), place=place(s, domain))
         case "shakedown":
@@ -177,7 +172,7 @@ class March(Step):
             (
                 u
                 for u in units_at(s, domain)
-                if s.unit_seat[u] < 0
+                if basic(s, u)
                 and s.unit_team[u] != self.team
                 and not allied(s, self.team, s.unit_team[u])
             ),

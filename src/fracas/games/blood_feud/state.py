@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -317,6 +318,25 @@ def units_at(s: BloodFeud, domain: int, team: int | None = None) -> list[int]:
     ]
 
 
+def basic(s: BloodFeud, unit: int) -> bool:
+    """BF-2.7: a Basic Unit is no seat's."""
+    return s.unit_seat[unit] == NOBODY
+
+
+def trophies(s: BloodFeud, team: int) -> int:
+    return sum(unit != NOBODY for unit in s.teams[team].graves)
+
+
+def barred(s: BloodFeud, edge: int) -> bool:
+    """BF-2.10: whether a Barricade of any colour stands there."""
+    return s.barricade[edge] != NOBODY
+
+
+def lying(places: Iterable[int]) -> list[int]:
+    """The cards that lie in a row; a place may be empty."""
+    return [card for card in places if card >= 0]
+
+
 def on_city(s: BloodFeud, team: int) -> list[int]:
     return [u for u, at in enumerate(s.unit_at) if at >= 0 and s.unit_team[u] == team]
 
@@ -331,7 +351,12 @@ def present(s: BloodFeud, team: int, station: int) -> bool:
 
 
 def at_station(s: BloodFeud, seat: int, station: int) -> bool:
-    return s.goal[seat] < 0 and s.station[seat] == station
+    return not walking(s, seat) and s.station[seat] == station
+
+
+def walking(s: BloodFeud, seat: int) -> bool:
+    """BF-4.12: a seat in transit is present nowhere."""
+    return s.goal[seat] != NOBODY
 
 
 def teams_present(s: BloodFeud, station: int) -> list[int]:

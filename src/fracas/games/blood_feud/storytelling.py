@@ -13,14 +13,7 @@ from .effects import edge_closed, gain_token, named, take_barricade
 from .lanyards import bury_equipped, return_player
 from .market import bury, leave_row, refill
 from .resolving import muster
-from .state import (
-    GREY,
-    SUPPLY,
-    BloodFeud,
-    flag,
-    seats_of,
-    units_at,
-)
+from .state import GREY, SUPPLY, BloodFeud, barred, basic, flag, lying, seats_of, trophies, units_at
 
 
 def carry_out(s: BloodFeud, effects: Sequence[Effect]) -> None:
@@ -51,13 +44,13 @@ def _now(s: BloodFeud, e: Effect) -> None:
             clear(s, e.where == "centre")
         case "grey":
             for edge in s.city.edges_of(s.city.centre):
-                if s.barricade[edge] < 0 and s.grey and not edge_closed(s, edge):
+                if not barred(s, edge) and s.grey and not edge_closed(s, edge):
                     s.barricade[edge] = GREY
                     s.grey -= 1
         case "reveal":
             s.then(Reveal())
         case "crash":
-            for card in [c for c in s.order_row + s.advancement_row if c >= 0]:
+            for card in lying(s.order_row + s.advancement_row):
                 leave_row(s, card)
                 bury(s, card)
             refill(s)
@@ -92,7 +85,7 @@ def change_assets(s: BloodFeud, team: int, by: int) -> None:
 def clear(s: BloodFeud, centre_only: bool) -> None:
     edges = s.city.edges_of(s.city.centre) if centre_only else range(len(s.barricade))
     for edge in edges:
-        if s.barricade[edge] >= 0:
+        if barred(s, edge):
             take_barricade(s, edge)
 
 
@@ -123,7 +116,7 @@ def riot(s: BloodFeud, crowd: int) -> None:
 
 
 def _basic(s: BloodFeud, domain: int, team: int) -> list[int]:
-    return [unit for unit in units_at(s, domain, team) if s.unit_seat[unit] < 0]
+    return [unit for unit in units_at(s, domain, team) if basic(s, unit)]
 
 
 class Riot(Sealed):
@@ -216,12 +209,8 @@ class Reveal(Sealed):
 # Old Debts (E23)
 
 
-def debtors(s: BloodFeud, trophies: int) -> list[int]:
-    return [
-        team
-        for team, mine in enumerate(s.teams)
-        if sum(unit >= 0 for unit in mine.graves) >= trophies
-    ]
+def debtors(s: BloodFeud, owing: int) -> list[int]:
+    return [team for team in range(len(s.teams)) if trophies(s, team) >= owing]
 
 
 class Debts(Sealed):
@@ -263,7 +252,7 @@ class Debts(Sealed):
 
 def inquest(s: BloodFeud) -> None:
     """E27."""
-    counts = [sum(unit >= 0 for unit in mine.graves) for mine in s.teams]
+    counts = [trophies(s, team) for team in range(len(s.teams))]
     most = max(counts)
     if most < 1:
         return

@@ -85,12 +85,16 @@ def check_goods(goods: object) -> Goods:
     if not isinstance(goods, tuple) or len(goods) > MOST_GOODS:
         raise no("rule", "BF-5.4")
     known = {"assets", "token", *SORTS}
+    named: set[str] = set()
     for one in goods:
         if not (isinstance(one, tuple) and len(one) == 2):
             raise no("rule", "BF-5.4")
         what, count = one
         if not isinstance(what, str) or not isinstance(count, int) or not 1 <= count <= MOST:
             raise no("rule", "BF-5.4")
+        if what in named:  # each line is held against all that a team has
+            raise no("rule", "BF-5.4", card=what)
+        named.add(what)
         plain = what.removeprefix("w:")
         if plain not in known and plain not in NAMES:
             raise no("rule", "BF-5.11", card=what)

@@ -12,7 +12,7 @@ from .council import discard_event, top_event
 from .effects import edge_closed, here, take_barricade, uses
 from .market import Bury
 from .refusals import Part
-from .state import BloodFeud, flag, present, team_mask
+from .state import BloodFeud, barred, flag, present, team_mask
 
 
 def usable_effects(s: BloodFeud, seat: int) -> list[tuple[str, Effect]]:
@@ -185,7 +185,7 @@ def _edges(s: BloodFeud, seat: int, e: Effect) -> list[tuple[str, str]]:
         return []
     found = []
     for edge in s.city.edges_of(domain):
-        if s.barricade[edge] >= 0:
+        if barred(s, edge):
             found.append(("remove", edge_name(s, edge)))
         elif e.n == 0 and s.teams[s.team_of[seat]].barricades and not edge_closed(s, edge):
             found.append(("place", edge_name(s, edge)))
