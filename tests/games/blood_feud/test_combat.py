@@ -60,9 +60,9 @@ def test_a_defend_counts_only_against_attacks_that_resolve_after_it() -> None:
 def test_among_equals_the_earlier_of_defend_and_attack() -> None:
     for attack_at, hit in ((90, False), (30, True)):
         table = example("x4")
-        inputs = sorted([(60, 1, "defend", ()), (attack_at, 2, "attack", ("F07",))])
-        for seconds, seat, card, wish in inputs:
-            act(table, seat, "order", card, "D1", wish, at=seconds * SECOND)
+        placings = [(60, 1, ("defend", "D1")), (attack_at, 2, ("attack", "D1", ("F07",)))]
+        for seconds, seat, order in sorted(placings):
+            act(table, seat, "order", *order, at=seconds * SECOND)
         at_once(table)
         assert [one[3] for one in blows(table)] == [hit]
 

@@ -57,8 +57,8 @@ def test_barricades_placed_in_the_fog_may_be_anywhere() -> None:
 @pytest.mark.clause("BF-17.5", "BF-15.8")
 def test_orders_placed_in_the_fog_may_lie_anywhere_and_proposals_be_any() -> None:
     one, other = foggy(), foggy()
-    act(one, 0, "order", "defend", "D1", (), at=0)
-    act(other, 0, "order", "defend", "Z", (), at=0)
+    act(one, 0, "order", "defend", "D1", at=0)
+    act(other, 0, "order", "defend", "Z", at=0)
     assert one.view(2)["orders"] == other.view(2)["orders"] == []
     assert seen(imagined(one, 2)) == seen(imagined(other, 2))
     assert imagined(one, 0).teams[0].placed_at == state(one).teams[0].placed_at

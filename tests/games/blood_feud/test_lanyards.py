@@ -90,7 +90,7 @@ def test_a_slain_player_plays_on_without_a_unit_and_cannot_equip() -> None:
     text = 'players = ["slain"]\nadvancements = ["A25"]\nunits = { D1 = 1 }\n'
     table = feud("turn = 0\nstations = ['orders','orders','orders','orders']\n[team.F01]\n" + text)
     assert refused(table, 0, "equip", "A25", 1) == "slot"
-    act(table, 0, "order", "feed", "D1", ())
+    act(table, 0, "order", "feed", "D1")
     assert team(table, 0).placed
     text = "[team.F01]\nunits = { D1 = 1 }\nplayers = ['slain']\nassets = 0\n"
     table = fight(text + placed(("F01", "feed", "D1")))

@@ -39,7 +39,8 @@ def test_six_seals_and_no_more() -> None:
     cards = "orders = ['attack','defend','embrace','feed','feed','O01','O02']"
     table = live("orders", text=f"[team.F01]\n{cards}\n")
     for at, card in enumerate(["attack", "defend", "embrace", "feed", "feed", "O01"]):
-        act(table, 0, "order", card, "D1", (), at=at * SECOND)
+        wish = [()] if card in ("attack", "embrace", "O01") else []
+        act(table, 0, "order", card, "D1", *wish, at=at * SECOND)
     assert refused(table, 0, "order", "O02", "D1", (), at=6 * SECOND) == "stock"
     table = live("orders", text="[team.F01]\norders = []\n")
     assert refused(table, 0, "order") == "stock"
@@ -120,7 +121,7 @@ def test_in_real_time_the_default_is_taken_after_the_resolve_window() -> None:
 def test_by_rising_power_then_by_arrival() -> None:
     table = example("x30")
     for seat, seconds in ((3, 10), (2, 50), (1, 60), (0, 100)):
-        act(table, seat, "order", "defend", "D1", (), at=seconds * SECOND)
+        act(table, seat, "order", "defend", "D1", at=seconds * SECOND)
     at_once(table)
     assert [one["team"] for one in told(table, "defend")] == ["F01", "F02", "F07", "F08"]
 
@@ -340,6 +341,59 @@ def test_orders_return_and_resolved_once_cards_are_buried() -> None:
     text = text.replace("D1 = 3", "D2 = 3")
     table = fight(text + placed(("F02", "O02", "D1", "F07"), ("F02", "feed", "D2")))
     assert sorted(keys(team(table, 2).orders)) == ["O02", "feed"]  # it did not resolve
+
+
+@pytest.mark.clause("BF-8.5", "BF-D14")
+@pytest.mark.parametrize(
+    ("card", "likely"),
+    [
+        ("attack", ["F07", "F02", "F07-1", "F02-1"]), ("O18", ["F07", "F02", "F07-1", "F02-1"]),
+        ("embrace", ["F07", "F02", "crowd", "F07-1", "F02-1"]),
+        ("O14", ["H1", "H2", "D2", "D4", "L1"]),
+        ("O15", ["H1/D1", "H2/D1", "D1/D2", "D1/D4", "D1/L1"]),
+        ("feed", None), ("defend", None), ("O08", None), ("O16", None), ("O17", None),
+    ],
+)  # fmt: skip
+def test_a_preference_is_asked_for_only_where_there_is_something_to_choose(
+    card: str, likely: list[str] | None
+) -> None:
+    tiles = 'tiles = { D1 = "D02", D2 = "D06", D3 = "D09", D4 = "D10", L1 = "L01" }\n'
+    text = f"[team.F01]\norders = ['{card}']\nunits = {{ D1 = 1 }}\n"
+    table = live("orders", text=tiles + text + units(F07="D1 = 1", F02="D1 = 1"))
+    wish = table.draft(0, "order", card, "D1")
+    if likely is None:
+        assert wish is not None and wish.kind == "menu"
+        act(table, 0, "order", card, "D1", at=0)
+        assert refused(table, 0, "wish", at=0) == "gone"
+        return
+    assert wish is not None and list(wish.choices) == [(), *((one,) for one in likely)]
+    act(table, 0, "order", card, "D1", (), at=0)
+    act(table, 0, "wish", 0, (likely[0],), at=1)
+    assert team(table, 0).wishes == [(likely[0],)]
+
+
+@pytest.mark.clause("BF-17.5", "BF-8.5")
+def test_in_the_fog_a_preference_does_not_tell_who_is_there() -> None:
+    text = units(F01="D1 = 1", F07="D1 = 1")
+    for where, likely in (("orders", ["F07", "F02", "F08"]), ("cityscape", ["F07", "F07-1"])):
+        stations = f"stations = ['orders','{where}','orders','orders','orders']\n"
+        table = feud(stations + text, seats=5, mode="real-time", fog=True)
+        wish = table.draft(0, "order", "attack", "D1")
+        assert wish is not None and list(wish.choices) == [(), *((one,) for one in likely)]
+
+
+@pytest.mark.clause("BF-8.9", "BF-8.10", "BF-8.23", "BF-24.15")
+@pytest.mark.parametrize(
+    ("card", "where", "why"),
+    [
+        ("feed", "D2", "nobody of theirs is there"), ("O05", "D1", "it is for the other kind"),
+        ("attack", "D1", "there is no legal target"), ("embrace", "D1", "no target, no room"),
+    ],
+)  # fmt: skip
+def test_an_order_without_effect_says_why(card: str, where: str, why: str) -> None:
+    table = fight(units(F02="D1 = 1") + placed(("F02", card, where)))
+    (idle,) = [one for one in table.events if one.kind == "no_effect"]
+    assert why in idle.text(None)
 
 
 @pytest.mark.clause("BF-8.3", "BF-D14")

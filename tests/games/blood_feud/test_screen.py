@@ -177,9 +177,7 @@ def test_the_resolution_tells_its_reasons() -> None:
     text = units(F02="D1 = 2", F07="D1 = 2", F08="D1 = 1") + placed(("F02", "attack", "D1", "F07"))
     table = fight(text, 'allied = [["F02", "F08"]]')
     (blow,) = [one for one in table.events if one.kind == "attack_hits"]
-    assert blow.event.args["sum"] == (2, 1, 0, 0, 0)
-    assert blow.event.args["against"] == (2, 0, 0, 0, 0)
-    assert "3 against 2" in blow.text(None)
+    assert "3 (2 Units, 1 of an ally) against 2 (2 Units), a hit" in blow.text(None)
     assert {"turn_up", "slain", "income"} <= set(kinds(table))
 
 
@@ -289,7 +287,7 @@ def test_codes_at_the_cityscape(name: str) -> None:
 def test_the_other_codes() -> None:
     """cooldown, once, quorum, power, pair, stale, late, vote and phase, one each."""
     table = live("orders", "orders", "orders", "orders", text="[team.F01]\npower = 6\n")
-    act(table, 0, "order", "feed", "D1", (), at=0)
+    act(table, 0, "order", "feed", "D1", at=0)
     assert refused(table, 0, "order", "attack", "D1", (), at=1) == "cooldown"
     act(table, 1, "ally", "F02", at=0)
     assert refused(table, 3, "ally", "F01", at=479_000) == "late"

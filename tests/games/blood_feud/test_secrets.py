@@ -34,7 +34,7 @@ def test_which_order_left_a_hand_is_not_seen_but_starting_orders_are_known() -> 
     assert None not in table.view(1)["teams"][0]["orders"]
     one, other = live("orders"), live("orders")
     act(one, 0, "order", "attack", "D1", (), at=0)
-    act(other, 0, "order", "feed", "D1", (), at=0)
+    act(other, 0, "order", "feed", "D1", at=0)
     assert same(one, other, *OTHERS) and not same(one, other, 0)
     assert one.view(1)["teams"][0]["orders"] == [None] * 4  # the count is public
 
@@ -163,7 +163,7 @@ def test_a_view_is_made_for_a_team() -> None:
 def test_what_a_peek_shows_is_that_teams_alone() -> None:
     def peeked(card: str) -> Table:
         table = live("cityscape", "orders", "orders")
-        act(table, 1, "order", card, "D1", (), at=0)
+        act(table, 1, "order", card, "D1", at=0)
         act(table, 2, "use", "use:F02", ("F07", 0), at=0)
         return table
 

@@ -358,7 +358,7 @@ def test_a_space_holds_pairs_in_order_of_arrival() -> None:
     for _ in range(3):
         seat = next(iter(table.waiting))
         if seat == 1:
-            act(table, 1, "order", "defend", "D1", ())
+            act(table, 1, "order", "defend", "D1")
         else:
             act(table, seat, "pass")
     board = table.view(None)["orders"]

@@ -115,13 +115,14 @@ def test_the_phase_ends_after_a_lap_of_passes_or_the_last_lap() -> None:
     for _ in range(4):
         act(table, next(iter(table.waiting)), "pass")
     assert state(table).round == 2
-    table = feud('start = "laps"\nstations = ["orders","orders","orders","orders"]\n', laps=4)
+    head = 'start = "laps"\nstations = ["orders","orders","orders","orders"]\n'
+    table = feud(head + "[team.F01]\norders = ['feed','feed','defend','O16']\n", laps=4)
     laps = []
     while state(table).round == 1:
         seat, question = next(iter(table.waiting.items()))
         laps.append(state(table).lap)
         if seat == 0 and question.kind == "turn" and team(table, 0).orders:
-            act(table, 0, "order", keys(team(table, 0).orders)[0], "Z", ())
+            act(table, 0, "order", keys(team(table, 0).orders)[-1], "Z")
         else:
             act(table, seat, "pass")
     assert max(laps) == 4 and laps.count(1) == laps.count(4) == 4

@@ -2,14 +2,22 @@
 
 import pytest
 
-from fracas.games.blood_feud.cards import ADVANCEMENTS, AMBITIONS, DOES, EVENTS, ORDER_CARDS
+from fracas.games.blood_feud.cards import (
+    ADVANCEMENTS,
+    AMBITIONS,
+    DOES,
+    EVENTS,
+    FACTIONS,
+    ORDER_CARDS,
+    TILES,
+)
 
 from .tables import feud
 
 
-def test_every_card_says_in_every_language_what_it_does() -> None:
-    cards = {one.id for table in (ORDER_CARDS, ADVANCEMENTS, EVENTS, AMBITIONS) for one in table}
-    assert set(DOES) == cards
+def test_every_card_domain_and_faction_says_in_every_language_what_it_does() -> None:
+    decks = (ORDER_CARDS, ADVANCEMENTS, EVENTS, AMBITIONS, TILES, FACTIONS)
+    assert set(DOES) == {one.id for deck in decks for one in deck}
     assert all(set(said) == {"en", "fr"} and all(said.values()) for said in DOES.values())
 
 
@@ -37,15 +45,17 @@ def test_a_domain_is_chosen_by_its_tile_and_who_stands_there() -> None:
     table = feud(text)
     table.play(0, "order", "attack")
     labels = [one.label for one in table.waiting[0].options]
-    assert "D1 Copper Docks: 2 Brujah, 1 City Hall" in labels
-    assert "Z Midnight Tower: empty" in labels
+    assert "D1 Copper Docks (income 1): 2 Brujah, 1 City Hall" in labels
+    assert (
+        "Z Midnight Tower (held 2 rounds running: a token each round): empty" in labels
+    )
     fog = feud(text, fog=True)
     fog.play(0, "order", "attack")
-    assert "D1 Copper Docks" in [one.label for one in fog.waiting[0].options]
+    assert "D1 Copper Docks (income 1)" in [one.label for one in fog.waiting[0].options]
 
 
 def test_a_turn_says_where_one_is_and_whether_one_has_walked() -> None:
     table = feud("turn = 0\nstations = ['orders','council','orders','council']\n")
-    assert table.waiting[0].prompt == "Your turn at the Orders: act, pass, or go elsewhere first"
+    assert table.waiting[0].prompt == "Turn 1 of 4, at the Orders: act, pass, or go elsewhere first"
     table.play(0, "go:council")
-    assert table.waiting[0].prompt == "Your turn at the Council: act or pass"
+    assert table.waiting[0].prompt == "Turn 1 of 4, at the Council: act or pass"

@@ -38,6 +38,13 @@ class Strength(msgspec.Struct, frozen=True):
         return self.units + self.allies + self.card + self.place + self.own
 
 
+def parts(strength: Strength, card: str) -> tuple[str, ...]:
+    """The terms that count, for a text; the card of a target is its Defends."""
+    named = ("units", "allies", card, "place", "own")
+    terms = zip(msgspec.structs.astuple(strength), named, strict=True)
+    return tuple(f"{n} {what}" for n, what in terms if n or what == "units")
+
+
 def traits(s: BloodFeud, unit: int) -> frozenset[str]:
     """What effects may ask of a target."""
     body = "basic" if basic(s, unit) else "player"
@@ -113,8 +120,7 @@ def attack(s: BloodFeud, team: int, domain: int, target: int, card: Order) -> bo
     s.tell(
         "attack_hits" if hit else "attack_fails", "BF-8.12", "BF-8.13", "BF-8.16",
         team=flag(s, team), unit=unit_name(s, target), mine=mine.total, theirs=theirs.total,
-        sum=(mine.units, mine.allies, mine.card, mine.place, mine.own),
-        against=(theirs.units, theirs.allies, theirs.card, theirs.place, theirs.own),
+        sum=parts(mine, "card"), against=parts(theirs, "defends"),
     )  # fmt: skip
     if hit:
         if s.teams[victim].power > s.teams[team].power:

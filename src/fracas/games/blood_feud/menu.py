@@ -150,7 +150,8 @@ class Turn(Step):
         station = STATIONS[s.station[self.seat]]
         if self.second:
             return text("ask.turn_second", station=station)
-        return text("ask.turn_here" if self.went else "ask.turn", station=station)
+        key = "ask.turn_here" if self.went else "ask.turn"
+        return text(key, station=station, lap=s.lap, laps=s.laps)
 
     def options(self, s: BloodFeud) -> list[str]:
         walks = [] if self.went else goals(s, self.seat)

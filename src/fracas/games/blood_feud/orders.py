@@ -8,14 +8,28 @@ from msgspec import Meta
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .cards import key
+from .cards import CITYSCAPE, key, order
 from .city import domain_names, edge_names
-from .cityscape import domain_label, place, unit_name
-from .effects import forbidden, lasting, seals
+from .cityscape import domain_label, edge_name, place, unit_name
+from .effects import crowded, forbidden, lasting, seals
 from .refusals import Part, no
-from .state import BloodFeud, flag, team_mask, units_at
+from .state import BloodFeud, flag, present, team_mask, units_at
 
 MOST_WISHES = 8
+CHOOSING = {"redeploy", "fortify", "march"}
+"""What special Orders do that leaves a choice."""
+
+
+def may_choose(card: int) -> bool:
+    """BF-8.5: whether there is anything to prefer when an Order resolves. A Feed names nobody."""
+    return bool(_chooses(card))
+
+
+def _chooses(card: int) -> str:
+    found = order(card)
+    if found.base in ("attack", "embrace"):
+        return found.base
+    return next((e.do for e in found.changes if e.do in CHOOSING), "")
 
 
 def cannot_place(s: BloodFeud, seat: int) -> Refused | None:
@@ -79,14 +93,16 @@ class PlaceWhere(Part):
         mine.placed_by.append(self.seat)
         mine.wishes.append(())
         at = len(mine.placed) - 1
+        wish = [Wish(self.seat, at)] if may_choose(mine.placed[at]) else []
+        s.asked += not wish  # questions are numbered for all: a missing one would tell the card
         if any(e.do == "open" for e in lasting(s)):  # E17
-            s.then(Wish(self.seat, at), Lay(self.seat, at))
+            s.then(*wish, Lay(self.seat, at))
             return
         own = team_mask(s, team)
         for one in [*mine.orders, mine.placed[at]]:  # which of the hand it was, others cannot tell
             s.seen[one] = own
         tell_placed(s, self.seat, at)
-        s.then(Wish(self.seat, at))
+        s.then(*wish)
 
 
 class Lay(Step):
@@ -117,7 +133,16 @@ class Wish(Part):
     at: int
 
     def options(self, s: BloodFeud) -> list[tuple[str, ...]]:
-        return [(), *((one,) for one in targets(s, s.team_of[self.seat], self._domain(s)))]
+        return [(), *((one,) for one in likely(s, self.seat, self._card(s), self._domain(s)))]
+
+    def prompt(self, s: BloodFeud) -> Text:
+        does = _chooses(self._card(s))
+        return text(
+            {"redeploy": "ask.wish_place", "fortify": "ask.wish_edge"}.get(does, "ask.wish")
+        )
+
+    def _card(self, s: BloodFeud) -> int:
+        return s.teams[s.team_of[self.seat]].placed[self.at]
 
     def _domain(self, s: BloodFeud) -> int:
         return s.teams[s.team_of[self.seat]].placed_at[self.at]
@@ -139,11 +164,21 @@ class Wish(Part):
         s.teams[s.team_of[self.seat]].wishes[self.at] = choice
 
 
-def targets(s: BloodFeud, team: int, domain: int) -> list[str]:
-    """What one would most likely wish for on a Domain: its other teams, then their Units."""
+def likely(s: BloodFeud, seat: int, card: int, domain: int) -> list[str]:
+    """What one would most likely wish for: a neighbouring Domain, a free edge, or other teams on
+    the Domain, the crowd, and their Units."""
+    does = _chooses(card)
+    if does == "redeploy":
+        return [place(s, near) for near, _ in s.city.near[domain]]
+    if does == "fortify":
+        return [edge_name(s, edge) for edge in s.city.edges_of(domain)]
+    team = s.team_of[seat]
+    if s.fog and not present(s, team, CITYSCAPE):  # BF-17.5: who is there, it does not see
+        return [flag(s, other) for other in range(len(s.teams)) if other != team]
     units = [u for u in units_at(s, domain) if s.unit_team[u] != team]
     teams = sorted({s.unit_team[u] for u in units})
-    return [flag(s, one) for one in teams] + [unit_name(s, u) for u in units]
+    crowd = ["crowd"] if does == "embrace" and crowded(s, domain) else []
+    return [flag(s, one) for one in teams] + crowd + [unit_name(s, u) for u in units]
 
 
 def all_targets(s: BloodFeud) -> set[str]:
@@ -159,7 +194,7 @@ def all_targets(s: BloodFeud) -> set[str]:
 
 def cannot_change_wish(s: BloodFeud, seat: int) -> Refused | None:
     """BF-8.5; in turn-taking once a turn, or a turn might never end."""
-    if not s.teams[s.team_of[seat]].placed:
+    if not any(may_choose(card) for card in s.teams[s.team_of[seat]].placed):
         return no("gone", "BF-8.5")
     return no("once", "BF-14.4") if s.rewished and not s.realtime else None
 
@@ -172,7 +207,8 @@ class ChangeWish(Part):
     seat: int
 
     def options(self, s: BloodFeud) -> list[int]:
-        return list(range(len(s.teams[s.team_of[self.seat]].placed)))
+        placed = s.teams[s.team_of[self.seat]].placed
+        return [at for at, card in enumerate(placed) if may_choose(card)]
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         mine = s.teams[s.team_of[self.seat]]

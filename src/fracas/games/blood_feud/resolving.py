@@ -67,10 +67,10 @@ class Resolve(Step):
         card = order(mine.placed[self.at])
         domain = mine.placed_at[self.at]
         if not units_at(s, domain, self.team):  # BF-8.9
-            _idle(s, self.team, card.id, "BF-8.9")
+            _idle(s, self.team, card.id, "BF-8.9", "nobody")
             return
         if card.kind not in ("any", kind(s, self.team)):  # BF-8.10
-            _idle(s, self.team, card.id, "BF-8.10")
+            _idle(s, self.team, card.id, "BF-8.10", "kind")
             return
         if card.once:
             s.buried.append(mine.placed[self.at])
@@ -97,8 +97,8 @@ class Resolve(Step):
                 special(s, self.team, self.at, domain, card.changes[0])
 
 
-def _idle(s: BloodFeud, team: int, card: str, clause: str) -> None:
-    s.tell("no_effect", clause, team=flag(s, team), card=card)
+def _idle(s: BloodFeud, team: int, card: str, clause: str, why: str) -> None:
+    s.tell("no_effect", clause, team=flag(s, team), card=card, why=f"idle_{why}")
 
 
 def _vampires(s: BloodFeud, domain: int) -> bool:
@@ -163,7 +163,7 @@ class Attack(Step):
     def do(self, s: BloodFeud) -> None:
         legal = self._legal(s)
         if not legal:  # BF-8.23
-            _idle(s, self.team, order(s.teams[self.team].placed[self.at]).id, "BF-8.23")
+            _idle(s, self.team, order(s.teams[self.team].placed[self.at]).id, "BF-8.23", "target")
             return
         unit = wished(s, self.team, self.at, legal, self._domain(s))
         if unit is not None:
@@ -282,7 +282,9 @@ class Embrace(Step):
         legal = self._legal(s)
         if not legal:
             if self.first:
-                _idle(s, self.team, order(s.teams[self.team].placed[self.at]).id, "BF-8.32")
+                _idle(
+                    s, self.team, order(s.teams[self.team].placed[self.at]).id, "BF-8.32", "embrace"
+                )
             return
         unit = wished(s, self.team, self.at, legal, self._domain(s))
         if unit is not None:

@@ -58,6 +58,12 @@ def _goods(value: Choice, saying: Saying) -> str:
     return f"{count} {number or _ware(what, saying)}".strip()
 
 
+def _part(value: Choice, saying: Saying) -> str:
+    """One term of a strength as `combat.parts` gives it: 2 units."""
+    count, _, what = str(value).partition(" ")
+    return _goods(f"{count} part_{what}", saying)
+
+
 def _assets(value: Choice, saying: Saying) -> str:
     return _goods(f"{value} assets", saying)
 
@@ -65,7 +71,8 @@ def _assets(value: Choice, saying: Saying) -> str:
 words = Words(
     TEXTS,
     {
-        "assets": _assets, "card": _named, "faction": _named, "goods": _goods, "station": _named,
+        "assets": _assets, "card": _named, "faction": _named, "goods": _goods, "part": _part,
+        "station": _named,
         "target": _unit, "told": _told, "unit": _unit, "ware": _ware,
     },
 )  # fmt: skip

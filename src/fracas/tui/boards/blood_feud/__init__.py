@@ -55,6 +55,7 @@ def drawn(look: Look, width: int) -> list[Text]:
     found = [panels.head(look, width), *panels.teams(look, width), *panels.stations(look, width)]
     found += panels.offers(look, width)
     found += panels.hand(look, width)
+    found += panels.shown(look, width)
     for name in sorted(STATION, key=lambda one: one != here):
         found += STATION[name](look, width)
     return found

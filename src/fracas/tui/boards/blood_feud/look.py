@@ -10,6 +10,7 @@ from rich.text import Text
 
 from fracas.content import folder, texts
 from fracas.engine.text import Choice, Saying
+from fracas.games.blood_feud.cards import DOES
 from fracas.games.blood_feud.words import words
 from fracas.tui.boards.drawing import picks
 
@@ -78,6 +79,11 @@ class Look:
 
     def told(self, key: str) -> str:
         return words.name("told", key, self.saying)
+
+    def does(self, key: str) -> str:
+        """What a card or a Domain does, without its name."""
+        does = DOES[key]
+        return does.get(self.lang, does["en"])
 
     def cards(self, keys: Iterable[str | None]) -> str:
         """Cards by name, those that nobody here knows only counted."""

@@ -36,7 +36,7 @@ def _numbers(found: list[int]) -> str:
 
 NAME = 20
 COLUMNS = ("vp", "power", "assets", "tokens", "orders", "advancements", "events", "ambitions")
-WIDE = 5
+WIDE = 6
 
 
 def teams(look: Look, width: int) -> Iterator[Text]:
@@ -130,25 +130,43 @@ def hand(look: Look, width: int) -> Iterator[Text]:
     own = look.own()
     if own is None:
         return
-    yield fit(titled(look.say("hand")), width)
+    yield fit(titled(look.say("hand", faction=look.told(own["id"]))), width)
     for zone in ("orders", "advancements", "events", "apart"):
         if own[zone]:
             yield fit(f" {look.say(f'zone.{zone}')}: {look.cards(own[zone])}", width)
-    if own["warehouse"]:
-        yield fit(f" {look.say('zone.warehouse')}: {look.cards(own['warehouse'])}", width)
     for key, (done, wanted) in zip(own["ambitions"], own["progress"], strict=False):
         if key is not None:
             yield fit(f" {look.say('zone.ambitions')}: {look.told(key)} {done}/{wanted}", width)
     if own["fulfilled"]:
         yield fit(f" {look.say('zone.fulfilled')}: {look.cards(own['fulfilled'])}", width)
-    worn = [
-        card for one in look.view["seats"] if one["team"] == own["id"] for card in one["lanyard"]
-    ]
+
+
+# What everybody has on show
+
+
+def shown(look: Look, width: int) -> Iterator[Text]:
+    """BF-24.13: the lanyards of all seats, front card first, and all Warehouses."""
+    worn = []
+    for seat, one in enumerate(look.view["seats"]):
+        if one["lanyard"]:
+            cards = ", ".join(look.card(card) for card in one["lanyard"])
+            worn.append(_body(look, seat, one).append(f" {cards}"))
     if worn:
-        yield fit(f" {look.say('zone.lanyards')}: {look.cards(worn)}", width)
+        yield from _packed(Text(f" {look.say('zone.lanyards')}:"), worn, width)
+    stored = [
+        look.letter(one["id"]).append(f" {look.cards(one['warehouse'])}")
+        for one in look.view["teams"]
+        if one["warehouse"]
+    ]
+    if stored:
+        yield from _packed(Text(f" {look.say('zone.warehouses')}:"), stored, width)
 
 
 # The boards of the stations
+
+
+UNITS = 46
+"""Columns for a Domain and who stands there."""
 
 
 def city(look: Look, width: int) -> Iterator[Text]:
@@ -171,6 +189,10 @@ def city(look: Look, width: int) -> Iterator[Text]:
         if domain["name"] in placed:
             line.append(" " + look.say("placed"), style="dim")
             line.append_text(look.letters(placed[domain["name"]]))
+        line.pad_right(max(2, UNITS - line.cell_len))
+        line.append(look.say("near", places=" ".join(domain["near"])), style="dim")
+        if domain["type"] != "home":
+            line.append(f"; {look.does(domain['tile'])}", style="dim")
         yield fit(line, width)
     edges = look.view["city"]["barricades"]
     if edges:
@@ -209,16 +231,23 @@ def market(look: Look, width: int) -> Iterator[Text]:
     yield fit(titled(look.say("station.marketplace")), width)
     goods = look.view["market"]
     for row in ("orders", "advancements"):
+        if look.station() == "marketplace":
+            yield fit(f" {look.say(f'zone.{row}')}:", width)
+            for one in goods[row]:
+                yield fit(Text("  ").append_text(_ware(look, one, in_full=True)), width)
+            continue
         wares = [_ware(look, one) for one in goods[row]]
         yield from _packed(Text(f" {look.say(f'zone.{row}')}:"), wares, width)
     token = goods["token"]
     yield fit(f" {look.say('token', left=token['left'], cost=token['cost'])}", width)
 
 
-def _ware(look: Look, one: Sight) -> Text:
+def _ware(look: Look, one: Sight, *, in_full: bool = False) -> Text:
+    """In full where one can buy it; elsewhere its name and Cost are enough."""
     if one is None:
         return Text("–", style="dim")
-    return look.picked(look.card(one["card"]), one["card"]).append(f" {one['cost']}", style="bold")
+    found = look.picked(look.card(one["card"]), one["card"]).append(f" {one['cost']}", style="bold")
+    return found.append(f"  {look.does(one['card'])}", style="dim") if in_full else found
 
 
 def _packed(head: Text, parts: list[Text], width: int) -> Iterator[Text]:
@@ -239,7 +268,7 @@ def council(look: Look, width: int) -> Iterator[Text]:
     for team, card in found["proposals"].items():
         line = Text(" ")
         line.append_text(look.letter(team))
-        line.append(" " + look.say("proposes", card=look.card(card)))
+        line.append(" " + look.say("proposes", card=look.told(card)))
         yield fit(line, width)
     vote = found["vote"]
     if vote is not None:
@@ -253,7 +282,10 @@ def council(look: Look, width: int) -> Iterator[Text]:
     if found["event"]:
         yield fit(f" {look.say('event')}: {look.cards(found['event'])}", width)
     row = [one for one in found["ambitions"] if one is not None]
-    if row:
+    if look.station() == "council":
+        for one in row:
+            yield fit(f" {look.say('zone.ambitions')}: {look.told(one)}", width)
+    elif row:
         yield fit(f" {look.say('zone.ambitions')}: {look.cards(row)}", width)
     for key in ("lasting", "coming"):
         if look.view[key]:
