@@ -127,3 +127,30 @@ async def test_it_speaks_french() -> None:
         await pilot.pause()
         assert line_with(lines(shown), "Manche 4")
         assert line_with(lines(shown), "Marché")
+
+
+def test_several_targets_are_typed_by_number_or_name() -> None:
+    table = drill()
+    me = whose_turn(table)
+    table.play(me, "go:orders")
+    table.play(me, "order", "attack", table.view(me)["city"]["domains"][(me + 1) % 4]["name"])
+    question = table.waiting[me]
+    assert question.kind == "wish" and len(question.options) > 4
+    rival, first, second = (one.data for one in question.options[1:4])
+    assert isinstance(rival, tuple) and isinstance(first, tuple) and isinstance(second, tuple)
+    view = table.view(me)
+    assert Feud.typed(view, question, "4, 3,2") == (*second, *first, *rival)
+    assert Feud.typed(view, question, f"3, {question.options[3].label}") == (*first, *second)
+    assert Feud.typed(view, question, "3") is None and Feud.typed(view, question, "3, x") is None
+    assert "with commas" in Feud.hints("en", question)[0]
+
+
+def test_neighbours_effects_and_everybodys_lanyards_are_on_show() -> None:
+    table = drill()
+    me = whose_turn(table)
+    found = list(Feud.written(table.view(me), [table.waiting[me]], "en", 120))
+    assert "next to D1 D4" in line_with(found, " H1 ")
+    assert "; " in line_with(found, " D1  ")
+    worn = "".join(found[found.index(line_with(found, "Lanyards:")) :][:2])
+    for seat, one in enumerate(table.view(me)["seats"]):
+        assert f"{table.view(me)['teams'][seat]['letter']}{seat + 1}" in worn, one

@@ -337,8 +337,30 @@ def test_progress_against_the_condition_is_shown_to_the_team() -> None:
     s = state(table)
     deed(s, 0, "spend", 6)
     deed(s, 0, "ally", other=2)
-    assert [progress_of(s, 0, at) for at in range(3)] == [(6, 15), (1, 3), (0, 1)]
+    assert [progress_of(s, 0, at) for at in range(3)] == [(6, 15), (1, 3), (4, 12)]
     mine = table.view(0)["teams"][0]
     shown = dict(zip(mine["ambitions"], map(list, mine["progress"]), strict=True))
-    assert shown == {"M27": [6, 15], "M33": [1, 3], "M23": [0, 1]}
+    assert shown == {"M27": [6, 15], "M33": [1, 3], "M23": [4, 12]}
     assert "progress" not in table.view(1)["teams"][0]
+
+
+@pytest.mark.clause("BF-24.9")
+@pytest.mark.parametrize(
+    ("card", "shown"),
+    [
+        ("M04", (1, 3)), ("M05", (3, 5)), ("M07", (1, 1)), ("M09", (2, 6)), ("M10", (4, 9)),
+        ("M12", (2, 6)), ("M18", (2, 4)), ("M23", (5, 12)), ("M25", (1, 3)), ("M28", (2, 3)),
+        ("M37", (1, 4)), ("N04", (1, 2)), ("N19", (2, 5)), ("M39", (1, 2)), ("M11", (1, 2)),
+        ("M06", (0, 1)), ("M40", (0, 1)),
+    ],
+)  # fmt: skip
+def test_what_is_to_be_had_is_counted_and_other_conditions_are_met_or_not(
+    card: str, shown: tuple[int, int]
+) -> None:
+    text = (
+        "[controllers]\nH1 = 'F01'\nH2 = 'F01'\nD1 = 'F01'\n[team.F01]\nplayers = ['D1']\n"
+        "units = { H2 = 1, D1 = 2 }\npower = 2\nassets = 5\ntokens = 2\ntrophies = 2\n"
+        "warehouse = ['O05']\nbarricades = ['D1/D2']\nfulfilled = ['M15']\n"
+        f"ambitions = ['{card}']\n"
+    )
+    assert progress_of(state(feud(f"turn = 0\n{text}")), 0, 0) == shown

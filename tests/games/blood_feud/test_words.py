@@ -2,6 +2,8 @@
 
 import pytest
 
+from fracas import Table
+from fracas.engine import Choice
 from fracas.games.blood_feud.cards import (
     ADVANCEMENTS,
     AMBITIONS,
@@ -13,6 +15,7 @@ from fracas.games.blood_feud.cards import (
 )
 
 from .tables import feud
+from .test_council import proposed
 
 
 def test_every_card_domain_and_faction_says_in_every_language_what_it_does() -> None:
@@ -46,9 +49,7 @@ def test_a_domain_is_chosen_by_its_tile_and_who_stands_there() -> None:
     table.play(0, "order", "attack")
     labels = [one.label for one in table.waiting[0].options]
     assert "D1 Copper Docks (income 1): 2 Brujah, 1 City Hall" in labels
-    assert (
-        "Z Midnight Tower (held 2 rounds running: a token each round): empty" in labels
-    )
+    assert "Z Midnight Tower (held 2 rounds running: a token each round): empty" in labels
     fog = feud(text, fog=True)
     fog.play(0, "order", "attack")
     assert "D1 Copper Docks (income 1)" in [one.label for one in fog.waiting[0].options]
@@ -59,3 +60,39 @@ def test_a_turn_says_where_one_is_and_whether_one_has_walked() -> None:
     assert table.waiting[0].prompt == "Turn 1 of 4, at the Orders: act, pass, or go elsewhere first"
     table.play(0, "go:council")
     assert table.waiting[0].prompt == "Turn 1 of 4, at the Council: act or pass"
+
+
+def labels(table: Table, *answers: Choice) -> list[str]:
+    found = table.draft(0, *answers)
+    assert found is not None
+    return [one.label for one in found.options]
+
+
+@pytest.mark.clause("BF-24.7", "BF-24.13")
+def test_choices_say_what_they_stand_for() -> None:
+    text = "turn = 0\nstations = ['marketplace','council','orders','council']\n"
+    text += "order_row = ['O05','O16']\nadvancement_row = ['A13']\n[lanyards]\n0 = ['A25']\n"
+    table = feud(text + "[team.F01]\nassets = 9\nadvancements = ['A28']\npower = 1\n")
+    wares = labels(table, "buy")
+    assert any(one.startswith("Hunters' Writ (Humans only: Attack") for one in wares)
+    assert any(one.startswith("Breach (clears") for one in wares)
+    assert labels(table, "buy", ("row", "O05")) == [
+        "4 Assets", "3 Assets, using the reduction of Power 1", "3 Assets, using Fixer",
+        "2 Assets, using the reduction of Power 1, Fixer",
+    ]  # fmt: skip
+    assert labels(table, "equip", "A28") == ["in front: the first to be lost", "behind Fixer"]
+    moves = feud("turn = 0\n[team.F01]\nunits = { D1 = 1 }\n")
+    assert labels(moves, "move") == ["Brujah 1 at D1", "Brujah 11, a Player Unit, at H1"]
+
+
+@pytest.mark.clause("BF-24.8", "BF-10.14", "BF-10.16")
+def test_a_ballot_is_told_by_its_event() -> None:
+    table = feud(
+        "turn = 0\nstations = ['council','council','orders','orders']\n"
+        "[proposals]\nF01 = 'E02'\nF07 = 'E07'\n"
+    )
+    proposed(table, "F01", "none")
+    said = [one.text(None) for one in table.events]
+    assert "Brujah vote for Tax Sweep with 3" in said
+    assert "City Hall vote for No Event with 3" in said
+    assert "A tie between No Event, Tax Sweep: revote" in said

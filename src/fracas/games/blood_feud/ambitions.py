@@ -107,7 +107,9 @@ def progress_of(s: BloodFeud, team: int, at: int) -> tuple[int, int]:
     card = ambition(s.teams[team].ambitions[at])
     progress = s.teams[team].progress[at]
     if card.deed is None:
-        return int(met_tests(s, team, card)), 1
+        if len(card.tests) == 1 and (count := COUNTS.get(card.tests[0].measure)):
+            return count(s, team, card.tests[0]), card.tests[0].n
+        return sum(MEASURES[one.measure](s, team, one) for one in card.tests), len(card.tests)
     if card.deed.same_team or card.deed.same_place:
         return max(progress[1:]), card.deed.n
     return progress[0], card.deed.n
@@ -117,19 +119,17 @@ def controlled(s: BloodFeud, team: int) -> list[int]:
     return [domain for domain, holder in enumerate(s.controller) if holder == team]
 
 
-def _control(s: BloodFeud, team: int, test: Test) -> bool:
+def _control(s: BloodFeud, team: int, test: Test) -> int:
     held = controlled(s, team)
-    count = len(s.teams)
     match test.type:
         case "own_home":
-            return team in held
+            return held.count(team)
         case "rival_home":
-            held = [domain for domain in held if domain < count and domain != team]
+            return sum(s.city.types[domain] == "home" and domain != team for domain in held)
         case "":
-            pass
+            return len(held)
         case type_:
-            held = [domain for domain in held if s.city.types[domain] == type_]
-    return len(held) >= test.n
+            return sum(s.city.types[domain] == type_ for domain in held)
 
 
 def _joined(s: BloodFeud, team: int, test: Test) -> bool:
@@ -153,10 +153,6 @@ def _locked(s: BloodFeud, team: int, test: Test) -> bool:
     return shut and len(units_at(s, team, team)) >= test.n
 
 
-def _spread(s: BloodFeud, team: int, test: Test) -> bool:
-    return len({s.unit_at[unit] for unit in on_city(s, team)}) >= test.n
-
-
 def _highest(s: BloodFeud, team: int, test: Test) -> bool:
     return all(
         one.power < s.teams[team].power for other, one in enumerate(s.teams) if other != team
@@ -175,9 +171,8 @@ def _legends(s: BloodFeud, team: int, test: Test) -> bool:
     return full >= min(test.n, len(seats))
 
 
-def _guests(s: BloodFeud, team: int, test: Test) -> bool:
-    homes = {s.unit_at[u] for u in on_city(s, team)} & set(range(len(s.teams))) - {team}
-    return len(homes) >= test.n
+def _guests(s: BloodFeud, team: int, test: Test) -> int:
+    return len({s.unit_at[u] for u in on_city(s, team)} & set(range(len(s.teams))) - {team})
 
 
 def _clean(s: BloodFeud, team: int, test: Test) -> bool:
@@ -189,23 +184,37 @@ def _clean(s: BloodFeud, team: int, test: Test) -> bool:
     return free and len(held) >= test.n
 
 
-MEASURES: dict[str, Callable[[BloodFeud, int, Test], bool]] = {
+Measure = Callable[[BloodFeud, int, Test], bool]
+Count = Callable[[BloodFeud, int, Test], int]
+
+COUNTS: dict[str, Count] = {
     "control": _control,
+    "spread": lambda s, team, test: len({s.unit_at[unit] for unit in on_city(s, team)}),
+    "units": lambda s, team, test: len(on_city(s, team)),
+    "power": lambda s, team, test: s.teams[team].power,
+    "trophies": lambda s, team, test: trophies(s, team),
+    "assets": lambda s, team, test: s.teams[team].assets,
+    "warehouse": lambda s, team, test: len(s.teams[team].warehouse),
+    "tokens": lambda s, team, test: s.teams[team].tokens,
+    "barricades": lambda s, team, test: s.barricade.count(team),
+    "guests": _guests,
+    "ambitions": lambda s, team, test: len(s.teams[team].ambitions) + len(s.teams[team].fulfilled),
+}
+"""Conditions that are met by having so many of something."""
+
+
+def _enough(count: Count) -> Measure:
+    return lambda s, team, test: count(s, team, test) >= test.n
+
+
+MEASURES: dict[str, Measure] = {
+    **{name: _enough(count) for name, count in COUNTS.items()},
     "joined": _joined,
     "locked": _locked,
-    "spread": _spread,
-    "units": lambda s, team, test: len(on_city(s, team)) >= test.n,
     "weak": lambda s, team, test: s.teams[team].power <= test.n,
-    "power": lambda s, team, test: s.teams[team].power >= test.n,
     "highest": _highest,
-    "trophies": lambda s, team, test: trophies(s, team) >= test.n,
-    "assets": lambda s, team, test: s.teams[team].assets >= test.n,
-    "warehouse": lambda s, team, test: len(s.teams[team].warehouse) >= test.n,
-    "tokens": lambda s, team, test: s.teams[team].tokens >= test.n,
     "legends": _legends,
     "equipped": _equipped,
-    "barricades": lambda s, team, test: s.barricade.count(team) >= test.n,
-    "guests": _guests,
     "everyone": lambda s, team, test: all(
         len(s.lanyards[seat]) >= test.each for seat in seats_of(s, team)
     ),
@@ -213,9 +222,6 @@ MEASURES: dict[str, Callable[[BloodFeud, int, Test], bool]] = {
         units_at(s, domain, team) for domain in s.city.of_type(LANDMARK)
     ),
     "clean": _clean,
-    "ambitions": lambda s, team, test: (
-        len(s.teams[team].ambitions) + len(s.teams[team].fulfilled) >= test.n
-    ),
 }
 
 

@@ -9,7 +9,7 @@ from .cards import CITYSCAPE
 from .city import domain_name, domain_names, edge_names
 from .effects import at_most, edge_closed, forbidden, passes, take_barricade, unit_limit
 from .refusals import Part, no
-from .state import BloodFeud, barred, flag, present, tile, units_at
+from .state import BloodFeud, barred, basic, flag, present, tile, units_at
 
 ROUNDS = 7
 """BF-2.17."""
@@ -34,6 +34,13 @@ def unit_named(s: BloodFeud, name: Choice) -> int:
         ),
         -1,
     )
+
+
+def unit_label(s: BloodFeud, name: Choice) -> Text:
+    """A Unit and where it is; whether it is a player's decides what a blow does."""
+    unit = unit_named(s, name)
+    key = "option.unit" if basic(s, unit) else "option.player"
+    return text(key, unit=name, place=place(s, s.unit_at[unit]))
 
 
 def edge_name(s: BloodFeud, edge: int) -> str:
@@ -148,8 +155,7 @@ class MoveWhich(Part):
         return no("target", "BF-6.1", unit=choice)
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        unit = unit_named(s, choice)
-        return text("option.unit", unit=choice, place=place(s, s.unit_at[unit]))
+        return unit_label(s, choice)
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         s.then(MoveWhere(self.seat, unit_named(s, choice), self.mark))

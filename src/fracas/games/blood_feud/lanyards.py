@@ -91,7 +91,10 @@ class Slot(Part):
         return list(range(1, len(s.lanyards[self.seat]) + 2))
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return text("option.slot", slot=choice)
+        assert isinstance(choice, int)
+        if choice == 1:
+            return text("option.slot")
+        return text("option.slot_behind", card=key(s.lanyards[self.seat][choice - 2]))
 
     def chosen(self, s: BloodFeud, slot: int) -> None:
         team = s.teams[s.team_of[self.seat]]

@@ -164,7 +164,10 @@ class Pay(Part):
         assert isinstance(choice, tuple)
         item = find(s, s.team_of[self.seat], (self.source, self.what))
         price = cost(s, item, tuple(map(str, choice)))
-        return text("option.pay", cost=price, count=len(choice))
+        if not choice:
+            return text("option.pay", cost=price)
+        using = tuple(str(mark).removeprefix("use:").split(":")[0] for mark in choice)
+        return text("option.pay_less", cost=price, cards=using)
 
     def chosen(self, s: BloodFeud, marks: tuple[str, ...]) -> None:
         team = s.team_of[self.seat]

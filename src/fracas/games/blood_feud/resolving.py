@@ -8,6 +8,7 @@ from .ambitions import deed
 from .cards import order
 from .cityscape import (
     place,
+    unit_label,
     unit_name,
     unit_named,
 )
@@ -177,7 +178,7 @@ class Attack(Step):
         return [unit_name(s, u) for u in [first, *(u for u in legal if u != first)]]
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return text("option.unit", unit=choice, place=place(s, self._domain(s)))
+        return unit_label(s, choice)
 
     def deadline(self, s: BloodFeud) -> int | None:
         return s.now + 1000 * s.clock.resolve_window if s.realtime else None
@@ -227,7 +228,7 @@ class Retire(Step):
         return [unit_name(s, unit) for unit in self._basic(s)]
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return text("option.unit", unit=choice, place=place(s, self.domain))
+        return unit_label(s, choice)
 
     def deadline(self, s: BloodFeud) -> int | None:
         return s.now + 1000 * s.clock.resolve_window if s.realtime else None
@@ -299,7 +300,7 @@ class Embrace(Step):
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         if choice in ("crowd", "none"):
             return text(f"option.{choice}")
-        return text("option.unit", unit=choice, place=place(s, self._domain(s)))
+        return unit_label(s, choice)
 
     def deadline(self, s: BloodFeud) -> int | None:
         return s.now + 1000 * s.clock.resolve_window if s.realtime else None

@@ -12,6 +12,7 @@ from .cityscape import (
     edge_named,
     place,
     put_barricade,
+    unit_label,
     unit_name,
     unit_named,
 )
@@ -194,8 +195,7 @@ class March(Step):
         return [unit_name(s, unit) for unit in self._legal(s)]
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        domain = s.teams[self.team].placed_at[self.at]
-        return text("option.unit", unit=choice, place=place(s, domain))
+        return unit_label(s, choice)
 
     def deadline(self, s: BloodFeud) -> int | None:
         return s.now + 1000 * s.clock.resolve_window if s.realtime else None

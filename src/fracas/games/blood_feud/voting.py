@@ -286,6 +286,12 @@ def choice_name(s: BloodFeud, choice: int) -> str:
     return "none" if choice == NOBODY else flag(s, choice)
 
 
+def _event(s: BloodFeud, choice: str) -> str:
+    """The Event that a choice stands for."""
+    team = next((t for t in range(len(s.teams)) if flag(s, t) == choice), NOBODY)
+    return "none" if team == NOBODY else key(s.proposals[team])
+
+
 def count_ballots(s: BloodFeud, answers: dict[int, str]) -> None:
     """BF-10.14 to BF-10.24."""
     vote = s.vote
@@ -297,13 +303,17 @@ def count_ballots(s: BloodFeud, answers: dict[int, str]) -> None:
     for team, choice in answers.items():
         weight = ballot_weight(s, vote.cast[team])
         totals[choice] += weight
-        s.tell("ballot", "BF-10.14", team=flag(s, team), choice=choice, weight=weight)
+        s.tell(
+            "ballot", "BF-10.14", team=flag(s, team), choice=choice, weight=weight,
+            card=_event(s, choice),
+        )  # fmt: skip
     most = max(totals.values())
     best = [name for name, total in totals.items() if total == most] if answers else list(totals)
     if len(best) > 1 and vote.revotes < MOST_REVOTES:  # BF-10.16
         vote.revotes += 1
         vote.choices = [one for one in vote.choices if choice_name(s, one) in best]
-        s.tell("revote", "BF-10.16", choices=tuple(best))
+        cards = tuple(_event(s, one) for one in best)
+        s.tell("revote", "BF-10.16", choices=tuple(best), cards=cards)
         s.then(Ballot())
         return
     winner = best[0] if len(best) == 1 else "none"  # BF-10.19

@@ -8,11 +8,14 @@ from functools import lru_cache
 from fracas.content import folder, texts
 from fracas.engine import Choice, Saying, Words
 
-from .cards import AMBITIONS, DOES, FACTIONS, NAMES
+from .cards import ADVANCEMENTS, AMBITIONS, DOES, FACTIONS, NAMES, ORDER_CARDS
 from .state import BloodFeud
 
 TEXTS = texts(folder("fracas.games.blood_feud"))
 VP = {one.id: one.vp for one in AMBITIONS}
+ONLY = {one.id: one.kind for one in ORDER_CARDS[6:] if one.kind != "any"}
+ONLY |= {one.id: one.kind for one in ADVANCEMENTS if one.kind != "any"}
+"""Cards of the Market that one kind alone can use."""
 
 
 def _named(value: Choice, saying: Saying) -> str:
@@ -30,9 +33,12 @@ def _told(value: Choice, saying: Saying) -> str:
     if does is None:
         return name
     said = does.get(saying.lang, does["en"])
-    worth = VP.get(str(value))
-    points = TEXTS.get(saying.lang, TEXTS["en"])["word.vp"]
-    return f"{name} ({said})" if worth is None else f"{name} ({worth} {points}: {said})"
+    known = TEXTS.get(saying.lang, TEXTS["en"])
+    if str(value) in VP:
+        said = f"{VP[str(value)]} {known['word.vp']}: {said}"
+    elif str(value) in ONLY:
+        said = f"{known[f'word.{ONLY[str(value)]}']}: {said}"
+    return f"{name} ({said})"
 
 
 def _unit(value: Choice, saying: Saying) -> str:

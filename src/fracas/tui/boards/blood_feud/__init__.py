@@ -7,11 +7,13 @@ from typing import Any
 
 from rich.text import Text
 
+from fracas.engine.text import Choice
 from fracas.question import Question
+from fracas.tui.answers import named_option
 from fracas.tui.boards.text_board import TextBoard
 
 from . import panels
-from .look import Look
+from .look import Look, words
 
 Panel = Callable[[Look, int], Iterator[Text]]
 STATION: dict[str, Panel] = {
@@ -45,7 +47,29 @@ class Feud(TextBoard):
         look = Look(view, lang, (), None, seat)
         return [line.plain.rstrip() for line in drawn(look, max(width, LEAST))]
 
+    @classmethod
+    def hints(cls, lang: str, question: Question | None = None) -> Sequence[str]:
+        kind = question.kind if question else ""
+        return [words(lang)[f"free.{kind}"]] if kind in FREE else []
 
+    @classmethod
+    def typed(cls, view: Any, question: Question, line: str) -> Choice:
+        """Several targets in order of preference: 3, 2."""
+        if question.kind != "wish" or "," not in line:
+            return None
+        found: list[Choice] = []
+        for one in filter(None, (part.strip() for part in line.split(","))):
+            options = named_option(question, one)
+            if one.isdecimal() and 0 < int(one) <= len(question.options):
+                options = [question.options[int(one) - 1]]
+            if len(options) != 1 or not isinstance(options[0].data, tuple):
+                return None
+            found += options[0].data
+        return tuple(found)
+
+
+FREE = ("wish", "offer_what", "answer_offer")
+"""What takes other answers than those listed."""
 LEAST = 120
 """Columns of the board in plain lines: more than a narrow terminal, for readers that wrap."""
 

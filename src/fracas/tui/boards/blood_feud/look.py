@@ -11,7 +11,7 @@ from rich.text import Text
 from fracas.content import folder, texts
 from fracas.engine.text import Choice, Saying
 from fracas.games.blood_feud.cards import DOES
-from fracas.games.blood_feud.words import words
+from fracas.games.blood_feud.words import words as named
 from fracas.tui.boards.drawing import picks
 
 Sight = Any
@@ -32,6 +32,10 @@ INK = {
 }
 PLAIN = "#e0e0e0"
 HOT = "bold bright_yellow"
+
+
+def words(lang: str) -> dict[str, str]:
+    return _all_texts().get(lang, _all_texts()["en"])
 
 
 @cache
@@ -57,7 +61,7 @@ class Look:
         self.seat = seat
         self.saying = Saying(lang)
         self.teams: dict[str, Sight] = {one["id"]: one for one in view["teams"]}
-        self._texts = _all_texts().get(lang, _all_texts()["en"])
+        self._texts = words(lang)
 
     def say(self, key: str, **args: object) -> str:
         return self._texts[key].format(**args)
@@ -75,10 +79,10 @@ class Look:
         return str(one["station"] or one["going"])
 
     def card(self, key: str) -> str:
-        return words.name("card", key, self.saying)
+        return named.name("card", key, self.saying)
 
     def told(self, key: str) -> str:
-        return words.name("told", key, self.saying)
+        return named.name("told", key, self.saying)
 
     def does(self, key: str) -> str:
         """What a card or a Domain does, without its name."""
