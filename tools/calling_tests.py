@@ -8,6 +8,7 @@ quickest of them before the others, then all the rest, or with `--callers-only` 
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -16,6 +17,9 @@ from types import FrameType
 from typing import TypedDict
 
 import pytest
+
+LONGER = 10, 5
+"""How long a test may compute against a mutant: so many seconds, and so many times its usual."""
 
 
 class Calls(TypedDict):
@@ -71,6 +75,11 @@ class CallersFirst:
         callers = [item for item in items if not self.order(item)[0]]
         if self.only and callers:
             items[:] = callers
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        """A test that computes for ever ends the run, and so catches what is broken."""
+        usual = self.calls.get(item.nodeid, Calls(seconds=0.0, called=[]))["seconds"]
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONGER[0] + LONGER[1] * usual)
 
     def order(self, item: pytest.Item) -> tuple[bool, float]:
         known = self.calls.get(item.nodeid, Calls(seconds=0.0, called=[]))

@@ -1,6 +1,7 @@
 """What breaks a game on purpose: rules are broken one by one, words are left alone."""
 
 import json
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -152,6 +153,17 @@ def test_the_tests_that_call_what_is_broken_run_first(tree: Path) -> None:
         first = calling_tests.CallersFirst(broken.function, noted, only)
         first.pytest_collection_modifyitems(items)
         assert [one.nodeid for one in items] == [f"{test}::test_{name}" for name in expected]
+
+
+def test_a_test_that_computes_for_ever_ends_the_run(tree: Path) -> None:
+    test, calls = "tests/examples/test_toy.py", tree / "calls.json"
+    (tree / test).write_text("def test_it():\n    while True: pass\n", encoding="utf-8")
+    usual = (0.2 - calling_tests.LONGER[0]) / calling_tests.LONGER[1]  # so that 0.2 s are too long
+    noted = {f"{test}::test_it": {"seconds": usual, "called": []}}
+    calls.write_text(json.dumps(noted), encoding="utf-8")
+    started = time.monotonic()
+    assert not mutants.passes(tree, [test], 60, "--calls", str(calls), "--called-first", "")
+    assert time.monotonic() - started < 50
 
 
 def test_tests_that_fail_as_it_is_prove_nothing(tree: Path) -> None:
