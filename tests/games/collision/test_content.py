@@ -6,6 +6,7 @@ import pytest
 
 from fracas.games.collision import game
 from fracas.games.collision.catalogue import catalogue
+from fracas.games.collision.heap import heap
 from fracas.games.collision.layouts import layouts
 from fracas.games.collision.missions import missions
 
@@ -127,6 +128,22 @@ def test_layouts() -> None:
         spots = re.findall(r"\((\d+),(\d+),(\d+)\)", loot)
         assert list(layout.loot) == [tuple(map(int, spot)) for spot in spots]
     assert len(rows("CO-C9")) == len(layouts()) == 4
+
+
+@pytest.mark.clause("CO-4.11", "CO-R114")
+def test_pieces_placed_by_hand_are_those_of_the_layouts() -> None:
+    known = {one.id: one for layout in layouts().values() for one in layout.pieces}
+    for piece in heap().piece:
+        like = known[piece.id]
+        assert (piece.name, piece.cover, piece.z) == (like.name, like.cover, like.z)
+        assert (piece.stand, piece.passable) == (like.stand, like.passable)
+        xs, ys = zip(*piece.outline, strict=True)
+        far_xs, far_ys = zip(*like.outline, strict=True)
+        wide, deep = max(far_xs) - min(far_xs), max(far_ys) - min(far_ys)
+        assert {max(xs) - min(xs), max(ys) - min(ys)} == {wide, deep}
+        assert (min(xs), min(ys)) == (-max(xs), -max(ys))  # about its own middle
+        assert len(piece.outline) == len(like.outline)
+    assert set(heap().list) == {piece.id for piece in heap().piece}
 
 
 @pytest.mark.clause("CO-C10", "CO-C11")

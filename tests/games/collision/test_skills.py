@@ -345,6 +345,7 @@ def test_a_smoke_pot_screens_until_regroup() -> None:
     answer(table, special("O21"))
     assert refusal(table, (1661, 1000, 0))[1] == ("CO-C8",)
     assert refusal(table, (1300, 1000, 50))[1] == ("CO-3.34",)
+    assert refusal(table, "here")[1] == ("CO-15.1",)
     answer(table, (1660, 1000, 0))
     (cloud,) = terrain(state(table)).pieces
     assert (cloud.cover, cloud.passable, cloud.z0, cloud.z1) == ("L", True, 0, 250)
@@ -359,6 +360,12 @@ def test_a_med_kit_heals_without_a_test_once() -> None:
     answer(table, special("O22"))
     assert figure(table, "A1").wounds == 0 and figure(table, "A1").objects == ()
     assert not told(table, "test")
+    hurt = one("RE2", 1120, 1000, wounds=1)
+    table = acting({"A1": one("RE7", 1000, 1000, objects=["O22"], wounds=1), "A2": hurt})
+    answer(table, special("O22"))
+    assert refusal(table, (1000, 1000, 0))[1] == ("CO-15.1",)  # a figure is asked for
+    answer(table, 1)
+    assert (figure(table, "A1").wounds, figure(table, "A2").wounds) == (1, 0)
 
 
 @pytest.mark.clause("CO-C8")
