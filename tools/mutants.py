@@ -50,6 +50,8 @@ NO_RULES = {
     *("assess.py", "card_play.py", "course.py", "move_play.py", "odds.py", "weights.py"),
     *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py", "fog.py", "policy_ways.py"),
 }
+WORDS = re.compile(r'"(?:\\.|[^"\\])*"')
+"""Texts of a content file."""
 FLIPS: dict[type[ast.cmpop], tuple[type[ast.cmpop], str]] = {
     ast.Lt: (ast.LtE, "< to <="),
     ast.LtE: (ast.Lt, "<= to <"),
@@ -138,10 +140,8 @@ def _toml(file: Path, source: str) -> Iterator[Mutant]:
     """A whole number of a content file, one more."""
     lines = source.splitlines(keepends=True)
     for at, line in enumerate(lines):
-        code = line.split("#")[0]
+        code = WORDS.sub(lambda one: '"' * len(one[0]), line).split("#")[0]
         for found in re.finditer(r"(?<![\w.\"'-])\d+(?![\w.\"'])", code):
-            if code[: found.start()].count('"') % 2:
-                continue
             number = int(found[0])
             broken = line[: found.start()] + str(number + 1) + line[found.end() :]
             text = "".join([*lines[:at], broken, *lines[at + 1 :]])

@@ -38,7 +38,11 @@ def score(s, marks: int = 9):
         s.done = True
     return max(s.points, 0)
 '''
-CONTENT = 'name = "3 of 4"\ncost = 3 # of 10\nrange = [1, 22]\nhalf = 0.5\n'
+CONTENT = r"""name = "3 of 4, 6\" apart # 5"
+cost = 3 # of 10
+range = [1, 22]
+half = 0.5
+"""
 TESTS = """
 from examples.toy import legal
 
