@@ -141,7 +141,7 @@ def test_after_a_mission_the_next_begins_anew() -> None:
 
 @pytest.mark.clause("CO-S2", "CO-21.5")
 def test_decks_are_hidden_again_for_each_table_and_each_mission() -> None:
-    table = ended(["8", "1", "1"], ["1", "1"])
+    table = ended(["8", "1", "1"], ["1", "1"], players=[{"hand": ["3"]}, {}])
     assert asked(table) == (1, "choose_object")
     s = state(table)
     assert len(player(table, 1).deck) == 29 and len(player(table, 1).shown) == 0

@@ -104,7 +104,9 @@ def test_the_nearest_legal_point_takes_lower_y_then_lower_x() -> None:
     assert edge.placed == (1000, 930, 0)
     assert settle(OPEN, [], figure("t", 0, 0), (5, 5, 0), whole_base=False).placed == (5, 5, 0)
     assert settle(OPEN, [], figure("t", 0, 0), (5, 5, 0), whole_base=True).placed == (60, 60, 0)
-    assert settle(OPEN, [], figure("t", 0, 0), (5, 5, 300), whole_base=True).placed is None
+    for nowhere, place in ((OPEN, (5, 5, 300)), (Terrain(side=100), (50, 50, 0))):
+        none = settle(nowhere, [], figure("t", 0, 0), place, whole_base=True)
+        assert (none.placed, none.distance2) == (None, 0)
 
 
 @pytest.mark.clause("CO-X33", "CO-11.8")
@@ -113,6 +115,15 @@ def test_a_failed_cross_lies_under_the_void() -> None:
     body = figure("mover", 1150, 850, 300)
     found = fall(town, [], body, Leg("cross", body.place, (1350, 850, 300)))
     assert (found.landing, found.height, found.hit) == ((1210, 850, 0), 300, 0)
+
+
+@pytest.mark.clause("CO-11.8", "CO-11.5")
+def test_a_failed_cross_falls_onto_what_stands_in_the_void() -> None:
+    far = piece("far", "H", 0, 400, 1400, 500, 1600, 1000, stand=True)
+    deck = piece("deck", "H", 0, 60, 1000, 500, 1400, 1000, stand=True)
+    body = figure("mover", 1600, 750, 400)
+    found = fall(Terrain((far, deck)), [], body, Leg("cross", (1400, 750, 400), (1000, 750, 60)))
+    assert (found.landing, found.height, found.hit) == ((1340, 750, 60), 340, 1)
 
 
 @pytest.mark.clause("CO-11.9")

@@ -139,6 +139,10 @@ def test_bots_are_offered_the_way_out() -> None:
     table = convoy((1650, 400), B2=one("UN9", 3000, 3000))
     answer(table, "move")
     assert (("walk", 1650, 60, 0),) in options(table)
+    for y, near in ((560, True), (561, False)):  # MOV 5, and a base of 60 u
+        table = convoy((1650, y), B2=one("UN9", 3000, 3000))
+        answer(table, "move")
+        assert ((("walk", 1650, 60, 0),) in options(table)) == near
 
 
 @pytest.mark.clause("CO-20.21")

@@ -32,6 +32,13 @@ def scouts() -> fracas.Table:
     )  # fmt: skip
 
 
+@pytest.mark.clause("CO-29.9")
+def test_every_pair_of_enemies_has_its_sight_told() -> None:
+    for viewer in (0, None):
+        told = [(one["by"], one["of"]) for one in scouts().view(viewer)["sights"]]
+        assert told == [("A1", "B1"), ("A1", "B2"), ("B1", "A1"), ("B2", "A1")]
+
+
 @pytest.mark.clause("CO-29.6", "CO-1.9")
 def test_a_ruler_lies_between_any_two_figures_or_points() -> None:
     for viewer in (0, 1, None):  # whoever looks, whoever's go it is

@@ -38,11 +38,9 @@ def _side(ax: int, ay: int, bx: int, by: int, px: int, py: int) -> int:
 
 def _cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
     """Whether two segments cross at a point inside both."""
-    s1, s2 = _side(ax, ay, bx, by, cx, cy), _side(ax, ay, bx, by, dx, dy)
-    if (s1 > 0) == (s2 > 0) or not s1 or not s2:
+    if _side(ax, ay, bx, by, cx, cy) * _side(ax, ay, bx, by, dx, dy) >= 0:
         return False
-    s3, s4 = _side(cx, cy, dx, dy, ax, ay), _side(cx, cy, dx, dy, bx, by)
-    return (s3 > 0) != (s4 > 0) and s3 != 0 and s4 != 0
+    return _side(cx, cy, dx, dy, ax, ay) * _side(cx, cy, dx, dy, bx, by) < 0
 
 
 def segment_near_polygon(
