@@ -128,6 +128,20 @@ def test_a_shooting_place_sees_its_enemy_in_range_from_the_best_cover() -> None:
     assert one.exposure[0].cover == "heavy"
 
 
+@pytest.mark.clause("CO-23.2", "CO-12.2")
+@pytest.mark.parametrize(
+    ("least", "most", "place"),
+    [(0, 900, (1100, 1000, 0)), (1100, 2000, (900, 1000, 0)), (0, 899, None), (1101, 2000, None)],
+)
+def test_a_shooting_place_may_lie_at_either_end_of_the_range(
+    least: int, most: int, place: tuple[int, int, int] | None
+) -> None:
+    body, enemy = figure("me", 1000, 1000), figure("enemy", 2120, 1000, facing=180)
+    found = move_candidates(OPEN, [body, enemy], body, 100, [enemy], ranges=[(least, most)])
+    shooting = [c.place for c in found if c.purpose == "shoot"]
+    assert shooting == ([] if place is None else [place])
+
+
 @pytest.mark.clause("CO-23.2")
 def test_hiding_places_are_seen_by_nobody() -> None:
     block = Terrain((piece("block", "B", 0, 400, 1300, 800, 1400, 1200),))
@@ -205,6 +219,16 @@ def test_reach_goes_round_a_wall() -> None:
     legs = reach.legs(behind)
     assert len(legs) > 1
     assert 400 < check_path(wall, [], reach.body, legs, 900).cost <= behind.cost
+
+
+@pytest.mark.clause("CO-23.17", "CO-23.3")
+def test_reach_goes_round_a_wall_to_a_foot_beside_the_lattice() -> None:
+    fenced = Terrain((*ROOF.pieces, piece("wall", "B", 0, 500, 1150, 550, 1170, 950)))
+    reach = Reach(fenced, [], figure("me", 1250, 750), 1200)
+    up = next(a for a in reach.arrivals() if a.place[2] == 300)
+    climb = next(leg for leg in reach.legs(up) if leg.kind == "climb")
+    assert climb.start[0] == 1060 or climb.start[1] in (440, 1060)
+    assert check_path(fenced, [], reach.body, reach.legs(up), 1200).legal
 
 
 @pytest.mark.clause("CO-23.2", "CO-C7")
