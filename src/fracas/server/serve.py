@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import socket
@@ -54,8 +55,17 @@ def run(args: argparse.Namespace) -> int:
 
 def run_server(server: uvicorn.Server, listener: socket.socket) -> None:
     """On the fastest loop that is installed: uvloop's, if it is."""
+    settle_garbage()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
+
+
+def settle_garbage() -> None:
+    """All that was imported stays, and what play leaves behind is in no circles: looking for such
+    less often, and among less, takes the longest pauses out of a busy table."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def config_for(app: Starlette, where: Where, limits: Limits) -> uvicorn.Config:
