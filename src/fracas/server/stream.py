@@ -1,8 +1,9 @@
 """uvicorn's socket, with a short way for the frames of a table.
 
 Once a socket has joined, what comes in is handed straight to whoever takes it, and what goes out is
-written straight to the transport: no queue, no future and no task in between. The framing of what
-comes in, pings and the goodbye stay uvicorn's.
+written straight to the transport: no queue, no future and no task in between. A message that comes
+alone, whole and in one frame, as nearly all do, is taken out of its frame here; all other framing,
+pings and the goodbye stay the library's.
 """
 
 from __future__ import annotations
@@ -12,11 +13,18 @@ from typing import Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import OPEN
+from websockets.streams import StreamReader
+from websockets.utils import apply_mask
 
 SCOPE = "fracas.stream"
 """Where the application finds it, in the state of its scope."""
 TEXT = 0x81
 """A whole message of text in one frame."""
+MASKED = 0x80
+NO_MASK = bytes(4)
+AT_REST = StreamReader.at_eof.__code__
+"""Where the library's parser waits between two messages."""
 
 
 class Outlet(Protocol):
@@ -34,6 +42,8 @@ class Outlet(Protocol):
 class Stream(WebSocketsSansIOProtocol):
     taker: Callable[[bytes], None] | None = None
     freed: Callable[[], None] | None = None
+    _between = False
+    """Whether nothing that came is left with the library."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -54,6 +64,25 @@ class Stream(WebSocketsSansIOProtocol):
                 taker(text.encode() if text is not None else one.get("bytes") or b"")
             else:
                 self.queue.put_nowait(one)
+
+    def data_received(self, data: bytes) -> None:
+        if self.taker is not None and (self._between or self._at_rest()):
+            message = whole_message(data, self.conn.max_message_size or 0)
+            if message is not None and not self.close_sent:
+                self.taker(message)
+                return
+        self._between = False
+        super().data_received(data)
+
+    def _at_rest(self) -> bool:
+        """Whether the library waits for a message to begin, and for nothing else."""
+        conn = self.conn
+        waits = conn.parser
+        while waits.gi_yieldfrom is not None:
+            waits = waits.gi_yieldfrom
+        at_rest = waits.gi_code is AT_REST and conn.state is OPEN and conn.current_size is None
+        self._between = at_rest
+        return at_rest
 
     def send_receive_event_to_app(self) -> None:
         if self.taker is None or self.close_sent:
@@ -93,3 +122,18 @@ class Stream(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def whole_message(data: bytes, largest: int) -> bytes | None:
+    """The message, where the data are one masked frame of text, all of it and nothing else."""
+    if not 6 <= len(data) <= largest or data[0] != TEXT:
+        return None
+    start, size = 2, data[1] - MASKED
+    if size == 126:
+        start, size = 4, int.from_bytes(data[2:4], "big")
+    elif not 0 <= size < 126:
+        return None
+    if len(data) != start + 4 + size:
+        return None
+    mask, message = data[start : start + 4], data[start + 4 :]
+    return message if mask == NO_MASK else apply_mask(message, mask)
