@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -54,6 +54,8 @@ class Table:
         """For undo: who moved, and the state before, since the last barrier."""
         self._barrier = "undo.none"
         self._start: State = game.copy(state)
+        self._earlier = 0
+        """Inputs that came before those on its own record: none, unless it is `ahead`."""
         self.called: tuple[str, ...] = ()
         """What the seats are called where the game itself has no names for them."""
         state.log = self.log
@@ -70,6 +72,11 @@ class Table:
     @property
     def result(self) -> Result | None:
         return self.state.result
+
+    @property
+    def inputs(self) -> int:
+        """How many there have been."""
+        return self._earlier + len(self.record.inputs)
 
     @property
     def seats(self) -> int:
@@ -266,25 +273,48 @@ class Table:
         twin._taken_back = [(seat, self.game.copy(s)) for seat, s in self._taken_back]
         twin._barrier = self._barrier
         twin._start = self._start
+        twin._earlier = self._earlier
         twin.called = self.called
         return twin
 
     def branch(self) -> Table:
-        """Like `copy`, but sharing the state, which inputs replace and never change.
+        """Like `copy`, but sharing the state, which inputs replace and never change."""
+        return self._sharing(self.record.inputs, self.record.digests, self.log)
 
-        For whoever must have an input on disk before it counts: play it on a branch, store it,
-        then go on with the branch.
+    def ahead(self) -> Table:
+        """A branch that has only its own inputs and events, so that it costs the same however long
+        the match has been.
+
+        For whoever must have an input on disk before it counts: play it on such a branch, store
+        it, then put it `onto` what came before and go on with it.
         """
+        twin = self._sharing((), {}, ())
+        twin._earlier = self.inputs
+        return twin
+
+    def onto(self, before: Table) -> None:
+        """Become the whole table again; the one that it was ahead of is not to be played on."""
+        before.log += self.log
+        before.record.inputs += self.record.inputs
+        before.record.digests |= self.record.digests
+        self.log, self.record = before.log, before.record
+        self.called = before.called
+        self._earlier = before._earlier
+
+    def _sharing(
+        self, inputs: Iterable[Input], digests: Mapping[int, str], log: Iterable[Event]
+    ) -> Table:
         twin = object.__new__(Table)
         twin.game = self.game
         twin.state = self.state
         twin.record = msgspec.structs.replace(
-            self.record, inputs=list(self.record.inputs), digests=dict(self.record.digests)
+            self.record, inputs=list(inputs), digests=dict(digests)
         )
-        twin.log = list(self.log)
+        twin.log = list(log)
         twin._taken_back = list(self._taken_back)
         twin._barrier = self._barrier
         twin._start = self._start
+        twin._earlier = self._earlier
         twin.called = self.called
         return twin
 
@@ -391,14 +421,14 @@ class Table:
         self.viewer(seat)
         if trial.result is not None:
             raise Refused(text("refuse.over"))
-        found = asked(trial, seat)
         if question is None:
+            found = asked(trial, seat)
             if not found:
                 raise Refused(text("refuse.none", seat=seat))
             return found[0]
         for one in trial.strands:
             if one.number == question and one.asking is not None:
-                if one not in found:
+                if seat not in run.asked_seats(trial, one):
                     raise Refused(text("refuse.seat", seat=seat), one.asking.clauses)
                 return one
         raise Refused(text("refuse.stale", number=question))
@@ -413,7 +443,7 @@ class Table:
             if given.do != "play" or any(seat != given.seat for seat, _ in self._taken_back):
                 self._taken_back.clear()
                 self._barrier = "undo.other"
-            due = self.next_deadline
+            due = None if given.at is None else self.next_deadline
             if given.at is not None and due is not None and due <= given.at:
                 self._taken_back.clear()  # what a deadline did on the way stays done
                 self._barrier = "undo.other"
@@ -426,7 +456,7 @@ class Table:
         self._note_digest()
 
     def _note_digest(self) -> None:
-        count = len(self.record.inputs)
+        count = self.inputs
         if count % DIGEST_EVERY == 0 or self.over:
             self.record.digests[count] = self.digest()
 

@@ -24,9 +24,9 @@ def answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice])
     """Answer one question after another, but never one whose ground chance or others lay first:
     whether the next answer is legal would tell what they said."""
     clauses: tuple[str, ...] = ()
-    before = _marks(trial)
+    before = _marks(trial) if len(given) > 1 else None
     for at, choice in enumerate(given):
-        if at and _passed(before, trial):
+        if before is not None and at and _passed(before, trial):
             raise Refused(text("refuse.ahead", count=at), clauses)
         step = strand.asking
         if step is None or trial.result is not None or seat not in run.asked_seats(trial, strand):

@@ -86,10 +86,11 @@ class Wire:
     async def after(self, given: Input) -> bytes:
         """What goes out for one more input of anybody."""
         self.sent.clear()
-        branch = self.match.table.branch()
+        branch = self.match.table.ahead()
         branch.apply(given)
         self.match.swap(branch, [])
         self.match.moved()
+        self.match.mark()
         await asyncio.sleep(0)  # marked connections are written to
         return b"\n".join(self.sent)
 

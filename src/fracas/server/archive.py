@@ -148,7 +148,7 @@ def append(
 
 def snapshot(match: str, table: Table) -> Job[None]:
     """The state, and every viewer's view for the day when the rules have changed."""
-    seq = len(table.record.inputs)
+    seq = table.inputs
     state, views = table.snapshot(), msgspec.json.encode(all_views(table))
 
     def job(db: sqlite3.Connection) -> None:

@@ -111,8 +111,8 @@ class Connection:
             self._marked = self._answering = True
             self.hall.delivery.soon(self, True)
 
-    def accepted(self, command: str) -> None:
-        self._accepted.append(command)
+    def accepted(self, *commands: str) -> None:
+        self._accepted += commands
         self._answer()
 
     def refuse(

@@ -86,7 +86,7 @@ class Match:
 
     @property
     def inputs(self) -> int:
-        return len(self.stored) if self._table is None else len(self._table.record.inputs)
+        return len(self.stored) if self._table is None else self._table.inputs
 
     def sight(self, viewer: int | str | None, lang: str) -> Sight:
         """A view of this moment, worked out once for all who share it."""
@@ -271,6 +271,7 @@ class Match:
         """The branch is on disk: from now on it is the table."""
         if not self._timed() or self.table.state.paused:
             self._anchor = (self.hall.now(), _time_of(branch))
+        branch.onto(self.table)
         self._table = branch
         if branch.over:
             self.kept.status = "over"
@@ -296,26 +297,28 @@ class Match:
         return self.owner.wish(one)
 
     def moved(self) -> None:
-        """An input has changed the game: all are sent what is new when their sockets are free."""
+        """An input has changed the game: what is worked out from now on is new."""
         self._sights.clear()
         self._common = None
         self._asked = None
-        self._mark()
+        self._facts_hold = False
+
+    def mark(self) -> None:
+        """All are sent what is new when their sockets are free."""
+        for one in self.connections:
+            one.mark()
 
     def tell(self) -> None:
         """Anything may have changed."""
         self._persons = None
         self.moved()
+        self.mark()
 
     def look(self) -> None:
         """Something beside the game has changed: people or talk."""
         self._persons = None
-        self._mark()
-
-    def _mark(self) -> None:
         self._facts_hold = False
-        for one in self.connections:
-            one.mark()
+        self.mark()
 
 
 def _time_of(table: Table) -> int:

@@ -30,6 +30,8 @@ INBOX = 256
 """Inputs that may wait in a match; more are refused."""
 BATCH = 64
 """Inputs that may share an append."""
+LOOKING_ON = 0.02
+"""Seconds that a busy table may keep those waiting who have sent nothing themselves."""
 BROKEN = "the rules of this game failed here; the record is kept"
 
 
@@ -52,6 +54,8 @@ class Owner:
         self._waiting: asyncio.Future[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._snapshot_at = 0
+        self._untold = 0.0
+        """Since when something has happened that not everybody was told of."""
 
     def start(self) -> None:
         """Begin to own a match that is being played."""
@@ -119,19 +123,22 @@ class Owner:
         batch += [Wish(one) for one in self.thinking.due(answering)]
         if not batch:
             return
-        branch = self.match.table.branch()
+        branch = self.match.table.ahead()
         lines: list[Line] = []
         taken: list[Wish] = []
+        commands: set[tuple[int, str | None]] = set()
+        now = self.match.clock()
         broken: Exception | None = None
         for wish in batch:
             if broken is not None:
                 self._refuse(wish, BrokenMatch(BROKEN))
-            elif self._known(wish, lines):
+            elif self._known(wish, commands):
                 taken.append(wish)
             else:
                 try:
-                    lines.append(self._apply(branch, wish))
+                    lines.append(self._apply(branch, wish, now))
                     taken.append(wish)
+                    commands.add((wish.input.seat, wish.command))
                 except (Refused, BadInput) as error:
                     self._refuse(wish, error)
                 except Exception as error:  # a defect of the rules; what came before still counts
@@ -147,31 +154,36 @@ class Owner:
                     if wish.sender is not None:
                         self.thinking.absence.acted(wish.input.seat)
             self.match.moved()
-        for wish in taken:
-            self._accept(wish)
+            self._untold = self._untold or time.monotonic()
+        self._accept(taken)
         if broken is not None:
             raise broken
+        self._tell_others()
         if lines:
             self.thinking.look()
 
-    def _known(self, wish: Wish, lines: list[Line]) -> bool:
-        """A command that was sent twice counts once."""
+    def _tell_others(self) -> None:
+        """Who has not just been answered is told too; while more inputs wait already, of all that
+        they bring together, but not for long."""
+        if self._untold and (not self._inbox or time.monotonic() - self._untold > LOOKING_ON):
+            self._untold = 0.0
+            self.match.mark()
+
+    def _known(self, wish: Wish, commands: set[tuple[int, str | None]]) -> bool:
+        """A command that was sent twice counts once: on disk already, or in this round."""
         if wish.command is None:
             return False
-        seat, command = wish.input.seat, wish.command
-        return (seat, command) in self.match.commands or any(
-            line.seat == seat and line.command == command for line in lines
-        )
+        sent = (wish.input.seat, wish.command)
+        return sent in self.match.commands or sent in commands
 
-    def _apply(self, branch: Table, wish: Wish) -> Line:
+    def _apply(self, branch: Table, wish: Wish, now: int | None) -> Line:
         told = len(branch.log)
         given = wish.input
-        now = self.match.clock()
         if now is not None and given.do != "undo":
             given = msgspec.structs.replace(given, at=max(now, branch.state.now + branch.state.lag))
         branch.apply(given)
         return Line(
-            len(branch.record.inputs),
+            branch.inputs,
             given.seat,
             wish.command,
             int(time.time() * 1000),
@@ -184,7 +196,7 @@ class Owner:
         match = self.match.kept.id
         lines[-1].digest = branch.digest()
         more = []
-        count = len(branch.record.inputs)
+        count = branch.inputs
         if branch.over or count - self._snapshot_at >= archive.SNAPSHOT_EVERY:
             more.append(archive.snapshot(match, branch))
             self._snapshot_at = count
@@ -195,13 +207,17 @@ class Owner:
         # Once begun it will be on disk, whatever becomes of this task.
         await self.match.hall.store.begin_write(job)
 
-    def _accept(self, wish: Wish) -> None:
-        if wish.done is not None and not wish.done.done():
-            wish.done.set_result(None)
-        if wish.command is not None:
+    def _accept(self, taken: list[Wish]) -> None:
+        commands: dict[int, list[str]] = {}
+        for wish in taken:
+            if wish.done is not None and not wish.done.done():
+                wish.done.set_result(None)
+            if wish.command is not None:
+                commands.setdefault(wish.input.seat, []).append(wish.command)
+        if commands:
             for one in self.match.connections:
-                if one.actor == wish.input.seat:
-                    one.accepted(wish.command)
+                if one.actor in commands:
+                    one.accepted(*commands[one.actor])
 
     def _refuse(self, wish: Wish, error: Exception) -> None:
         self.match.hall.metrics.refused += 1
