@@ -90,6 +90,11 @@ class Question:
         label = self.step.label
         return [Option(one, label(self._state, one), self) for one in self.choices]
 
+    def offers(self) -> list[tuple[Choice, str]]:
+        """Each option's data and label, for whoever needs just these."""
+        label, state, say = self.step.label, self._state, self._game.words.say
+        return [(one, say(label(state, one), self._saying)) for one in self.choices]
+
     def option(self, data: Choice) -> Option:
         """The option with these data, or one made up for a free answer."""
         for one in self.options:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,6 +16,8 @@ else:  # schemas are made at run time, and cannot be recursive
     Choice = int | str | None | tuple
 
 
+ALONE = 4096
+"""Texts without arguments that a game keeps at hand, put into words."""
 LARGEST = 2**53 - 1
 """Beyond this, programs in other languages lose count."""
 
@@ -161,6 +163,7 @@ class Words:
             "reason": self._reason,
             **(names or {}),
         }
+        self._alone = lru_cache(ALONE)(self._say_alone)
 
     def has(self, key: str, lang: str = "en") -> bool:
         return key in self.texts.get(lang, self.texts["en"])
@@ -170,6 +173,8 @@ class Words:
         return found if found is not None else self.texts["en"].get(key)
 
     def say(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
+        if not said.args and not hidden:
+            return self._alone(said.key, saying.lang)
         args = {name: value for name, value in said.args if name not in hidden}
         template = self._variant(said.key, args, saying, bool(hidden))
         if template is None:
@@ -182,6 +187,15 @@ class Words:
             if name is not None:
                 line += self._filled(args.get(name, MISSING), kind, saying)
         return line
+
+    def _say_alone(self, key: str, lang: str) -> str:
+        """A text without arguments: the same for everybody."""
+        template = self.template(key, lang)
+        if template is None:
+            return key.rsplit(".", 1)[-1].replace("_", " ")
+        return "".join(
+            literal + ("" if name is None else MISSING) for literal, name, _ in _parsed(template)
+        )
 
     def sentence(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
         line = self.say(said, saying, hidden)
@@ -229,9 +243,9 @@ class Words:
         self, key: str, args: Mapping[str, Choice], saying: Saying, veiled: bool
     ) -> str | None:
         you = saying.viewer >= 0 and args.get("who") == saying.viewer
-        tries = [key]
-        if you:
-            tries.insert(0, key + ".you")
+        if not you and not veiled:
+            return self.template(key, saying.lang)
+        tries = [key + ".you", key] if you else [key]
         if veiled:
             tries = [one + ".veiled" for one in tries] + tries
         table = self.texts.get(saying.lang, self.texts["en"])

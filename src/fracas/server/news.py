@@ -173,7 +173,7 @@ class News:
                 if clock != self._clock:
                     self._clock = clock
                     out.append(clock)
-            if self._names != table.game.names(table.state, self.lang):
+            if self._names != sight.names:
                 out.append(part("seat_names", self.seat_names()))
         if self._log_at < len(table.log):
             self._tell_events(out)

@@ -39,8 +39,16 @@ class Common:
         self._parts: dict[str, msgspec.Raw] | None = None
         self._facts: object = None
         self._asked: dict[int, list[Strand]] | None = None
+        self._names: dict[str, tuple[str, ...]] = {}
         self._open = table.game.view is None and all_public(type(table.state))
         """Whether all viewers see the same."""
+
+    def names(self, lang: str) -> tuple[str, ...]:
+        """What the game calls its seats."""
+        found = self._names.get(lang)
+        if found is None:
+            found = self._names[lang] = self.table.game.names(self.table.state, lang)
+        return found
 
     def questions(self, viewer: int | str | None, lang: str) -> bytes:
         """What a seat is asked, the most urgent first; nothing in pauses."""
@@ -89,6 +97,7 @@ class Sight:
         self.viewer = viewer
         self.view: bytes = common.view(viewer)
         self.questions: bytes = common.questions(viewer, lang)
+        self.names = common.names(lang)
         self._sections: Sections | None = None
 
     @property
@@ -135,7 +144,7 @@ def question(one: Question) -> protocol.Question:
         one.number,
         one.kind,
         one.prompt,
-        [protocol.Option(option.data, option.label) for option in one.options],
+        [protocol.Option(data, label) for data, label in one.offers()],
         list(one.clauses),
         one.due,
         one.standing,
@@ -179,33 +188,39 @@ class Teller:
     """Events in words, put once for all who read the same."""
 
     def __init__(self) -> None:
-        self._said: dict[tuple[int, str, frozenset[str] | None], bytes] = {}
-        self._about: dict[int, frozenset[int]] = {}
-        """The numbers in an event's arguments: only whose is among them may be addressed."""
+        self._alike: dict[tuple[int, str], tuple[frozenset[int], bytes]] = {}
+        """Events without secrets: whom they are about, and what all others are told."""
+        self._veiled: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
     def events(self, table: Table, since: int, viewer: int | str | None, lang: str) -> list[bytes]:
         """Events of the log as a viewer is told of them: encoded, all that follows the number."""
-        who = table.viewer(viewer)
-        return [
-            self._told(table, at, who, lang)
-            for at in range(since, len(table.log))
-            if table.log[at].exists_for(who)
-        ]
+        who, log, alike = table.viewer(viewer), table.log, self._alike
+        found = []
+        for at in range(since, len(log)):
+            known = alike.get((at, lang))
+            if known is not None and who not in known[0]:
+                found.append(known[1])
+            elif log[at].exists_for(who):
+                found.append(self._told(table, at, who, lang))
+        return found
 
     def _told(self, table: Table, at: int, who: int, lang: str) -> bytes:
+        """Only whose number is among an event's arguments may be addressed in it."""
         one = table.log[at]
-        about = self._about.get(at)
-        if about is None:
-            about = self._about[at] = frozenset(_numbers(tuple(one.args.values())))
-        if who in about and who < table.seats:
+        about = frozenset(_numbers(tuple(one.args.values()))).intersection(range(table.seats))
+        if who in about:
             return _after_number(told(table, one, who, lang))
-        key = (at, lang, one.hidden_from(who) if one.veil else None)
-        said = self._said.get(key)
+        hidden = one.hidden_from(who)
+        said = self._veiled.get((at, lang, hidden))
         if said is None:
-            if len(self._said) > KEPT:
-                self._said.clear()
-                self._about.clear()
-            said = self._said[key] = _after_number(told(table, one, who, lang))
+            if len(self._alike) + len(self._veiled) > KEPT:
+                self._alike.clear()
+                self._veiled.clear()
+            said = _after_number(told(table, one, who, lang))
+            if one.veil or one.only is not None:
+                self._veiled[at, lang, hidden] = said
+            else:
+                self._alike[at, lang] = about, said
         return said
 
 
