@@ -88,6 +88,23 @@ def test_a_copy_is_another_table() -> None:
     assert twin.digest() == started(4, 0).digest()
 
 
+def test_what_is_played_ahead_counts_once_it_is_put_onto_the_table() -> None:
+    table, straight = fracas.new("tic-tac-toe", seed=1), fracas.new("tic-tac-toe", seed=1)
+    for seat, cell in ((0, 0), (1, 4), (0, 1), (1, 5)):
+        straight.play(seat, cell)
+        ahead = table.ahead()
+        ahead.play(seat, cell)
+        assert ahead.inputs == table.inputs + 1
+        assert [one.answers for one in ahead.record.inputs] == [[cell]]
+        assert len(table.waiting) == 1 and seat in table.waiting, "nothing has happened yet"
+        ahead.onto(table)
+        table = ahead
+    table.ahead().play(0, 2)
+    assert table.dumps() == straight.dumps()
+    assert table.log == straight.log
+    assert table.can_undo(1)
+
+
 def test_conceding_against_one_other_ends_the_game() -> None:
     table = started(4)
     table.act(1, "concede")

@@ -9,7 +9,7 @@ import pytest
 
 from examples.auction import game as auction
 from fracas import catalogue
-from fracas.server import connection, protocol
+from fracas.server import connection, owner, protocol
 from fracas.server.limits import Limits
 from fracas.server.protocol import Play, Update
 
@@ -185,6 +185,31 @@ def test_several_inputs_while_the_socket_is_busy_may_come_as_one_update(house: H
     assert player.accepted == [f"c{at}" for at in range(20)]
     assert [number for _, number in player.view["lines"]] == list(range(1, 21))
     assert [one.number for one in player.events] == list(range(1, 21))
+
+
+def test_who_only_looks_on_at_a_busy_table_is_told_of_several_inputs_at_once(
+    house: House,
+) -> None:
+    table, (busy, other) = ledger_table(house.guest(), 2)
+    busy.until(lambda: busy.questions)
+    other.until(lambda: other.view)
+    number = busy.questions[0].number
+    seen = len(other.frames)
+    match = house.hall.matches[table]
+
+    def all_at_once() -> None:
+        """As many as an append takes, and one more, which is refused."""
+        connection = next(one for one in match.connections if one.seat == 0)
+        connection.take(Play("c0", number, [1]))
+        for at in range(1, owner.BATCH):
+            connection.take(Play(f"c{at}", number + at + 1, [at + 1]))
+        connection.take(Play("bad", 9999, [1]))
+
+    house.inside(all_at_once)
+    other.until(lambda: len(other.view["lines"]) == owner.BATCH)
+    assert len(other.frames) == seen + 1
+    assert [one.number for one in other.events] == list(range(1, owner.BATCH + 1))
+    busy.until(lambda: busy.refusals)
 
 
 def test_undo_concede_and_drafts(house: House) -> None:
