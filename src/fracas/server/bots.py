@@ -20,7 +20,10 @@ from fracas.engine.text import plain
 
 log = logging.getLogger("fracas.server")
 SECONDS = 30.0
-"""A bot that thinks longer is ended, and a random move is made."""
+"""A bot that thinks longer is ended, and a random move is made. Of its own time: one that has to
+wait for the processor is slow, not lost, and would only be slower if it began anew."""
+STUCK = 600.0
+"""A worker that has not answered by then, whatever it waits for, is ended too."""
 RANDOM = "random"
 PLAIN = ("greedy", RANDOM)
 ADVICE_SEED = 1
@@ -38,6 +41,8 @@ class Thought(msgspec.Struct):
     """Questions that are left to others."""
     why: bool = False
     """Whether its opinion of every option is wanted, not an answer."""
+    seconds: float = 0.0
+    """Of the worker's own time."""
 
 
 class Answer(msgspec.Struct):
@@ -111,7 +116,7 @@ class Bots:
 
     async def _asked(self, worker: Worker, wanted: Thought) -> Answer:
         try:
-            found = await worker.ask(wanted, SECONDS)
+            found = await worker.ask(msgspec.structs.replace(wanted, seconds=SECONDS))
         except (TimeoutError, OSError, EOFError) as error:
             found = Answer(error=repr(error))
         if found.error:
@@ -130,7 +135,7 @@ class Worker:
         self.modules = modules
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, wanted: Thought, seconds: float) -> Answer:
+    async def ask(self, wanted: Thought) -> Answer:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -144,7 +149,7 @@ class Worker:
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(STUCK):
                 data = msgspec.msgpack.encode(wanted)
                 process.stdin.write(len(data).to_bytes(4, "big") + data)
                 await process.stdin.drain()

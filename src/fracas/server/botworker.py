@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
+import time
 from typing import BinaryIO
 
 import msgspec
@@ -16,19 +18,47 @@ from fracas.seat import Seat
 
 from .bots import Answer, Thought
 
+LOOK = 0.2
+"""Seconds between two looks at the time."""
+TOO_LONG = 3
+"""How a worker ends that thinks too long."""
+
 
 def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(10)  # people come first
     for name in sys.argv[1:]:
         add_module(name)
+    limit = Limit()
     stdin, stdout = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # a bot that prints must not break the pipe
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         while (wanted := read(stdin)) is not None:
+            limit.begin(wanted.seconds)
             data = msgspec.msgpack.encode(think(wanted))
+            limit.end()
             stdout.write(len(data).to_bytes(4, "big") + data)
             stdout.flush()
+
+
+class Limit:
+    """Ends this process when a thought has taken too much of its time."""
+
+    def __init__(self) -> None:
+        self._until = float("inf")
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def begin(self, seconds: float) -> None:
+        self._until = time.process_time() + seconds
+
+    def end(self) -> None:
+        self._until = float("inf")
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(LOOK)
+            if time.process_time() > self._until:
+                os._exit(TOO_LONG)
 
 
 def read(stdin: BinaryIO) -> Thought | None:
