@@ -42,6 +42,8 @@ from fracas.server.serve import config_for
 from fracas.server.store import Store
 
 T = TypeVar("T")
+PATIENCE = 60.0
+"""Seconds that anything may take in a test, however busy the machine is; nothing waits longer."""
 catalogue.add(tic_tac_toe)
 catalogue.add(auction)
 
@@ -52,11 +54,11 @@ def marks(view: Any) -> list[int]:
     return [sum(1 << at for at, one in enumerate(cells) if one == mark) for mark in "XO"]
 
 
-def eventually(there: Callable[[], object], seconds: float = 30) -> None:
-    """Wait until something is so, however busy the machine is."""
+def eventually(what: str, there: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait until something is so."""
     end = time.monotonic() + seconds
     while not there():
-        assert time.monotonic() < end, "it never came about"
+        assert time.monotonic() < end, f"not within {seconds:g} s: {what}"
         time.sleep(0.01)
 
 
@@ -81,10 +83,11 @@ class House:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()
-        while not self.server.started:
-            if not self._thread.is_alive():
-                raise RuntimeError("the server did not start")
-            time.sleep(0.005)
+        eventually("the server has started or failed", self._settled)
+        assert self.server.started, "the server did not start"
+
+    def _settled(self) -> bool:
+        return self.server.started or not self._thread.is_alive()
 
     def _run(self, listener: socket.socket) -> None:
         async def serve() -> None:
@@ -105,7 +108,7 @@ class House:
         async def call() -> T:
             return what()
 
-        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(10)
+        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(PATIENCE)
 
     def wait(self, seconds: float) -> None:
         """Put the house's clock forward, so that no test has to wait."""
@@ -123,8 +126,8 @@ class House:
 
     def close(self) -> None:
         self.server.should_exit = True
-        self._thread.join(20)
-        assert not self._thread.is_alive()
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server does not stop"
 
 
 class Place(Protocol):
@@ -138,7 +141,7 @@ class Guest:
 
     def __init__(self, house: Place, name: str = "Ann", lang: str = "en") -> None:
         self.house = house
-        self.http = httpx.Client(base_url=house.url)
+        self.http = httpx.Client(base_url=house.url, timeout=PATIENCE)
         self.name = name
         if name:
             self.id = self.post("/api/me", name=name, lang=lang)["id"]
@@ -206,7 +209,12 @@ class Player:
         self.welcome = self.connect()
 
     def connect(self) -> Welcome:
-        opening = connect(self.url.replace("http", "ws") + "/api/socket", max_size=None, proxy=None)
+        opening = connect(
+            self.url.replace("http", "ws") + "/api/socket",
+            max_size=None,
+            proxy=None,
+            open_timeout=PATIENCE,
+        )
         self.socket: ClientConnection = opening.__enter__()
         heard = max((one.number for one in self.heard), default=0)
         told = max((one.number for one in self.events), default=0)
@@ -222,7 +230,7 @@ class Player:
     def raw(self, text: str | bytes) -> None:
         self.socket.send(text)
 
-    def receive(self, timeout: float = 5) -> ServerMessage:
+    def receive(self, timeout: float = PATIENCE) -> ServerMessage:
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
         self.frames.append(text)
@@ -240,13 +248,16 @@ class Player:
                 self.bye = message
         return message
 
-    def until(self, there: Callable[[], object], timeout: float = 5) -> None:
+    def until(self, there: Callable[[], object]) -> None:
         """Read on until something is so."""
-        end = time.monotonic() + timeout
+        end = time.monotonic() + PATIENCE
         while not there():
             left = end - time.monotonic()
-            assert left > 0, f"it did not come: {self.now}"
-            self.receive(left)
+            assert left > 0, (
+                f"it did not come within {PATIENCE:g} s; the last were {self.frames[-5:]}"
+            )
+            with contextlib.suppress(TimeoutError):
+                self.receive(left)
 
     def play(self, *answers: Any, command: str = "", wait: bool = True) -> str:
         """Answer the most urgent question, and wait for it to be on disk."""
@@ -266,12 +277,12 @@ class Player:
         self.send(protocol.Act(command, do, **more))
         return command
 
-    def closed(self, timeout: float = 5) -> int:
+    def closed(self) -> int:
         """The code with which the server closes."""
         code = None
         while code is None:
             try:
-                self.receive(timeout)
+                self.receive()
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd is not None else 1006
         return code

@@ -97,7 +97,7 @@ def test_acknowledgements_tell_how_long_a_message_takes(house: House) -> None:
     player.send(Ack(player.now.update))
     match = house.hall.matches[table]
     (connection,) = match.connections
-    eventually(lambda: connection.lag)
+    eventually("an acknowledgement has been timed", lambda: connection.lag)
     assert connection.lag >= 3
 
 
@@ -177,8 +177,8 @@ def test_a_bot_plays_for_the_absent_after_the_grace_and_gives_the_seat_back(hous
     assert ann.now.people is not None
     assert not ann.now.people[1].bot, "not before the grace is over"
     house.wait(65)
-    ann.until(lambda: ann.now.people and ann.now.people[1].bot, 30)
-    ann.until(lambda: ann.questions, 30)
+    ann.until(lambda: ann.now.people and ann.now.people[1].bot)
+    ann.until(lambda: ann.questions)
     assert bin(marks(ann.view)[1]).count("1") == 1, "the bot has moved"
     bob = Player(house.url, bob.token)
     ann.until(lambda: ann.now.people and not ann.now.people[1].bot)
@@ -206,7 +206,7 @@ def test_nobodys_game_goes_on_behind_everybodys_back(house: House) -> None:
     player.until(lambda: player.questions)
     player.close()
     match = house.hall.matches[table]
-    eventually(lambda: not match.connections)
+    eventually("the socket has gone", lambda: not match.connections)
     house.wait(1000)
     again = ann.join(table, 0)
     again.until(lambda: again.questions and again.now.people)

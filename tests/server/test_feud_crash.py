@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from fracas.server.protocol import Play
 
-from .house import Guest, Player
+from .house import PATIENCE, Guest, Player
 from .test_serve import served
 
 QUIET = "standard,phase_len=3000,cooldown=0,travel_near=0,travel_far=0"
@@ -15,7 +15,7 @@ QUIET = "standard,phase_len=3000,cooldown=0,travel_near=0,travel_far=0"
 
 def is_asked(player: Player, kind: str) -> None:
     """Wait until the most urgent question is of that kind."""
-    player.until(lambda: player.questions and player.questions[0].kind == kind, 60)
+    player.until(lambda: player.questions and player.questions[0].kind == kind)
 
 
 def stations(player: Player) -> list[str]:
@@ -46,7 +46,7 @@ def test_nothing_is_lost_when_the_server_is_killed_in_a_gameplay_phase(tmp_path:
     is_asked(first, "menu")
     first.send(Play("last-words", first.questions[0].number, ["ready"]))
     process.kill()
-    process.wait()
+    process.wait(PATIENCE)
 
     port = url.rsplit(":", 1)[1]
     process, url, _ = served("--data", str(tmp_path), "--port", port)
@@ -57,10 +57,10 @@ def test_nothing_is_lost_when_the_server_is_killed_in_a_gameplay_phase(tmp_path:
         assert stations(player) == ["council"] * 4
     back = again[0]
     back.send(Play("last-words", back.questions[0].number, ["ready"]))
-    back.until(lambda: "last-words" in back.accepted, 60)
+    back.until(lambda: "last-words" in back.accepted)
     assert back.view["clock"]["ready"] == [0]
     process.terminate()
-    process.wait(30)
+    process.wait(PATIENCE)
     db = sqlite3.connect(tmp_path / "fracas.sqlite")
     stored = db.execute("SELECT seat, command FROM inputs ORDER BY seq").fetchall()
     db.close()

@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 
 from fracas.server.limits import Limits
 
-from .house import House, two_at_a_table
+from .house import PATIENCE, House, two_at_a_table
 
 FRAMES: list[dict[str, Any]] = [
     {"type": "join", "token": "x", "protocol": 1, "lang": "en", "events": 0, "chat": 0},
@@ -111,7 +111,7 @@ def test_every_call_keeps_to_its_document(tmp_path: Path) -> None:
             tried += 1
             if "table" in case.path_parameters and tried % 2:
                 case.path_parameters["table"] = table
-            reply = case.call(headers=cookie)
+            reply = case.call(headers=cookie, timeout=PATIENCE)
             case.validate_response(
                 reply,
                 checks=[

@@ -31,7 +31,7 @@ def test_a_deadline_fires_by_itself(house: House) -> None:
     player.until(lambda: player.questions)
     assert player.questions[0].kind == "bell"
     assert player.questions[0].due == 300
-    player.until(lambda: len(player.view["lines"]) >= 3, 30)
+    player.until(lambda: len(player.view["lines"]) >= 3)
     assert player.view["lines"][:3] == [[0, 0], [0, 0], [0, 0]]
 
 

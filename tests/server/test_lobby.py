@@ -146,7 +146,7 @@ def test_a_seat_is_handed_over_and_taken_back(house: House) -> None:
     bob.act("hand_over", bot="random")
     ann.until(lambda: ann.now.people and ann.now.people[1].bot == "random")
     ann.play(0)
-    ann.until(lambda: ann.questions, 15)
+    ann.until(lambda: ann.questions)
     bob.act("take_back")
     ann.until(lambda: ann.now.people and ann.now.people[1].bot == "")
     ann.play()
@@ -165,7 +165,7 @@ def test_the_host_lets_a_bot_stand_in_for_who_is_not_there(house: House) -> None
     player.until(lambda: player.now.people and not player.now.people[1].online)
     ann.post(f"/api/tables/{table}/hand_over", seat=1, bot="random")
     player.play(4)
-    player.until(lambda: player.questions, 15)
+    player.until(lambda: player.questions)
 
 
 def test_who_leaves_a_running_game_is_followed_by_a_bot_then_by_who_is_invited(

@@ -42,5 +42,5 @@ def test_a_bot_answers(house: House) -> None:
     ann = house.guest()
     player = ann.join(ann.table("me", "bot", game="tic-tac-toe"), 0)
     player.play(4)
-    player.until(lambda: player.questions, 15)
+    player.until(lambda: player.questions)
     assert bin(marks(player.view)[1]).count("1") == 1

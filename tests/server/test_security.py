@@ -3,7 +3,6 @@
 import contextlib
 import logging
 import sqlite3
-import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +17,7 @@ from fracas.server.address import Where
 from fracas.server.limits import Limits
 from fracas.server.protocol import Join, write
 
-from .house import Guest, House, marks, two_at_a_table
+from .house import Guest, House, eventually, marks, two_at_a_table
 
 ROOT = Path(__file__).parents[2]
 
@@ -188,7 +187,7 @@ def test_sockets_and_tables_and_guests_are_capped(tmp_path: Path) -> None:
     with pytest.raises(InvalidStatus):
         opened(house)
     players[0].close()
-    time.sleep(0.2)
+    eventually("the socket is not counted any more", lambda: house.hall.metrics.sockets == 1)
     opened(house).close()
     house.guest()
     house.guest()

@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from fracas.server import serve
 from fracas.server.backup import back_up, restore
 from fracas.server.store import FILE, Busy, Store
 
-from .house import House, Player, marks, two_at_a_table
+from .house import PATIENCE, House, Player, marks, two_at_a_table
 
 ROOT = Path(__file__).resolve().parents[2]
 ENV = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
@@ -30,10 +31,13 @@ def served(*arguments: str) -> tuple[subprocess.Popen[str], str, list[str]]:
     process = subprocess.Popen(
         [sys.executable, "-m", "fracas", "serve", "--no-browser", "--module", "examples",
          *arguments],
-        env=ENV, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=ENV, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
     assert process.stdout is not None
+    late = threading.Timer(PATIENCE, process.kill)  # then there is nothing more to read
+    late.start()
     lines = [process.stdout.readline(), process.stdout.readline()]
+    late.cancel()
     found = re.search(r"http://\S+", lines[0])
     assert found, lines
     return process, found[0].rstrip("/"), lines
@@ -54,7 +58,7 @@ def test_it_says_where_it_is_and_stops_gracefully(tmp_path: Path) -> None:
     assert player.closed() == 1001
     assert player.bye is not None
     assert player.bye.again
-    assert process.wait(10) == 0
+    assert process.wait(PATIENCE) == 0
     db = sqlite3.connect(tmp_path / FILE)
     assert db.execute("SELECT seq FROM snapshots").fetchall() == [(1,)]
     db.close()
@@ -66,7 +70,7 @@ def test_a_port_that_is_taken_is_told_and_without_a_port_another_is_found(tmp_pa
     arguments = ["serve", "--no-browser", "--data", str(tmp_path / "b"), "--port", port]
     second = subprocess.run(
         [sys.executable, "-m", "fracas", *arguments],
-        env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False,
+        env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert second.returncode == 2
     assert f"port {port}" in second.stderr
@@ -75,14 +79,14 @@ def test_a_port_that_is_taken_is_told_and_without_a_port_another_is_found(tmp_pa
     assert other != url
     for one in (process, third):
         one.terminate()
-        assert one.wait(10) == 0
+        assert one.wait(PATIENCE) == 0
 
 
 def test_a_folder_in_use_is_told(tmp_path: Path) -> None:
     store = Store(tmp_path)
     second = subprocess.run(
         [sys.executable, "-m", "fracas", "serve", "--no-browser", "--data", str(tmp_path)],
-        env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=20, check=False,
+        env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     store.close()
     assert second.returncode == 2
@@ -154,7 +158,7 @@ def test_backup_and_restore_as_commands(tmp_path: Path) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "fracas", command, str(tmp_path / "b"), "--data",
              str(tmp_path / "data")],
-            env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=30, check=False,
+            env=ENV, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
     assert time.time() - (tmp_path / "b").stat().st_mtime < 60

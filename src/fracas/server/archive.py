@@ -122,9 +122,7 @@ def seating(store: Store, match: str) -> list[Seating]:
     return [Seating(**dict(row)) for row in rows]
 
 
-def append(
-    match: str, epoch: int, lines: Sequence[Line], more: Sequence[Job[None]] = ()
-) -> Append:
+def append(match: str, epoch: int, lines: Sequence[Line], more: Sequence[Job[None]] = ()) -> Append:
     """Put inputs on disk."""
     encode = msgspec.json.encode
     return Append(
@@ -264,9 +262,7 @@ def _play_on(table: Table, stored: Sequence[Line]) -> None:
         try:
             table.apply(line.input)
         except (FracasError, KeyError, TypeError, ValueError, IndexError) as error:
-            raise Differs(
-                f"input {line.seq} is not possible any more: {error}", good
-            ) from None
+            raise Differs(f"input {line.seq} is not possible any more: {error}", good) from None
         if table.log[told:] != line.events or (line.digest and table.digest() != line.digest):
             raise Differs(f"after input {line.seq} the game differs", good)
         if line.digest:

@@ -40,9 +40,7 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.guests: Counter[str] = Counter()
 
-    async def serve(
-        self, receive: Receive, send: Send, address: str, stream: Stream
-    ) -> None:
+    async def serve(self, receive: Receive, send: Send, address: str, stream: Stream) -> None:
         limits = self.hall.limits
         await receive()  # websocket.connect
         if (

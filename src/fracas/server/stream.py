@@ -9,6 +9,7 @@ pings and the goodbye stay the library's.
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import GeneratorType
 from typing import Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -78,8 +79,9 @@ class Stream(WebSocketsSansIOProtocol):
         """Whether the library waits for a message to begin, and for nothing else."""
         conn = self.conn
         waits = conn.parser
-        while waits.gi_yieldfrom is not None:
-            waits = waits.gi_yieldfrom
+        assert isinstance(waits, GeneratorType)
+        while isinstance(inner := waits.gi_yieldfrom, GeneratorType):
+            waits = inner
         at_rest = waits.gi_code is AT_REST and conn.state is OPEN and conn.current_size is None
         self._between = at_rest
         return at_rest
