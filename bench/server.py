@@ -126,6 +126,10 @@ async def seated(
     finally:
         for one in movers:
             one.stopped = True
+        for _ in range(40):  # so that nobody is sent anything who has gone
+            if any(one.waiting for one in movers):
+                await asyncio.sleep(0.05)
+        for one in movers:
             one.close()
 
 

@@ -54,13 +54,17 @@ class Line(asyncio.Protocol):
         self._transport.write(data)
 
     def send(self, text: bytes, opcode: int = 1) -> None:
+        if self._closing:
+            return
         size = len(text)
         length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
         self._write(bytes((0x80 | opcode,)) + length + NO_MASK + text)
 
     def close(self) -> None:
-        assert self._transport is not None
-        self._transport.close()
+        """Say goodbye; what comes after that is not heard any more."""
+        if self._transport is not None and not self._closing:
+            self.send(b"\x03\xe8", 8)
+            self._transport.close()
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -71,12 +75,16 @@ class Line(asyncio.Protocol):
             assert head.startswith(b"HTTP/1.1 101"), head
             self._buffer = rest
             self.opened.set_result(None)
-        while (frame := self._frame()) is not None:
+        while not self._closing and (frame := self._frame()) is not None:
             opcode, text = frame
             if opcode == 1:
                 self.heard(text)
             elif opcode == 9:
                 self.send(text, 10)
+
+    @property
+    def _closing(self) -> bool:
+        return self._transport is None or self._transport.is_closing()
 
     def _frame(self) -> tuple[int, bytes] | None:
         buffer = self._buffer
@@ -128,7 +136,7 @@ class Mover:
         self._question = 0
         self._number = 0
         self._sent = 0.0
-        self._waiting = False
+        self.waiting = False
 
     async def join(self, url: str, token: str) -> None:
         self.line = await Line.to(url, self._heard)
@@ -145,13 +153,13 @@ class Mover:
         if news.view is not NO_VIEW:
             self.views += 1
         if news.accepted:
-            self._waiting = False
+            self.waiting = False
             self.moves += len(news.accepted)
             self.times.append(time.monotonic() - self._sent)
         if news.questions is not None:
             self._question = news.questions[0].number if news.questions else 0
-        if self._question and not self._waiting:
-            self._waiting = True
+        if self._question and not self.waiting:
+            self.waiting = True
             if self.pause:
                 asyncio.get_running_loop().call_later(self.pause, self._play)
             else:
@@ -159,6 +167,7 @@ class Mover:
 
     def _play(self) -> None:
         if self.stopped or self.line is None:
+            self.waiting = False
             return
         self._number += 1
         self._sent = time.monotonic()

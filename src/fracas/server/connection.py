@@ -221,8 +221,9 @@ class Connection:
 
     def _heard(self) -> list[Message]:
         found = self.hall.chat.since(self.match.kept.id, self._chat_at)
-        if found:
-            self._chat_at = found[-1].number
+        if not found:
+            return []
+        self._chat_at = found[-1].number
         return [
             one.shown(self.seat)
             for one in found

@@ -180,10 +180,11 @@ class News:
         if self.seat is not None and self._undo is not (undo := table.can_undo(self.seat)):
             self._undo = undo
             out.append(b',"can_undo":true' if undo else b',"can_undo":false')
-        clocks = match.owner.thinking.clocks
-        if clocks.on and self._clocks != clocks.version:
-            self._clocks = clocks.version
-            out.append(part("clocks", clocks.told()))
+        if match.kept.think is not None:
+            clocks = match.owner.thinking.clocks
+            if self._clocks != clocks.version:
+                self._clocks = clocks.version
+                out.append(part("clocks", clocks.told()))
         if table.result is not None:
             found = seeing.result(table, table.result, self.lang)
             found.seed, found.salt = match.kept.seed, match.kept.salt
