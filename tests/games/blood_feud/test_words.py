@@ -14,7 +14,8 @@ from fracas.games.blood_feud.cards import (
     TILES,
 )
 
-from .tables import feud
+from .looking import keys, team
+from .tables import act, feud
 from .test_council import proposed
 
 
@@ -83,6 +84,26 @@ def test_choices_say_what_they_stand_for() -> None:
     assert labels(table, "equip", "A28") == ["in front: the first to be lost", "behind Fixer"]
     moves = feud("turn = 0\n[team.F01]\nunits = { D1 = 1 }\n")
     assert labels(moves, "move") == ["Brujah 1 at D1", "Brujah 11, a Player Unit, at H1"]
+
+
+@pytest.mark.clause("BF-8.8", "BF-24.5")
+def test_a_second_order_on_a_space_is_called_a_decoy() -> None:
+    text = "turn = 0\nstations = ['orders','council','orders','council']\n"
+    table = feud(text + '[[placed]]\nteam = "F01"\ncard = "attack"\nat = "D1"\n')
+    decoys = [one for one in labels(table, "order", "feed") if "a second does nothing" in one]
+    assert len(decoys) == 1 and decoys[0].startswith("D1 Copper Docks (income 1)")
+
+
+@pytest.mark.clause("BF-S4", "BF-S5", "BF-24.8")
+def test_a_team_is_told_what_it_draws_and_nobody_else() -> None:
+    text = "turn = 0\nstations = ['council','council','orders','orders']\n"
+    for answers in (("propose", "E05"), ("ambition", ("blind", ""))):
+        table = feud(text + "event_deck = ['E01']\n[team.F01]\nevents = ['E05']\n")
+        act(table, 0, *answers)
+        (drawn,) = [one for one in table.events if one.kind == "draw_card"]
+        held = [*keys(team(table, 0).events), *keys(team(table, 0).ambitions)]
+        assert drawn.event.args["card"] in held and drawn.text(0).startswith("Brujah draw ")
+        assert not any(drawn.text(viewer) for viewer in (1, 2, 3, None))
 
 
 @pytest.mark.clause("BF-24.8", "BF-10.14", "BF-10.16")

@@ -7,6 +7,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .ambitions import deed, hold
 from .cards import key
 from .clock import too_late
+from .council import tell_drawn
 from .effects import seat_has
 from .refusals import Part, no
 from .state import NOBODY, BloodFeud, lying, team_mask
@@ -106,6 +107,7 @@ def draw_blind(s: BloodFeud, seat: int) -> None:
         s.seen[card] = mask
     if count == 1:
         hold(s, team, cards[0])
+        tell_drawn(s, team, cards[0], "BF-S5")
     else:
         s.blind += cards
         s.then(KeepOne(seat))

@@ -8,10 +8,7 @@ from .cards import key
 from .effects import holdings, own_bonus
 from .market import bonus_size
 from .refusals import Part, no
-from .state import (
-    BloodFeud,
-    team_mask,
-)
+from .state import BloodFeud, flag, team_mask
 
 
 def draw_event(s: BloodFeud, team: int) -> None:
@@ -19,6 +16,13 @@ def draw_event(s: BloodFeud, team: int) -> None:
     if card >= 0:
         s.teams[team].events.append(card)
         s.seen[card] = team_mask(s, team)
+        tell_drawn(s, team, card, "BF-S4")
+
+
+def tell_drawn(s: BloodFeud, team: int, card: int, clause: str) -> None:
+    """What came to its hand, a team need not look for."""
+    only = team_mask(s, team)
+    s.tell("draw_card", clause, team=flag(s, team), card=key(card), only=only)
 
 
 def top_event(s: BloodFeud) -> int:

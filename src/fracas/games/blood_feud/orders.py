@@ -82,7 +82,11 @@ class PlaceWhere(Part):
         return no("rule" if choice in domain_names(len(s.teams)) else "target", "BF-8.1")
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return domain_label(s, self.seat, choice)
+        label = domain_label(s, self.seat, choice)
+        taken = s.teams[s.team_of[self.seat]].placed_at
+        if domain_names(len(s.teams))[str(choice)] in taken:  # BF-8.8
+            return text("option.decoy", domain=label.nested)
+        return label
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         team = s.team_of[self.seat]
