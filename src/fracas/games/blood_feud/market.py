@@ -46,7 +46,7 @@ def find(s: BloodFeud, team: int, item: Item) -> int:
     if source == "board":
         return TOKEN if s.tokens and what == "token" else -2
     places = s.teams[team].warehouse if source == "warehouse" else s.order_row + s.advancement_row
-    return next((one for one in places if one != -2 and one_is(one, source, what)), -2)
+    return next((one for one in places if one_is(one, source, what)), -2)
 
 
 def one_is(one: int, source: str, what: str) -> bool:
