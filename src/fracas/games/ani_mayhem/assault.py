@@ -11,7 +11,7 @@ from .charm import charmable, declare, has_charm, may_charm, tried, unmoved, woo
 from .combat import after_fight, begin
 from .lots import cast_lot, fallen_on
 from .state import AniMayhem, Menace, key
-from .things import able, carries_item, combat_number, combatants, here, thing
+from .things import able, carries_item, combat_number, combatants, here, on_field, thing
 from .values import prevented
 
 
@@ -197,7 +197,7 @@ class Await(Step):
 
     def do(self, s: AniMayhem) -> None:
         menace = s.menaces.get(self.order)
-        if menace is not None and menace.at >= 0:
+        if menace is not None and on_field(menace):
             members = [one.card for one in here(s, menace.at)]
             attack_characters(s, menace, members, self.ends_move)
 

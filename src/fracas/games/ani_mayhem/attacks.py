@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .assault import attack_disaster, attack_player
 from .drawing import who_label
 from .equip import whole
@@ -25,7 +26,7 @@ def fighters(s: AniMayhem, seat: int, at: int) -> list[int]:
         body = who if isinstance(who, Body) else s.bodies.get(s.crafts[one].driver)
         if body is None or who is None or body.attacked or not able(s, who):
             continue
-        if (who is not body or body.craft < 0) and not prevented(s, "attack", body):
+        if (who is not body or body.craft == NOBODY) and not prevented(s, "attack", body):
             found.append(one)
     return found
 
@@ -53,7 +54,7 @@ def offer_assault(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-23.1, AM-21.2: opponents with characters here, or in the same haven (AM-9.15)."""
     if s.seats < 2 or not crew:
         return
-    theirs = {one.at for one in s.bodies.values() if one.seat != seat and one.captor < 0}
+    theirs = {one.at for one in s.bodies.values() if one.seat != seat and one.captor == NOBODY}
     for at in sorted({one.at for one in crew} & theirs):
         if fighters(s, seat, at):
             for other in range(s.seats):
@@ -76,7 +77,7 @@ class Muster(Step):
     place: int = 0
 
     def ready(self, s: AniMayhem) -> list[int]:
-        if self.order < 0:
+        if self.order == NOBODY:
             return fighters(s, self.seat, self.place)
         found = fighters(s, self.seat, s.menaces[self.order].at)
         return awed_by(s, self.order, found)
@@ -91,7 +92,7 @@ class Muster(Step):
             s.then(Muster(self.seat, self.order, more, self.other, self.place))
             return
         members = self.ready(s) if choice == "all" else list(self.members)
-        if self.order < 0:
+        if self.order == NOBODY:
             attack_player(s, self.seat, self.other, self.place, members)
         else:
             attack_disaster(s, self.seat, s.menaces[self.order], members)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice
 
+from .affairs import NOBODY
 from .cards import is_vehicle
 from .equip import whole
 from .places import haven_at
 from .priority import act
 from .spoils import pick_up
 from .state import AniMayhem, Body, card
-from .things import Crew, here, vehicle
+from .things import Crew, here, on_field, vehicle
 from .values import prevented
 from .vehicles import may_carry
 from .zones import copy_in, drop, gain_item, kinds, lose
@@ -36,7 +37,7 @@ def laden(s: AniMayhem, crew: Crew) -> list[Body]:
 
 def offer_pick(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     for body in carriers(s, crew):
-        if body.at >= 0 and s.sites[body.at].above and not prevented(s, "pick_up", body):
+        if on_field(body) and s.sites[body.at].above and not prevented(s, "pick_up", body):
             lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
             yield from (("pick", body.card, kind) for kind in kinds(s, lying))
 
@@ -135,7 +136,7 @@ def offer_stow(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-6.16: a vehicle carries no other vehicle."""
     if s.crafts:
         for body in laden(s, crew):
-            if body.craft >= 0:
+            if body.craft != NOBODY:
                 cards = [one for one in body.items + body.gear if not is_vehicle(card(s, one))]
                 yield from (("stow", body.card, kind) for kind in kinds(s, cards))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Drawn, Wooing
+from .affairs import NOBODY, Drawn, Wooing
 from .cards import half
 from .clash import cancels_all, effects
 from .drawing import DrawFor
@@ -39,7 +39,7 @@ def has_charm(s: AniMayhem, who: Thing) -> bool:
 
 
 def charmable(s: AniMayhem, target: Thing, by: Thing) -> bool:
-    if isinstance(target, Body) and (target.captor >= 0 or shielded(s, target)):  # AM-25.5
+    if isinstance(target, Body) and (target.captor != NOBODY or shielded(s, target)):  # AM-25.5
         return False
     return has_charm(s, target) and not prevented(s, "charmed", target, by)
 
@@ -262,7 +262,7 @@ def follow(s: AniMayhem, battle: Wooing, winner: int, loser: int) -> None:
 
 
 def after_disaster(s: AniMayhem, battle: Wooing, one: Body, menace: Menace) -> None:
-    if battle.won > 0 and menace.primary >= 0:  # AM-28.5
+    if battle.won > 0 and menace.primary != NOBODY:  # AM-28.5
         add(menace.fans, one.card)
     if battle.won > 0 and card(s, menace.card).grade == "minor":  # AM-26.14
         follow(s, battle, battle.charmer, battle.target)

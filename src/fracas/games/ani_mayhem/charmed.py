@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Clash, Combat
+from .affairs import NOBODY, Clash, Combat
 from .assault import fall_upon
 from .cards import is_combat_disaster
 from .charm import aftereffect
@@ -16,7 +16,7 @@ from .movement import make_step, on_its_own
 from .naming import place_label
 from .paths import Led, TakeItem
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card, key
-from .things import combatants, menaces_at, thing
+from .things import combatants, menaces_at, on_field, thing
 from .values import ability
 from .vocabulary import MOVEMENT
 from .zones import gain_item, lose
@@ -43,7 +43,7 @@ def legal(s: AniMayhem, seat: int, winner: int, loser: int) -> list[str]:
 def may_lead(s: AniMayhem, who: Body | Menace) -> bool:
     """AM-26.16b; AM-26.37: a character only in its controller's turn, to the end of Move."""
     if isinstance(who, Menace):
-        return who.at >= 0 and s.combat is None and ability(s, who, MOVEMENT) > 0
+        return on_field(who) and s.combat is None and ability(s, who, MOVEMENT) > 0
     return s.active == who.seat and s.phase <= MOVE and s.combat is None
 
 
@@ -52,14 +52,14 @@ def turned_on(s: AniMayhem, winner: int, loser: int) -> list[int]:
     who, fight = thing(s, loser), s.combat
     assert who is not None
     if fight is not None:  # AM-26.38: a combat that is being declared
-        there = fight.able if loser in fight.able and fight.menace < 0 else []
+        there = fight.able if loser in fight.able and fight.menace == NOBODY else []
         if fight.by_disaster and key_of(fight) == loser:
             there = fight.able
         return [one for one in there if one not in (winner, loser)]
     if isinstance(who, Menace) and not is_combat_disaster(card(s, who.card)):
         return []
     found = combatants(s, who.at)
-    if who.at >= 0:
+    if on_field(who):
         found += [key(one) for one in menaces_at(s, who.at) if fightable(s, one)]
     return [one for one in found if one not in (winner, loser)]
 
@@ -69,7 +69,7 @@ def key_of(fight: Combat) -> int:
 
 
 def fightable(s: AniMayhem, one: Menace) -> bool:
-    return is_combat_disaster(card(s, one.card)) and one.primary < 0
+    return is_combat_disaster(card(s, one.card)) and one.primary == NOBODY
 
 
 def follow(s: AniMayhem, seat: int, winner: int, loser: int) -> None:
@@ -242,7 +242,7 @@ class TurnOn(Step):
 def fix_target(fight: Combat, who: int, target: int) -> None:
     """AM-26.38: its target for this round, its own side allowed."""
     fight.forced[who] = target
-    if fight.menace < 0 and fight.stage >= ATTACKED:
+    if fight.menace == NOBODY and fight.stage >= ATTACKED:
         for clash in fight.clashes:
             if who in clash.strikers:
                 clash.strikers.remove(who)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fracas.engine import Choice, Step, Text, text
 
 from . import duel, hunt
-from .affairs import Combat
+from .affairs import NOBODY, Combat
 from .clash import halves
 from .priority import Standby
 from .retreat import may_retreat, run_away
@@ -37,7 +37,7 @@ def after_fight(call: After) -> None:
 def begin(s: AniMayhem, fight: Combat, start: Step | None = None) -> None:
     """A combat starts with its first round, or in the middle of its only one."""
     s.combat = fight
-    foes = [] if fight.menace < 0 else [-1 - fight.menace]
+    foes = [] if fight.menace == NOBODY else [-1 - fight.menace]
     hunt.enlist(s, [*fight.able, *foes])
     s.then(start or Round())
 
@@ -47,7 +47,7 @@ def in_sides(s: AniMayhem, fight: Combat) -> bool:
 
     def there(one: int) -> bool:
         who = thing(s, one)
-        captured = one in s.bodies and s.bodies[one].captor >= 0
+        captured = one in s.bodies and s.bodies[one].captor != NOBODY
         return who is not None and who.at == fight.site and not captured
 
     fight.able = [one for one in fight.able if there(one)]
@@ -55,7 +55,7 @@ def in_sides(s: AniMayhem, fight: Combat) -> bool:
     for clash in fight.clashes:
         for group in (clash.strikers, clash.struck, clash.back, clash.foes):
             group[:] = [one for one in group if there(one)]
-    if fight.menace >= 0:
+    if fight.menace != NOBODY:
         return there(-1 - fight.menace) and bool(fight.able)
     return bool(duel.members(s, fight, fight.seat)) and bool(duel.members(s, fight, fight.other))
 
@@ -126,7 +126,7 @@ class Stage(Step):
 
 def declare_retreat(s: AniMayhem, fight: Combat) -> None:
     """AM-22.2, AM-24.5: the player; AM-23.2: the opponent."""
-    seat = fight.seat if fight.menace >= 0 else fight.other
+    seat = fight.seat if fight.menace != NOBODY else fight.other
     if fight.single and not fight.by_disaster:
         return
     if may_retreat(s, fight, seat):
@@ -150,7 +150,7 @@ class AskRetreat(Step):
     def prompt(self, s: AniMayhem) -> Text:
         fight = s.combat
         assert fight is not None
-        if fight.menace < 0:
+        if fight.menace == NOBODY:
             return text("ask.retreat_from", who=fight.seat)
         return text("ask.retreat", disaster=s.cast.kinds[s.menaces[fight.menace].card])
 
@@ -192,7 +192,7 @@ def check_health(s: AniMayhem, fight: Combat) -> None:
     elif fight.quiet >= STAND_OFF:
         s.tell("stand_off", "AM-21.11", who=fight.seat)
         s.then(EndFight())
-    elif fight.menace >= 0:
+    elif fight.menace != NOBODY:
         struck = hunt.named(fight)
         fight.first = [one for one in struck if thing(s, one) is not None]
         fight.able = list(fight.first) if fight.by_disaster else fight.able
@@ -209,7 +209,7 @@ def over(s: AniMayhem, fight: Combat) -> bool:
     strikers = [one for clash in fight.clashes for one in clash.strikers]
     back = [one for clash in fight.clashes for one in clash.back]
     gone = [one for one in strikers if thing(s, one) is None]
-    if fight.menace >= 0:
+    if fight.menace != NOBODY:
         mine = hunt.named(fight)
         left = [one for one in mine if thing(s, one) is not None]
         return fight.menace not in s.menaces or not left
@@ -298,7 +298,7 @@ class EndFight(Step):
             spoils(s, fight, menace)
         for call in _after:
             call(s)
-        if fight.menace >= 0:
+        if fight.menace != NOBODY:
             s.then(PickUp(fight.seat, fight.site))
 
 

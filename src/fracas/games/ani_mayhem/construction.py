@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .state import AniMayhem, Building, Haven, touch
 from .things import here
 from .zones import discard
@@ -84,14 +85,14 @@ def dismiss_builders(s: AniMayhem, at: int) -> Building:
     building = s.buildings.pop(at)
     for body in s.bodies.values():
         if body.builds == at:
-            body.builds, body.roused = -1, False
+            body.builds, body.roused = NOBODY, False
     return building
 
 
 def give_up(s: AniMayhem, at: int) -> None:
     """AM-9.21: the card is discarded."""
     building = dismiss_builders(s, at)
-    if building.card >= 0:
+    if building.card != NOBODY:
         discard(s, building.card)
     s.tell("gives_up", "AM-9.21", who=building.seat, location=s.cast.kinds[s.sites[at].card])
 
@@ -100,7 +101,7 @@ def stand(s: AniMayhem, at: int) -> None:
     """AM-9.20: the haven stands; AM-11.24: the location itself is one."""
     building = dismiss_builders(s, at)
     site = s.sites[at]
-    if building.card >= 0:
+    if building.card != NOBODY:
         site.haven = len(s.havens)
         s.havens.append(Haven(building.card, building.seat, at, building.x, building.y))
     else:

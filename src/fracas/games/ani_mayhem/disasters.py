@@ -11,7 +11,7 @@ from .places import sheltered
 from .schema import Trait
 from .skills import meets
 from .state import AniMayhem, Body, Menace, card, touch
-from .things import able, aboard, here
+from .things import able, aboard, here, on_field
 from .vehicles import park
 from .zones import (
     discard,
@@ -54,9 +54,9 @@ def affects(s: AniMayhem, trait: Trait, seat: int) -> bool:
     if trait.scope is None:
         return True
     if trait.scope.of == "party":
-        return any(one.at >= 0 and able(s, one) for one in s.bodies.values())
+        return any(on_field(one) and able(s, one) for one in s.bodies.values())
     return any(
-        one.at >= 0 or trait.scope.where == "in_play"
+        on_field(one) or trait.scope.where == "in_play"
         for one in s.bodies.values()
         if "transforming" not in trait.scope.is_ or card(s, one.card).alt is not None
     )

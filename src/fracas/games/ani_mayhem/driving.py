@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice
 
-from .affairs import Craft
+from .affairs import NOBODY, Craft
 from .cards import is_vehicle
 from .combat import DECLARED
 from .equip import whole
@@ -32,7 +32,7 @@ def drivable(s: AniMayhem, body: Body) -> list[int]:
 def offer_drive(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if may_change_seats(s, seat):
         for body in crew:
-            if body.craft < 0 and body.gear:
+            if body.craft == NOBODY and body.gear:
                 yield from (("drive", body.card, kind) for kind in kinds(s, drivable(s, body)))
 
 
@@ -47,7 +47,7 @@ def offer_board(s: AniMayhem, seat: int, crew: Crew) -> Offer:
         for craft in s.crafts.values():
             if craft.seat == seat and len(aboard(s, craft)) < capacity(s, craft.card):
                 for body in crew:
-                    if body.craft < 0 and body.at == craft.at:
+                    if body.craft == NOBODY and body.at == craft.at:
                         yield ("board", body.card, craft.card)
 
 
@@ -86,7 +86,7 @@ def take_disembark(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     if len(out) == len(aboard(s, craft)):
         park(s, craft)
     else:
-        body.craft = -1
+        body.craft = NOBODY
     if fight is not None:
         if craft.card in fight.able:
             fight.able.remove(craft.card)

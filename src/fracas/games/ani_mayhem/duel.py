@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Clash, Combat
+from .affairs import NOBODY, Clash, Combat
 from .drawing import DrawFor, who_label
 from .hunt import vehicle_apart
 from .state import AniMayhem, Body
@@ -38,7 +38,7 @@ def free(s: AniMayhem, fight: Combat, seat: int) -> list[int]:
         if one not in taken
         and (who := thing(s, one)) is not None
         and able(s, who)
-        and (not isinstance(who, Body) or who.craft < 0)  # AM-25.1
+        and (not isinstance(who, Body) or who.craft == NOBODY)  # AM-25.1
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from .affairs import Craft, Lasting
+from .affairs import NOBODY, Craft, Lasting
 from .cards import transforms
 from .places import room, sheltered
 from .schema import Effect, Selector, Trait
@@ -42,7 +42,7 @@ def nearest(s: AniMayhem, given: Selector, seat: int, at: int | None) -> list[Fo
     best: list[Found] = []
     least = -1
     for body in s.bodies.values():
-        if body.captor >= 0 or sheltered(s, body.at):  # AM-9.10
+        if body.captor != NOBODY or sheltered(s, body.at):  # AM-9.10
             continue
         distance = far.get(body.at, len(path)) if at is not None else path.index(body.at)
         for found in matching(s, given, body):
@@ -306,14 +306,14 @@ def on_character(s: AniMayhem, effect: Effect, who: Body) -> None:
 def come_to(s: AniMayhem, who: Body, haven: int) -> None:
     """A character comes to the haven that calls it, unless it would be one too many (AM-19.4)."""
     at = next(at for at, one in enumerate(s.sites) if one.card == haven)
-    if who.at >= 0 or room(s, who.seat) > 0:
+    if on_field(who) or room(s, who.seat) > 0:
         put(s, who, at)
 
 
 def put(s: AniMayhem, who: Body, at: int) -> None:
     """To another place; out of whatever it was doing (AM-21.21)."""
     who.at = at
-    who.captor = -1
+    who.captor = NOBODY
     groups = [s.travel.members if s.travel else [], s.search.members if s.search else []]
     for group in groups:
         if who.card in group:
@@ -361,7 +361,7 @@ def transform_all(s: AniMayhem, trait: Trait) -> None:
     scope = trait.scope
     for body in s.bodies.values():
         if transforms(card(s, body.card)) and (
-            scope is None or scope.where != "field" or body.at >= 0
+            scope is None or scope.where != "field" or on_field(body)
         ):
             change_form(s, body)
 
@@ -372,7 +372,7 @@ def apply_all(s: AniMayhem, trait: Trait) -> None:
     if scope is None:
         return
     for body in s.bodies.values():
-        if fits(s, scope, body, body.seat) and (scope.where != "field" or body.at >= 0):
+        if fits(s, scope, body, body.seat) and (scope.where != "field" or on_field(body)):
             for effect in trait.do:
                 if effect.modify is not None and isinstance(effect.by, str):
                     at = AT_ABILITY[effect.modify]

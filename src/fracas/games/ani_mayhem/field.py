@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .affairs import NOBODY
 from .state import AniMayhem
 
 VIEWS = {
@@ -75,7 +76,7 @@ def survey(s: AniMayhem) -> None:
 
 
 def taken_cells(s: AniMayhem) -> set[tuple[int, int]]:
-    rising = [(one.x, one.y) for one in s.buildings.values() if one.card >= 0]
+    rising = [(one.x, one.y) for one in s.buildings.values() if one.card != NOBODY]
     havens = [(one.x, one.y) for one in s.havens]
     return {*((one.x, one.y) for one in s.sites), *havens, *rising}
 
@@ -83,7 +84,7 @@ def taken_cells(s: AniMayhem) -> set[tuple[int, int]]:
 def haven_cells(s: AniMayhem, at: int, building: bool = False) -> list[tuple[int, int]]:
     """AM-13.25, AM-31.2: the free cells beside a location where a haven can lie or is built."""
     site = s.sites[at]
-    if site.haven >= 0 or site.destroyed or (at in s.buildings and not building):
+    if site.haven != NOBODY or site.destroyed or (at in s.buildings and not building):
         return []
     taken = taken_cells(s)
     x, y = s.sites[at].x, s.sites[at].y

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .construction import BUILDERS
 from .effects import candidates, use_mark
 from .equip import in_hand, play, whole
@@ -66,7 +67,7 @@ def offer_convert(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-11.22: nothing is left beneath, and the named ones are there."""
     for at, site in enumerate(s.sites if len(crew) >= BUILDERS else ()):
         needed = needs(s, at)
-        if not needed or site.refuge >= 0 or site.destroyed or at in s.buildings:
+        if not needed or site.refuge != NOBODY or site.destroyed or at in s.buildings:
             continue
         if not site.beneath and not site.disasters and trios(s, seat, at, needed):
             yield ("convert", at)
@@ -74,7 +75,7 @@ def offer_convert(s: AniMayhem, seat: int, crew: Crew) -> Offer:
 
 def take_convert(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     at = whole(choice[1])
-    s.buildings[at] = Building(-1, seat)
+    s.buildings[at] = Building(NOBODY, seat)
     s.tell("converts", "AM-11.23", who=seat, location=s.cast.kinds[s.sites[at].card])
     s.then(NameBuilders(seat, at))
 
@@ -110,7 +111,7 @@ class NameBuilders(Step):
     site: int
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        needed = needs(s, self.site) if s.buildings[self.site].card < 0 else ""
+        needed = needs(s, self.site) if s.buildings[self.site].card == NOBODY else ""
         return list(trios(s, self.seat, self.site, needed))
 
     def chosen(self, s: AniMayhem, choice: Trio) -> None:
@@ -130,7 +131,12 @@ class NameBuilders(Step):
 
 def offer_rouse(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     for body in s.bodies.values():
-        if body.seat == seat and body.builds == body.at and body.builds >= 0 and not body.roused:
+        if (
+            body.seat == seat
+            and body.builds == body.at
+            and body.builds != NOBODY
+            and not body.roused
+        ):
             yield ("rouse", body.card)
 
 

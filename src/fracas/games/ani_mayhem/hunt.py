@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Clash, Combat
+from .affairs import NOBODY, Clash, Combat
 from .cards import short
 from .drawing import DrawFor, who_label
 from .lots import cast_lot, fallen_on
@@ -116,7 +116,7 @@ def choosable(s: AniMayhem, fight: Combat, menace: Menace) -> list[int]:
         and one not in menace.awed
         and (who := thing(s, one)) is not None
         and able(s, who)
-        and (not isinstance(who, Body) or who.craft < 0)  # AM-25.1
+        and (not isinstance(who, Body) or who.craft == NOBODY)  # AM-25.1
         and not vehicle_apart(s, chosen, one)
     ]
 
@@ -227,7 +227,7 @@ def invited(s: AniMayhem, fight: Combat) -> list[int]:
         and (who := thing(s, one)) is not None
         and who.seat != fight.seat
         and able(s, who)
-        and (not isinstance(who, Body) or who.craft < 0)
+        and (not isinstance(who, Body) or who.craft == NOBODY)
     ]
 
 

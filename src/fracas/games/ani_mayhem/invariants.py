@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from .affairs import NOBODY
 from .places import ON_FIELD
 from .state import AniMayhem, card
 
@@ -30,7 +31,7 @@ def zones(s: AniMayhem) -> list[int]:
         found += [*haven.items, *haven.gear]
         if not haven.converted:
             found.append(haven.card)
-    found += [one.card for one in s.buildings.values() if one.card >= 0]
+    found += [one.card for one in s.buildings.values() if one.card != NOBODY]
     for body in s.bodies.values():
         found += [body.card, *body.items, *body.gear, *body.enhancements]
     for craft in s.crafts.values():

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .assault import attack_characters
 from .cards import LISTING
 from .disasters import hold
@@ -55,7 +56,9 @@ def places_from(s: AniMayhem, members: Sequence[Body], at: int) -> list[int]:
         if can_end(s, members, one, steps) or may_ask(s, members, one)
     ]
     haven = s.sites[at].haven
-    if haven >= 0 and (s.havens[haven].owner == members[0].seat or may_ask(s, members, -1 - haven)):
+    if haven != NOBODY and (
+        s.havens[haven].owner == members[0].seat or may_ask(s, members, -1 - haven)
+    ):
         found.append(-1 - haven)
     return found
 
@@ -64,7 +67,7 @@ def can_end(s: AniMayhem, members: Sequence[Body], at: int, steps: int) -> bool:
     if may_stop(s, members, at):
         return True
     haven = s.sites[at].haven
-    if steps and haven >= 0 and s.havens[haven].owner == members[0].seat:
+    if steps and haven != NOBODY and s.havens[haven].owner == members[0].seat:
         return True
     return steps > 0 and any(can_end(s, members, one, steps - 1) for one in ways(s, members, at))
 
@@ -300,7 +303,7 @@ def make_step(s: AniMayhem, seat: int, members: Sequence[Body], to: int) -> None
         one.at = stray(s, one, start, to)
         if one.at != to and s.travel is not None and one.card in s.travel.members:
             s.travel.members.remove(one.card)
-    for craft in {one.craft for one in members if one.craft >= 0}:
+    for craft in {one.craft for one in members if one.craft != NOBODY}:
         s.crafts[craft].steps += 1
         s.crafts[craft].at = to
     place = s.sites[to].card if to >= 0 else s.havens[-1 - to].card
@@ -381,7 +384,7 @@ class EndMove(Step):
     def do(self, s: AniMayhem) -> None:
         for at, site in enumerate(s.sites):
             damage = card(s, site.card).abilities.damage
-            if not damage or site.destroyed or site.refuge >= 0:
+            if not damage or site.destroyed or site.refuge != NOBODY:
                 continue
             members = here(s, at, self.seat)
             if not members or meets(s, members, LISTING[s.cast.kinds[site.card]]):

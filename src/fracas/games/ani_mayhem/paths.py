@@ -14,7 +14,7 @@ from .disasters import act_at_once, arrive, drawn_traits
 from .lots import cast_lot, fallen_on
 from .places import sheltered
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card
-from .things import able, carries_item, here, menaces_at, shape
+from .things import able, carries_item, here, menaces_at, on_field, shape
 from .values import ability, auras, fights
 from .vocabulary import CHARM, DAMAGE, DEFENCE, MOVEMENT
 from .zones import destroy, lose, move_menace, pace_of, remove_menace, site_kind
@@ -57,7 +57,7 @@ class MoveDisasters(Step):
             mine = [
                 one
                 for one in s.menaces.values()
-                if one.seat == seat and one.at >= 0 and not one.fixed and one.primary < 0
+                if one.seat == seat and on_field(one) and not one.fixed and one.primary == NOBODY
             ]
             mine.sort(key=lambda one: (-one.pace, one.order))
             moves += [Advance(one.order, -1, False) for one in mine]
@@ -126,7 +126,7 @@ class Meet(Step):
 def meets_nobody(s: AniMayhem, menace: Menace, tame: bool) -> bool:
     """AM-17.13: where it comes to item carriers it steals or attacks, and moves no more."""
     join(s, menace)
-    if menace.primary >= 0:
+    if menace.primary != NOBODY:
         return False
     if not fights(s, menace) or tame or sheltered(s, menace.at):
         return True
@@ -206,12 +206,12 @@ class TakeLoot(Step):
 def join(s: AniMayhem, menace: Menace) -> None:
     """AM-28.1, AM-28.22: an ally joins a primary at its location."""
     wanted = next((trait.ally for trait in card(s, menace.card).trait if trait.ally), ())
-    if not wanted or menace.primary >= 0:
+    if not wanted or menace.primary != NOBODY:
         return
     hosts = [
         one.order
         for one in menaces_at(s, menace.at)
-        if one is not menace and one.primary < 0 and is_combat_disaster(card(s, one.card))
+        if one is not menace and one.primary == NOBODY and is_combat_disaster(card(s, one.card))
     ]
     if hosts and not any(one.primary == menace.order for one in s.menaces.values()):
         menace.primary = s.pick(hosts, "primary")
@@ -264,7 +264,7 @@ def pull(s: AniMayhem, magnet: Menace) -> None:
         one
         for one in s.menaces.values()
         if one is not magnet
-        and one.at >= 0
+        and on_field(one)
         and not one.fixed
         and card(s, one.card).abilities.movement is not None
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .affairs import NOBODY
 from .field import AROUND
 from .skills import symbols
 from .state import AniMayhem, Body, Haven, card
@@ -22,12 +23,12 @@ def haven_at(s: AniMayhem, at: int) -> Haven | None:
     if at < 0:
         return s.havens[-1 - at]
     refuge = s.sites[at].refuge
-    return s.havens[refuge] if refuge >= 0 else None
+    return s.havens[refuge] if refuge != NOBODY else None
 
 
 def sheltered(s: AniMayhem, at: int) -> bool:
     """AM-9.10, AM-11.28: disasters do not reach what is in a haven."""
-    return at < 0 or s.sites[at].refuge >= 0
+    return at < 0 or s.sites[at].refuge != NOBODY
 
 
 def at_home(s: AniMayhem, body: Body) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .expressions import expression
 from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .resigning import depart_all
@@ -73,7 +74,7 @@ def release(s: AniMayhem, body: Body) -> None:
     if captor is not None and any(
         meets(s, [one], expression("[Dimensional]")) for one in here(s, captor.at)
     ):
-        body.captor, body.at = -1, captor.at
+        body.captor, body.at = NOBODY, captor.at
         s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
 
 
@@ -153,7 +154,7 @@ class Standby(Step):
 
     def do(self, s: AniMayhem) -> None:
         for body in s.bodies.values():
-            if body.held or body.captor >= 0:
+            if body.held or body.captor != NOBODY:
                 release(s, body)
             if body.open:
                 put_away(s, body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .affairs import Combat
+from .affairs import NOBODY, Combat
 from .cards import CARDS
 from .clash import aim, final, halves, on_recipient, opposing
 from .state import REFUGE, AniMayhem, Body, Menace, card
@@ -56,7 +56,7 @@ def _own(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple
             if trait.kind == "continuous" and trait.scope is None:
                 for by in trait_changes(s, trait, at, who, foe):
                     yield LAYER[made.type], made.id, by
-    if who.bonus >= 0 and (refuge := card(s, who.bonus).haven) is not None:
+    if who.bonus != NOBODY and (refuge := card(s, who.bonus).haven) is not None:
         for effect in refuge.bonus:
             for by in effect_changes(s, effect, at, who, foe):
                 yield ITEM, card(s, who.bonus).id, by

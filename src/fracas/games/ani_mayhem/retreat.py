@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Combat
+from .affairs import NOBODY, Combat
 from .clash import dealt
 from .duel import members
 from .hunt import frenzied
@@ -20,7 +20,7 @@ from .vehicles import mind
 
 def runners(s: AniMayhem, fight: Combat, seat: int) -> list[int]:
     """AM-22.2, AM-23.2, AM-24.5: who retreats with a side."""
-    if fight.menace < 0:
+    if fight.menace == NOBODY:
         return members(s, fight, seat)
     found = fight.able if fight.round == 1 else fight.first or fight.able
     return [one for one in found if thing(s, one) is not None]
@@ -134,6 +134,6 @@ def retreat_places(s: AniMayhem, who: Thing) -> list[Choice]:
         return [s.havens[-1 - who.at].site]
     found: list[Choice] = [at for at in s.near[who.at] if may_stop(s, crew(s, who), at)]
     haven = s.sites[who.at].haven
-    if haven >= 0 and s.havens[haven].owner == who.seat:
+    if haven != NOBODY and s.havens[haven].owner == who.seat:
         found.append(-1 - haven)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text
 
+from .affairs import NOBODY
 from .construction import give_up
 from .field import haven_cells, survey
 from .naming import cell_label, place_label
@@ -32,7 +33,7 @@ def destroy_location(s: AniMayhem, at: int) -> None:
     steps: list[Step] = [
         Displaced(one.seat, one.card)
         for one in s.bodies.values()
-        if one.at == at and one.captor < 0
+        if one.at == at and one.captor == NOBODY
     ]
     for order, to in onward.items():
         menace = s.menaces[order]
@@ -40,7 +41,7 @@ def destroy_location(s: AniMayhem, at: int) -> None:
             remove_menace(s, menace)
         else:
             move_menace(s, menace, s.paths[menace.seat].index(to))
-    if site.haven >= 0:
+    if site.haven != NOBODY:
         steps.append(MoveHaven(s.havens[site.haven].owner, site.haven))
     s.then(*steps)
 
@@ -131,7 +132,7 @@ class MoveHavenCell(Step):
 
     def chosen(self, s: AniMayhem, choice: tuple[int, int]) -> None:
         haven = s.havens[self.haven]
-        s.sites[haven.site].haven = -1
+        s.sites[haven.site].haven = NOBODY
         haven.site, haven.x, haven.y = self.site, *choice
         s.sites[self.site].haven = self.haven
         s.tell(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .affairs import NOBODY
 from .places import haven_at, sheltered
 from .ruins import destroy_location
 from .schema import Selector
@@ -30,7 +31,7 @@ def card_targets(s: AniMayhem, given: Selector, seat: int) -> list[int]:
         for one in (*body.enhancements, *body.open)
     ]
     found += [one for player in s.players for one in player.globals]
-    found += [site.card for site in s.sites if not site.destroyed and site.refuge < 0]
+    found += [site.card for site in s.sites if not site.destroyed and site.refuge == NOBODY]
     return [one for one in found if card(s, one).type not in given.not_]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .affairs import Craft
+from .affairs import NOBODY, Craft
 from .cards import CARDS, SHAPES, Shape
 from .schema import Condition
 from .state import OFF_FIELD, AniMayhem, Body, Menace, key
@@ -54,9 +54,9 @@ def clock(s: AniMayhem, who: Body, when: Condition) -> bool:
 def able(s: AniMayhem, who: Thing) -> bool:
     """AM-2.67: neither incapacitated nor captured; AM-9.18: builders count as incapacitated."""
     if isinstance(who, Body):
-        if who.captor >= 0 or who.idle >= s.turn or who.held:
+        if who.captor != NOBODY or who.idle >= s.turn or who.held:
             return False
-        return who.builds < 0 or bool(who.roused)
+        return who.builds == NOBODY or bool(who.roused)
     if isinstance(who, Menace):
         return who.idle < s.turn
     return who.driver in s.bodies and able(s, s.bodies[who.driver])
@@ -75,7 +75,7 @@ def here(s: AniMayhem, at: int, seat: int | None = None) -> list[Body]:
     return [
         one
         for one in s.bodies.values()
-        if one.at == at and one.captor < 0 and (seat is None or one.seat == seat)
+        if one.at == at and one.captor == NOBODY and (seat is None or one.seat == seat)
     ]
 
 
@@ -103,7 +103,7 @@ def fights_itself(s: AniMayhem, craft: Craft) -> bool:
 
 def vehicle(s: AniMayhem, body: Body) -> Craft | None:
     """The vehicle that somebody is aboard."""
-    return s.crafts.get(body.craft) if body.craft >= 0 else None
+    return s.crafts.get(body.craft)
 
 
 def aboard(s: AniMayhem, craft: Craft) -> list[Body]:
@@ -118,7 +118,7 @@ def shielded(s: AniMayhem, body: Body) -> bool:
 
 def combatants(s: AniMayhem, at: int, seat: int | None = None) -> list[int]:
     """Characters and combat vehicles at a place that can be in a combat, by number."""
-    found = [one.card for one in here(s, at, seat) if one.craft < 0 or not shielded(s, one)]
+    found = [one.card for one in here(s, at, seat) if not shielded(s, one)]
     for craft in s.crafts.values():
         if craft.at == at and (seat is None or craft.seat == seat) and fights_itself(s, craft):
             found.append(craft.card)
@@ -141,4 +141,4 @@ def carries_item(s: AniMayhem, one: int) -> bool:
 
 def combat_number(s: AniMayhem, body: Body) -> int:
     """Who stands for a character in a combat: itself, or the combat vehicle it is aboard."""
-    return body.craft if body.craft >= 0 and shielded(s, body) else body.card
+    return body.craft if shielded(s, body) else body.card

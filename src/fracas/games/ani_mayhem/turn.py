@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .cards import CARDS, is_combat_disaster
 from .charmed import lead_charmed
 from .construction import Construction, WorkOn
@@ -64,7 +65,7 @@ class Phase(Step):
             case 2:
                 s.then(Reload(seat, False), *end)
             case 3:
-                enter = (EnterDrawn(),) if s.entering >= 0 else ()
+                enter = (EnterDrawn(),) if s.entering != NOBODY else ()
                 move = (MoveDisasters(),) if enter or s.menaces else ()
                 s.then(*enter, *move, *main)
             case 5:

@@ -72,18 +72,12 @@ def unload(s: AniMayhem, craft: Craft, driver: Body | None) -> None:
 
 def take_away(s: AniMayhem, craft: Craft) -> None:
     """The vehicle leaves whoever carries it, or the cards above the location."""
-    one = craft.card
-    for body in s.bodies.values():
-        if one in body.gear:
-            body.gear.remove(one)
-            if one in body.open:
-                body.open.remove(one)
-    for site in s.sites:
-        if one in site.above:
-            site.above.remove(one)
-    for haven in s.havens:
-        if one in haven.gear:
-            haven.gear.remove(one)
+    bodies = s.bodies.values()
+    held = [pile for body in bodies for pile in (body.gear, body.open)]
+    lying = [*(site.above for site in s.sites), *(haven.gear for haven in s.havens)]
+    for pile in held + lying:
+        if craft.card in pile:
+            pile.remove(craft.card)
 
 
 def wreck(s: AniMayhem, craft: Craft) -> None:
@@ -109,7 +103,7 @@ def mind(s: AniMayhem) -> list[Step]:
     found: list[Step] = []
     for craft in list(s.crafts.values()):
         for body in aboard(s, craft):
-            if body.at != craft.at or body.captor >= 0:
+            if body.at != craft.at or body.captor != NOBODY:
                 body.craft = NOBODY
         if not driven(s, craft):
             found += without_driver(s, craft)

@@ -11,7 +11,7 @@ from .places import room
 from .schema import Effect, Trait
 from .skills import counted
 from .state import AniMayhem, Body, Spell, card
-from .things import party, thing
+from .things import on_field, party, thing
 from .vocabulary import SKILLS
 from .zones import embody
 
@@ -38,7 +38,7 @@ def look(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) 
         found = concealed(s, target) if body is not None else []
         seen = s.pick(found, "looked at") if found else -1
     else:
-        beneath = s.sites[user.at].disasters if user.at >= 0 else []
+        beneath = s.sites[user.at].disasters if on_field(user) else []
         seen = beneath[-1] if beneath else -1
     if seen >= 0:
         s.show(seen, spell.seat)
@@ -98,7 +98,7 @@ class LendSkill(Step):
 def place_here(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
     """A character comes to where the user is, unless it would be one too many (AM-19.4)."""
     user, body = s.bodies.get(spell.who), s.bodies.get(target)
-    if user is not None and body is not None and (body.at >= 0 or room(s, body.seat) > 0):
+    if user is not None and body is not None and (on_field(body) or room(s, body.seat) > 0):
         put(s, body, user.at)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .affairs import NOBODY
 from .state import AniMayhem, Body, Menace, card, key, touch
+from .things import on_field
 
 HAND = 7
 """AM-16.2."""
@@ -113,17 +115,17 @@ def kill(s: AniMayhem, body: Body) -> list[int]:
 
 def remove_menace(s: AniMayhem, menace: Menace) -> None:
     """A disaster goes to its owner's discard pile; what it carried is dropped (AM-2.27)."""
-    if menace.item and menace.at >= 0:
+    if menace.item and on_field(menace):
         drop(s, menace.at, menace.item)
     menace.item = []
     del s.menaces[menace.order]
     s.lasting = [one for one in s.lasting if one.who != key(menace)]
     for other in s.menaces.values():
         if other.primary == menace.order:  # AM-28.2
-            other.primary = -1
+            other.primary = NOBODY
     for body in s.bodies.values():
         if body.captor == menace.order:  # AM-2.38
-            body.captor = -1
+            body.captor = NOBODY
     discard(s, menace.card)
     touch(s)
 
