@@ -4,6 +4,7 @@ from typing import Any
 
 import fracas
 from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.invariants import invariants
 from fracas.games.ani_mayhem.state import AniMayhem, Body, Menace
 from fracas.table import Table
 
@@ -45,10 +46,11 @@ def options(table: Table) -> list[Any]:
 
 
 def play(table: Table, *answers: Any) -> None:
-    """Whoever is asked answers; characters are named by card id."""
+    """Whoever is asked answers; characters are named by card id. No card is lost by it."""
     for answer in answers:
         seat = next(iter(table.waiting))
         table.play(seat, told(state(table), answer))
+        assert invariants(state(table)) == []
 
 
 def told(s: AniMayhem, answer: Any) -> Any:

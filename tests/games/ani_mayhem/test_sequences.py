@@ -133,7 +133,8 @@ def test_what_must_act_cannot_be_passed_over_and_what_left_play_binds_no_one() -
         )  # fmt: skip
         assert asked(made) == "next_trait"
         assert len(options(made)) == 3 and "pass" not in options(made)
-        body(made, "av.dex-marlow").enhancements.clear()
+        s = state(made)
+        s.players[0].removed.append(body(made, "av.dex-marlow").enhancements.pop())
         play(made, options(made)[-1])
     assert asked(made) == "standby" and "pass" in options(made)
     people = ("av.dex-marlow", "av.fenwick", "av.juno-parrish")

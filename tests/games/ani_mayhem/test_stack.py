@@ -8,6 +8,7 @@ import fracas
 from fracas.engine import Refused
 from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vocabulary import DEFENCE
+from fracas.games.ani_mayhem.zones import kill
 from fracas.table import Table
 
 from .scene import asked, body, ids, options, play, row, scene, state
@@ -89,7 +90,8 @@ def test_a_target_that_has_left_makes_the_effect_fail() -> None:
     table = duel(["av.brace"], [])
     play(table, ("flash", "av.brace"), "av.dex-marlow")
     s = state(table)
-    del s.bodies[body(table, "av.dex-marlow").card]
+    kill(s, body(table, "av.dex-marlow"))
+    s.players[0].removed.append(s.players[0].discard.pop())
     play(table, "pass", "pass")
     assert state(table).lasting == []
     assert ids(table, state(table).players[0].discard) == ["av.brace"]

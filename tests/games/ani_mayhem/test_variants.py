@@ -327,7 +327,8 @@ def test_who_has_no_character_at_her_turn_loses_and_the_bonked_sit_one_out() -> 
         bonk(s, one)
     for player_ in s.players:
         player_.bonked = dict.fromkeys(player_.bonked, s.players[seat].turns + 2)
-    s.players[seat].reserve = s.players[seat].reserve[:0]
+    s.players[seat].removed += s.players[seat].reserve
+    s.players[seat].reserve = []
     while table.waiting and state(table).active != seat:
         fight_on(table)
     assert table.result is not None

@@ -7,6 +7,7 @@ from collections import Counter
 from .affairs import NOBODY
 from .places import ON_FIELD
 from .state import AniMayhem, card
+from .values import gathered
 
 
 def zones(s: AniMayhem) -> list[int]:
@@ -58,4 +59,6 @@ def invariants(s: AniMayhem) -> list[str]:
     for body in s.bodies.values():
         if any(one not in body.items + body.gear for one in body.open):
             wrong.append(f"{card(s, body.card).id} reveals what it does not carry (AM-27.3)")
+    if s.auras is not None and s.auras != list(gathered(s)):
+        wrong.append("the continuous traits that are remembered are not those in play (AM-2.49)")
     return wrong
