@@ -240,6 +240,16 @@ def test_a_beam_must_cross_an_enemy_in_sight() -> None:
     assert refusal(table, (1000, 1000, 80))[1] == ("CO-18.2",)
 
 
+@pytest.mark.clause("CO-12.2", "CO-18.2", "CO-9.23")
+def test_a_bullet_is_measured_from_base_to_base_and_a_beam_from_the_eye() -> None:
+    for profile, x, offered in (
+        ("RE2", 2720, True), ("RE2", 2721, False), ("RE3", 2059, True), ("RE3", 2060, False),
+    ):  # fmt: skip
+        figures = {"A1": one(profile, 1000, 1000), "B1": one("UN9", x, 1000, facing=180)}
+        table = at(stage="act", acting="A1", figures=figures)
+        assert ("shoot" in options(table)) == offered
+
+
 # Charges
 
 

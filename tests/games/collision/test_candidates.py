@@ -142,6 +142,16 @@ def test_a_shooting_place_may_lie_at_either_end_of_the_range(
     assert shooting == ([] if place is None else [place])
 
 
+@pytest.mark.clause("CO-23.2", "CO-3.10")
+def test_levels_count_in_the_range_of_a_shooting_place() -> None:
+    body, enemy = figure("me", 600, 750, 300), figure("enemy", 920, 750, 300, facing=180)
+    found = move_candidates(ROOF, [body, enemy], body, 50, [enemy], ranges=[(0, 150)])
+    assert [c.place for c in found if c.purpose == "shoot"] == [(650, 750, 300)]
+    below = figure("enemy", 1100, 750, facing=180)
+    found = move_candidates(ROOF, [body, below], body, 50, [below], ranges=[(0, 400)])
+    assert [c.place for c in found if c.purpose == "shoot"] == []  # 3.30" flat, 3" down
+
+
 @pytest.mark.clause("CO-23.2")
 def test_hiding_places_are_seen_by_nobody() -> None:
     block = Terrain((piece("block", "B", 0, 400, 1300, 800, 1400, 1200),))

@@ -194,6 +194,15 @@ def test_a_covered_success_makes_nothing_and_a_covering_one_does() -> None:
     assert len(told(table, "extra")) == 1
 
 
+@pytest.mark.clause("CO-17.27", "CO-17.15")
+def test_hand_cards_may_be_played_on_an_extra_column_by_those_who_passed_before() -> None:
+    table = shot(["success", "2", "4"], ["7", "6", "5"], hand=("8",))
+    answer(table, "success", "stop", "7", "stop", "pass")
+    assert asked(table) == (1, "cover") and options(table) == ["pass", 3]
+    answer(table, 3, "8")
+    assert told(table, "column")[2]["result"] == "hit"
+
+
 @pytest.mark.clause("CO-17.31", "CO-2.7")
 def test_the_rightmost_final_card_lies_on_top_of_the_discard_pile() -> None:
     table = shot(["5", "3"], ["6", "2"], hand=("8",))

@@ -113,6 +113,8 @@ def test_a_marker_lies_on_a_surface_and_not_inside_a_piece() -> None:
     assert not marker_fits(ROOF, 700, 700, 0)
     assert marker_fits(ROOF, 500, 700, 0)
     assert not marker_fits(ROOF, 1001, 700, 300)
+    for at, on in ((-1, False), (0, True), (3300, True), (3301, False)):
+        assert marker_fits(ROOF, at, 3000, 0) == marker_fits(ROOF, 3000, at, 0) == on
     bush = Terrain((piece("bush", "L", 0, 130, 500, 500, 1000, 1000, passable=True),))
     assert marker_fits(bush, 700, 700, 0)
     assert marker_fits(layout("foundry"), 1650, 1000, 0)

@@ -70,7 +70,6 @@ def small_can_touch(terrain: Terrain, place: Place) -> bool:
     return any(
         abs(level - z) <= STEP and stands(terrain, (), small.at((px, py, level)), whole_base=True)
         for px, py in points
-        if 0 <= px <= terrain.side and 0 <= py <= terrain.side
         for level in levels(terrain, px, py)
     )
 
