@@ -201,6 +201,11 @@ def test_hand_cards_may_be_played_on_an_extra_column_by_those_who_passed_before(
     assert asked(table) == (1, "cover") and options(table) == ["pass", 3]
     answer(table, 3, "8")
     assert told(table, "column")[2]["result"] == "hit"
+    table = shot(["success", "2", "6"], ["7", "6", "5"], hand=("1",), their_hand=("8",))
+    answer(table, "success", "stop", "7", "stop", "pass", "pass", "pass")
+    assert asked(table) == (2, "cover") and options(table) == ["pass", 3]
+    answer(table, 3, "8", "pass")
+    assert told(table, "column")[2]["result"] == "miss"
 
 
 @pytest.mark.clause("CO-17.31", "CO-2.7")
