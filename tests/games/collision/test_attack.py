@@ -325,6 +325,10 @@ def test_a_hurried_charge_is_two_inches_shorter_and_closed() -> None:
     for card, reach in (("1", 300), ("4", 200), ("success", 500)):
         table = charge(SCRAPPER, target, (walk(1300, 1000),), card=card, done=("charge",), hand=())
         assert told(table, "charge_card")[0]["reach"] == reach
+    touching = one("UN9", 1120, 1000, facing=180)
+    table = charge(SCRAPPER, touching, (), card="7", done=("charge",))
+    (read,) = told(table, "charge_card")
+    assert (read["reach"], read["result"]) == (0, "reached")  # never below 0 (CO-13.6)
 
 
 @pytest.mark.clause("CO-X53", "CO-16.15", "CO-16.16", "CO-16.17", "CO-R43")

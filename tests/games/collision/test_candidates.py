@@ -231,6 +231,13 @@ def test_reach_goes_round_a_wall() -> None:
     assert 400 < check_path(wall, [], reach.body, legs, 900).cost <= behind.cost
 
 
+@pytest.mark.clause("CO-23.17", "CO-X3")
+def test_reach_uses_up_its_budget_on_a_wall() -> None:
+    for budget, up in ((400, True), (399, False)):
+        reach = Reach(ROOF, [], figure("me", 1160, 750), budget)
+        assert any(a.place == (1000, 750, 300) for a in reach.arrivals()) == up
+
+
 @pytest.mark.clause("CO-23.17", "CO-23.3")
 def test_reach_goes_round_a_wall_to_a_foot_beside_the_lattice() -> None:
     fenced = Terrain((*ROOF.pieces, piece("wall", "B", 0, 500, 1150, 550, 1170, 950)))

@@ -12,6 +12,7 @@ from fracas.games.collision.geometry.measure import (
     measured,
     numbered,
     ranged,
+    reaches_edge,
     touch,
     zone,
 )
@@ -128,6 +129,17 @@ def test_a_zone_holds_whole_bases() -> None:
     assert in_zone(zone("north"), figure("a", 60, 2760))
     assert in_zone(zone("east"), figure("a", 2760, 1000))
     assert in_zone(zone("west"), figure("a", 540, 1000))
+
+
+@pytest.mark.clause("CO-20.19")
+def test_a_base_comes_to_each_edge_within_its_radius() -> None:
+    for edge, x, y in (
+        ("south", 1000, 60), ("north", 1000, 3240), ("west", 60, 1000), ("east", 3240, 1000),
+    ):  # fmt: skip
+        here = figure("a", x, y)
+        reached = [one for one in ("south", "north", "west", "east") if reaches_edge(one, here)]
+        assert reached == [edge]
+        assert not reaches_edge("south", figure("a", 1000, 61))
 
 
 @pytest.mark.clause("CO-X30", "CO-7.1", "CO-7.2")

@@ -182,8 +182,9 @@ def test_a_beam_is_as_long_as_its_range_and_starts_in_the_front_arc() -> None:
     at = [figure("t", 2060, 1000)]
     assert not beam(OPEN, at, VIEWER, (1400, 1000, 140), 0, 1000).crossed
     assert beam(OPEN, at, VIEWER, (1400, 1000, 140), 0, 1001).crossed
-    assert beam(OPEN, at, VIEWER, (900, 1000, 140), 0, 1000).why == "behind"
-    assert beam(OPEN, at, VIEWER, (1000, 1000, 10), 0, 1000).why == "upright"
+    for aim, why in (((900, 1000, 140), "behind"), ((1000, 1000, 10), "upright")):
+        found = beam(OPEN, at, VIEWER, aim, 0, 1000)
+        assert (found.legal, found.why) == (False, why)
 
 
 @pytest.mark.clause("CO-18.3", "CO-R92")
@@ -192,6 +193,9 @@ def test_a_beam_ends_at_a_wall_and_at_the_ground() -> None:
     at = [figure("near", 1400, 1000), figure("far", 1700, 1000)]
     found = beam(wall, at, VIEWER, (1400, 1000, 140), 0, 1000)
     assert ([one.name for one in found.crossed], found.ended_by) == (["near"], "wall")
+    lane = Terrain((piece("wall", "H", 0, 200, 1500, 300, 1520, 700),))
+    south = beam(lane, [figure("far", 1700, 500)], figure("v", 1000, 500), (1400, 500, 140), 0, 900)
+    assert (south.crossed, south.ended_by) == ((), "wall")
     low = beam(OPEN, at, VIEWER, (1400, 1000, 20), 0, 1000)
     assert ([one.name for one in low.crossed], low.ended_by) == (["near"], "ground")
     fence = Terrain((piece("fence", "L", 0, 200, 1500, 800, 1520, 1200),))

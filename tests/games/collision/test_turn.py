@@ -126,6 +126,8 @@ def test_the_same_action_twice_is_hurried() -> None:
     assert not state(table).hurried
     answer(table, "move")
     assert state(table).hurried and told(table, "hurries")[0]["action"] == "move"
+    answer(table, (), 90, 2, "end", 1)
+    assert asked(table)[1] == "act" and not state(table).hurried  # the next figure is not
 
 
 @pytest.mark.clause("CO-X20", "CO-X11", "CO-9.17", "CO-9.18", "CO-9.19", "CO-R10")
