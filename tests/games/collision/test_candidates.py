@@ -233,8 +233,8 @@ def test_reach_goes_round_a_wall() -> None:
 
 @pytest.mark.clause("CO-23.17", "CO-X3")
 def test_reach_uses_up_its_budget_on_a_wall() -> None:
-    for budget, up in ((400, True), (399, False)):
-        reach = Reach(ROOF, [], figure("me", 1160, 750), budget)
+    for budget, up in ((401, True), (400, False)):  # straight to the foot at (1060, 750)
+        reach = Reach(ROOF, [], figure("me", 1160, 737), budget)
         assert any(a.place == (1000, 750, 300) for a in reach.arrivals()) == up
 
 
