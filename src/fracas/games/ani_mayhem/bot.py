@@ -3,23 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import exp
 
-from .ending import held, removed
+import msgspec
+
+from fracas.content import folder, load
+
+from .ending import LAST_TURN, held, removed
 from .places import may_stop, sheltered
 from .scavenge import passes
-from .state import AniMayhem, Body, Menace
-from .things import able, base, here
-from .values import ability
-from .vocabulary import DAMAGE, DEFENCE
+from .state import AniMayhem, Body, Menace, card
+from .things import able, here
+from .values import ability, fights
+from .vocabulary import DAMAGE
 
-CHARACTER, CARD, NEAR, GEAR, THREAT = 0.12, 0.01, 0.25, 0.04, 0.15
-"""What a character, a card in hand, a party near its goal, equipment and a threat are worth, in
-items."""
 AVERAGE_MINOR = 4
 """AM-33.2: the defence of a minor disaster."""
-LONG = 3
-"""Rounds that a fight may take."""
 FAR = 9
+SHARE, CREW = 7, 4
+"""Items of a player's share of the game, and characters that she starts with."""
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Each is explained in content/bot.toml."""
+
+    start: float
+    own: float
+    rival: float
+    lost: float
+    left: float
+    major: float
+    major_left: float
+    carried: float
+    able: float
+    outside: float
+    lead: float
+    near: float
+    gear: float
+    threat: float
+
+
+class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    table: Weights
+    alone: Weights
+
+
+W = load(folder(__package__) / "bot.toml", Judgement)
 
 
 BOTS = {
@@ -92,20 +121,43 @@ def lands_on(s: AniMayhem, menace: Menace) -> int:
     return path[pace] if pace < len(path) else -1
 
 
-def prospects(s: AniMayhem, seat: int) -> float:
-    """Items held, characters to get more, how near they are to it, and what threatens them."""
-    mine = [one for one in s.bodies.values() if one.seat == seat]
-    worth = float(held(s, seat)) + CARD * len(s.players[seat].hand)
-    worth += sum(CHARACTER * able(s, one) + GEAR * len(one.enhancements + one.open) for one in mine)
-    threatened = {lands_on(s, one) for one in s.menaces.values()}
+def nearness(s: AniMayhem, seat: int) -> float:
+    """AM-33.3: how near each party is to a location that it may search, by its size and strength."""
+    found = 0.0
     for group in parties(s, seat):
         wanted = goals(s, group)
         if wanted:
             strong = min(1.0, strength(s, group) / (AVERAGE_MINOR + 1))
-            worth += NEAR * strong * len(group) / (1 + away(s, distances(s, wanted), group[0].at))
-        if group[0].at >= 0 and group[0].at in threatened:
-            worth -= THREAT * sum(bool(one.items) for one in group)
-    return worth
+            steps = away(s, distances(s, wanted), group[0].at)
+            found += strong * len(group) / (CREW * (1 + steps))
+    return found
+
+
+def odds(s: AniMayhem, seat: int) -> float:
+    """AM-33.15: the sum that the value comes from."""
+    weigh = W.alone if s.seats == 1 else W.table
+    unit = SHARE / (s.table.total or SHARE)
+    left = max(0.0, 1 - s.turn / (s.seats * LAST_TURN))
+    own = held(s, seat)
+    best = max((held(s, other) for other in range(s.seats) if other != seat), default=0)
+    hunters = [one for one in s.menaces.values() if one.at >= 0 and fights(s, one)]
+    majors = sum(card(s, one.card).grade == "major" for one in hunters)
+    landing = {lands_on(s, one) for one in hunters}
+    mine = [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
+    out = [one for one in mine if not sheltered(s, one.at)]
+    return (
+        weigh.start
+        + unit * (weigh.own * own + weigh.rival * best + weigh.lost * removed(s))
+        + unit * weigh.lead * (own - best) * (1 - left)
+        + weigh.left * left
+        + (weigh.major + weigh.major_left * left) * majors
+        + unit * weigh.carried * sum(bool(one.item) for one in hunters)
+        + weigh.able * len(mine) / CREW
+        + unit * weigh.outside * sum(len(one.items) for one in out)
+        + unit * weigh.threat * sum(len(one.items) for one in out if one.at in landing)
+        + weigh.near * nearness(s, seat)
+        + weigh.gear * sum(len(one.enhancements + one.gear) for one in mine) / CREW
+    )
 
 
 def payoff(s: AniMayhem) -> list[float]:
@@ -135,10 +187,7 @@ def value(s: AniMayhem, seat: int) -> float:
         return 1 / s.seats
     if s.table.layout == "skirmish":
         return skirmish_value(s, seat)
-    own = prospects(s, seat)
-    others = [prospects(s, other) for other in range(s.seats) if other != seat]
-    lead = own - 0.7 * max(others, default=0.0) - 0.5 * removed(s)  # AM-33.1
-    return min(1.0, max(0.0, 0.5 + lead / (s.table.total or 1)))
+    return 1 / (1 + exp(-odds(s, seat)))
 
 
 def skirmish_value(s: AniMayhem, seat: int) -> float:
@@ -148,21 +197,6 @@ def skirmish_value(s: AniMayhem, seat: int) -> float:
 
     lead = score(seat) - score(1 - seat)
     return min(1.0, max(0.0, 0.5 + lead / 20))
-
-
-def outmatched(s: AniMayhem, menace: Menace, members: Sequence[Body], most: int) -> bool:
-    """AM-33.6, AM-33.7: the side's total with the expected card does not exceed the defence, or by
-    so little that the fight would be a long one."""
-    through = strength(s, members, most) + 1 - ability(s, menace, DEFENCE)
-    return through * LONG < base(s, menace, DEFENCE)
-
-
-def danger(s: AniMayhem, at: int, members: Sequence[Body]) -> bool:
-    """Whether a face-up disaster there is more than the party can beat."""
-    return any(
-        one.at == at and ability(s, one, DEFENCE) and outmatched(s, one, members, 4)
-        for one in s.menaces.values()
-    )
 
 
 def party_at(s: AniMayhem, seat: int, at: int) -> list[Body]:

@@ -8,33 +8,39 @@ from typing import Any
 from fracas.engine import Choice, Step
 
 from .activations import AnswerEvent
-from .bot import outmatched, party_at, strength
+from .bot import distances, party_at, strength
 from .cards import CARDS, half
 from .charm import Break
 from .combat import AskRetreat
 from .drawing import Recipient
 from .ending import held, removed
-from .equip import whole
-from .hunt import Strikers, limit
+from .equip import NameSkill, whole
+from .hunt import Strikers, frenzied, named
 from .lots import AnswerLot
 from .movement import Bonus, Gather, March, walking
 from .places import at_home
-from .policy_ways import heading, peril, weak
+from .policy_fights import beatable, boosts, flees, might, needs, pays, spends
+from .policy_gear import better_form, bulwark, gear_worth, open_skills
+from .policy_ways import heading, homes, peril, targets, weak
 from .priority import Respond, Standby
 from .scavenge import Assign, GoOn, Members
+from .retreat import RetreatStep
 from .setup import Place, middle
 from .state import SCAVENGE, AniMayhem, Menace, card
-from .things import thing
+from .things import able, thing
 from .turn import Reload
+from .uses import Target
 from .values import ability
 from .vocabulary import CHARM, DAMAGE, DEFENCE
 
 SURE, LIKELY, FAIR, RARE, NEVER = 60.0, 12.0, 3.0, 0.05, 0.002
-ENOUGH = 5
+ENOUGH = 6
 """AM-33.2: the damage with which a party dares to scavenge."""
 FEW = 3
 """AM-33.12: with so few characters in play and no hand a disaster is risked for new cards."""
-PATIENCE = 7
+LITTLE = 2
+"""Cards in hand, at most, with which a party that has nothing to do draws."""
+PATIENCE = 3
 """Turns that a party may spend on arming itself."""
 CALM_ACTS = {
     "enter": SURE, "enhance": LIKELY, "equip": LIKELY, "global": LIKELY, "pick": SURE,
@@ -67,32 +73,75 @@ def standby(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> l
 def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> float:
     kind = str(choice[0])
     if fighting:
-        return FIGHT_ACTS.get(kind, NEVER)
+        return fight_act(s, seat, choice)
     if kind == "go":
         return go(s, seat, whole(choice[1]))
     if kind == "scavenge":
         if resting(s, seat):
             return NEVER
-        strong = strength(s, party_at(s, seat, whole(choice[1]))) >= ENOUGH
+        strong = might(s, party_at(s, seat, whole(choice[1]))) >= ENOUGH
         return SURE if strong else FAIR
     if kind == "attack":
         menace = s.menaces[whole(choice[1])]
-        mine = party_at(s, seat, menace.at)
-        sure = strength(s, mine) > ability(s, menace, DEFENCE) + 1
+        mine = [one for one in party_at(s, seat, menace.at) if not one.attacked]
+        sure = beatable(s, menace, mine)
         urgent = bool(menace.item) and 2 * (removed(s) + 2) > s.table.total  # AM-33.1
         return (LIKELY if urgent else FAIR) if sure else NEVER
     if kind == "drop":
         return store(s, whole(choice[1]), whole(choice[2]))
+    if kind == "hand":
+        return entrust(s, seat, whole(choice[1]), whole(choice[2]), whole(choice[3]))
     if kind == "charm":
         return woo(s, whole(choice[1]), whole(choice[2]))
     if kind == "assault":
         return assault(s, seat, whole(choice[1]), whole(choice[2]))
+    if kind in ("enhance", "equip"):
+        worth = gear_worth(s, seat, whole(choice[1]), s.bodies[whole(choice[2])])
+        return FAIR + LIKELY * worth if worth else RARE
+    if kind == "transform":
+        body = s.bodies[whole(choice[1])]
+        return SURE if at_home(s, body) and better_form(s, body) else NEVER
     return CALM_ACTS.get(kind, NEVER)
+
+
+def fight_act(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> float:
+    """AM-33.8: only what crosses a threshold, once the cards are known."""
+    kind, fight = str(choice[0]), s.combat
+    if kind == "reveal":
+        return LIKELY
+    if fight is None or fight.seat != seat or s.stack:
+        return NEVER
+    if fight.menace not in s.menaces:
+        return FAIR if kind == "use" else RARE
+    spare = sum(boosts(s, s.bodies[one]) for one in named(fight) if one in s.bodies) if fight.clashes else 0
+    if kind == "use":
+        body = s.bodies[whole(choice[1])]
+        held = [one for one in (*body.enhancements, *body.gear) if s.cast.kinds[one] == choice[2]]
+        return SURE if held and spends(s, seat, body, held[0], spare) else NEVER
+    if kind == "flash" and fight.stage == 7:
+        made = CARDS[whole(choice[1])].trait[0].do[0]
+        need = needs(s, fight, s.menaces[fight.menace])
+        if (made.modify == "defence" or made.save) and need.falling:
+            return SURE
+        if made.modify == "damage" and need.health > 0 and pays(need, spare + 3):
+            return SURE
+    return NEVER
 
 
 def store(s: AniMayhem, who: int, kind: int) -> float:
     """AM-33.5: items in a haven are safe."""
-    return SURE if at_home(s, s.bodies[who]) and CARDS[kind].type == "item" else NEVER
+    body = s.bodies[who]
+    if not at_home(s, body) or CARDS[kind].type != "item":
+        return NEVER
+    return SURE
+
+
+def entrust(s: AniMayhem, seat: int, who: int, kind: int, other: int) -> float:
+    """Disasters strike carriers: one carries for all, who stands it best (AM-24.7)."""
+    mine = party_at(s, seat, s.bodies[who].at)
+    if CARDS[kind].type != "item" or not mine:
+        return NEVER
+    return SURE if bulwark(s, mine) is s.bodies[other] else NEVER
 
 
 def woo(s: AniMayhem, charmer: int, target: int) -> float:
@@ -139,6 +188,8 @@ def recipient(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) ->
 def go(s: AniMayhem, seat: int, place: int) -> float:
     """AM-33.14: to the nearest location that the party passes, in strength, and home again."""
     group = party_at(s, seat, place)
+    if any(one.steps or one.still for one in group):  # together, and once a turn
+        return NEVER
     if place < 0 and (arming(s, seat) or resting(s, seat) or weak(s, seat, group)):
         return NEVER
     far, home = heading(s, seat, group)
@@ -155,6 +206,14 @@ def resting(s: AniMayhem, seat: int) -> bool:
     counts = [held(s, one) for one in range(s.seats)]
     ahead = counts[seat] > max([0, *(n for one, n in enumerate(counts) if one != seat)])
     return ahead and not about and sum(counts) > removed(s)
+
+
+def idle(s: AniMayhem, seat: int) -> bool:
+    """Nobody has anything to do: new cards may change that."""
+    if resting(s, seat):
+        return False
+    mine = [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
+    return not mine or not targets(s, seat, mine)
 
 
 def arming(s: AniMayhem, seat: int) -> bool:
@@ -180,7 +239,7 @@ def march(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> lis
     steps = {
         one: -1.0 if one < 0 else far.get(one, most) + peril(s, one, members)
         for one in options
-        if isinstance(one, int) and (home or one >= 0)
+        if isinstance(one, int) and (one >= 0 or (home and s.havens[-1 - one].owner == seat))
     }
     least = min(steps.values(), default=most)
     at = members[0].at
@@ -203,7 +262,7 @@ def retreat(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> l
     if fight is None or menace is None:
         return [1.0] * len(options)
     mine = [s.bodies[one] for one in fight.able if one in s.bodies and s.bodies[one].seat == seat]
-    hopeless = outmatched(s, menace, mine, limit(s, menace))
+    hopeless = flees(s, menace, mine)
     return [LIKELY if (one == "retreat") == hopeless else RARE for one in options]
 
 
@@ -212,7 +271,14 @@ def strikers(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> 
     fight = s.combat
     menace = s.menaces.get(fight.menace) if fight is not None else None
     weights: list[float] = []
+    alone = False
+    if fight is not None and menace is not None and frenzied(s, menace) and fight.by_disaster:
+        mine = [s.bodies[one] for one in fight.able if one in s.bodies]
+        alone = not beatable(s, menace, mine)  # who does not strike is not struck (AM-24.11)
     for one in options:
+        if one == "done" and alone:
+            weights.append(1e6)
+            continue
         if one == "strongest":
             weights.append(1000.0)
             continue
@@ -225,7 +291,8 @@ def strikers(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> 
 def reload(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     """AM-33.12: new cards are worth a new disaster only to who has next to nothing left."""
     mine = sum(one.seat == seat for one in s.bodies.values())
-    needy = not s.players[seat].hand and mine < FEW
+    hand = len(s.players[seat].hand)
+    needy = (not hand and mine < FEW) or (hand <= LITTLE and idle(s, seat))
     return [
         LIKELY if isinstance(one, tuple) else (2.0 if needy else NEVER) if one == "draw" else 1.0
         for one in options
@@ -235,7 +302,7 @@ def reload(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> li
 def go_on(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     assert s.search is not None
     mine = [s.bodies[one] for one in s.search.members]
-    brave = strength(s, mine) >= ENOUGH or not s.sites[s.search.site].disasters
+    brave = might(s, mine) >= ENOUGH or not s.sites[s.search.site].disasters
     return [LIKELY if (one == "go_on") == brave else 1.0 for one in options]
 
 
@@ -258,10 +325,42 @@ def close_together(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice
 
 def sturdy(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     """Items go to who is hardest to bonk."""
-    return [
-        1.0 + ability(s, s.bodies[one], DEFENCE) ** 2 if isinstance(one, int) else 1.0
-        for one in options
-    ]
+    first = bulwark(s, [s.bodies[one] for one in options if isinstance(one, int)])
+    return [SURE if first is not None and one == first.card else 1.0 for one in options]
+
+
+def run_home(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """Into the haven, else all the same way, out of reach."""
+    doors = homes(s, seat)
+    far = distances(s, doors) if doors else {}
+    assert isinstance(step, RetreatStep)
+    body = s.bodies.get(step.who)
+    found = []
+    for one in options:
+        at = whole(one)
+        if at < 0:
+            found.append(1000.0)
+        else:
+            afraid = peril(s, at, [body]) if body is not None else 0.0
+            found.append(100.0 / 4.0 ** (far.get(at, 9) + 3 * afraid))
+    return found
+
+
+def name_skill(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    assert isinstance(step, NameSkill)
+    found = open_skills(s, s.bodies[step.who])
+    return [0.01 + found[whole(one)] for one in options]
+
+
+def aim(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """A flash effect goes where it is missed: on who would fall, else on who strikes."""
+    fight = s.combat
+    if fight is None or fight.menace not in s.menaces or not fight.clashes:
+        return [1.0] * len(options)
+    made = card(s, s.playing).trait[0].do[0]
+    need = needs(s, fight, s.menaces[fight.menace])
+    wanted = need.falling if made.modify == "defence" or made.save else tuple(named(fight))
+    return [SURE if one in wanted else NEVER for one in options]
 
 
 Weigh = Callable[[AniMayhem, Any, int, Sequence[Choice]], list[float]]
@@ -269,7 +368,8 @@ WEIGHTS: dict[type[Step], Weigh] = {
     Standby: standby, Respond: standby, Gather: gather, March: march, AskRetreat: retreat,
     Strikers: strikers, Reload: reload, GoOn: go_on, Members: everybody, Assign: sturdy,
     Break: break_charm, Recipient: recipient, Bonus: everybody, AnswerLot: stand,
-    AnswerEvent: stand, Place: close_together,
+    AnswerEvent: stand, Place: close_together, RetreatStep: run_home,
+    NameSkill: name_skill, Target: aim,
 }  # fmt: skip
 
 

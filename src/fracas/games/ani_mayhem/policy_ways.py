@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .bot import FAR, danger, distances, goals, lands_on, outmatched, strength
+from .bot import FAR, distances, goals, lands_on
 from .places import at_home, may_stop, sheltered
-from .state import AniMayhem, Body, card
+from .policy_fights import beatable, might
+from .state import AniMayhem, Body, Menace, card
 from .things import able
-from .values import fights
+from .values import ability, fights
+from .vocabulary import MOVEMENT
 
-STRONG = 7
+STRONG = 9
 """The damage with which a party stays out although others could join it."""
 TOGETHER = 4
 """How many fight a major disaster."""
 NEAR_HOME = 2
 """Steps that a party with items goes to put them away (AM-33.5)."""
-PER_DISASTER, PER_ITEM, AFRAID = 0.6, 1.0, 5.0
-"""What a hidden disaster, an item to win and one that cannot be beaten weigh, in steps."""
+PER_DISASTER, PER_ITEM, URGENT, AFRAID = 0.6, 1.0, 1.5, 5.0
+"""What a hidden disaster, an item to win, one about to be lost and a disaster that cannot be beaten
+weigh, in steps."""
 
 
 def weak(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:
     """Too weak to be out, when there is somebody to wait for."""
-    if strength(s, members, TOGETHER) >= STRONG:
+    if might(s, members, TOGETHER) >= STRONG:
         return False
     others = [one for one in s.bodies.values() if one.seat == seat and one not in members]
     return bool(s.players[seat].bonked) or any(at_home(s, one) and able(s, one) for one in others)
@@ -32,17 +35,44 @@ def homes(s: AniMayhem, seat: int) -> list[int]:
     return [one.site for one in s.havens if one.owner == seat and not one.converted]
 
 
+def route(s: AniMayhem, menace: Menace, movements: int) -> list[int]:
+    """AM-33.4: where a disaster comes by in its next movements."""
+    if menace.at < 0 or menace.fixed or menace.primary >= 0:
+        return []
+    path = s.paths[menace.seat]
+    pace = ability(s, menace, MOVEMENT) * movements
+    return list(path[menace.pace + 1 : menace.pace + pace + 1])
+
+
+def leaving(s: AniMayhem, menace: Menace, movements: int) -> bool:
+    """Whether it would be off the field with what it carries."""
+    pace = ability(s, menace, MOVEMENT) * movements
+    return menace.pace + pace >= len(s.paths[menace.seat])
+
+
 def targets(s: AniMayhem, seat: int, members: Sequence[Body]) -> dict[int, float]:
     """Where the party has something to do, and what speaks against it, in steps."""
     found: dict[int, float] = {}
     for at in goals(s, members):
         found[at] = PER_DISASTER * len(s.sites[at].disasters) + AFRAID * danger(s, at, members)
+    laden = any(one.items for one in members)
     for menace in s.menaces.values():
-        at = menace.at
-        if at < 0 or not menace.item or not fights(s, menace) or sheltered(s, at):
+        if menace.at < 0 or not fights(s, menace) or not beatable(s, menace, members):
             continue
-        if may_stop(s, members, at) and not outmatched(s, menace, members, TOGETHER):
-            found[at] = min(found.get(at, FAR), 0.0) - PER_ITEM
+        worth = -PER_ITEM * bool(menace.item)
+        if not menace.item:
+            if card(s, menace.card).grade != "major":
+                continue
+        elif leaving(s, menace, s.seats):
+            worth -= URGENT
+        cells = [menace.at]
+        if laden:
+            cells += route(s, menace, s.seats)
+        else:
+            cells += [lands_on(s, menace)] if not menace.fixed else []
+        for at in cells:
+            if at >= 0 and not sheltered(s, at) and may_stop(s, members, at):
+                found[at] = min(found.get(at, FAR), 0.0) + worth
     for at, site in enumerate(s.sites):
         lying = sum(card(s, one).type == "item" for one in site.above)
         if lying and not danger(s, at, members) and may_stop(s, members, at):
@@ -54,7 +84,7 @@ def heading(s: AniMayhem, seat: int, members: Sequence[Body]) -> tuple[dict[int,
     """How far each location is from where the party should be, dangers counted as steps (empty if
     there is nothing to do), and whether it should go home."""
     at = members[0].at
-    doors = [one.site for one in s.havens if one.owner == seat and not one.converted]
+    doors = homes(s, seat)
     if at >= 0 and doors:
         far = distances(s, doors)
         laden = any(one.items for one in members)
@@ -73,10 +103,21 @@ def spread(s: AniMayhem, wanted: dict[int, float]) -> dict[int, float]:
     return found
 
 
-def peril(s: AniMayhem, at: int, members: Sequence[Body]) -> float:
-    """AM-33.4: what lies there or will land there and is too much for the party, in steps."""
-    coming = any(
-        lands_on(s, one) == at and fights(s, one) and outmatched(s, one, members, TOGETHER)
+def danger(s: AniMayhem, at: int, members: Sequence[Body]) -> bool:
+    """Whether a face-up disaster there is more than the party can beat."""
+    return any(
+        one.at == at and fights(s, one) and not beatable(s, one, members)
         for one in s.menaces.values()
     )
-    return 2.0 * danger(s, at, members) + 1.0 * coming
+
+
+def peril(s: AniMayhem, at: int, members: Sequence[Body]) -> float:
+    """AM-33.4: what lies there or will come there and is too much for the party, in steps."""
+    laden = any(one.items for one in members)
+    coming = any(
+        (at in route(s, one, s.seats) if laden else lands_on(s, one) == at)
+        and fights(s, one)
+        and not beatable(s, one, members)
+        for one in s.menaces.values()
+    )
+    return 3.0 * danger(s, at, members) + 2.0 * coming
