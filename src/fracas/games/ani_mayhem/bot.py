@@ -53,10 +53,10 @@ W = load(folder(__package__) / "bot.toml", Judgement)
 
 BOTS = {
     "greedy": "greedy:worlds=1,depth=3,beam=1,width=4,evaluations=40,sure=0.6,breadth=4",
-    "search": "search:iterations=8,rollout=10,sure=0.75,sharp=2",
+    "search": "search:iterations=16,rollout=30,sure=0.7,sharp=4",
     "easy": "reflex:sharp=1",
     "normal": "reflex",
-    "hard": "search:iterations=60,rollout=16,sure=0.85,sharp=2,seconds=3",
+    "hard": "search:iterations=60,rollout=30,sure=0.82,sharp=4,seconds=3",
 }
 """What each word stands for in this game."""
 
@@ -122,7 +122,7 @@ def lands_on(s: AniMayhem, menace: Menace) -> int:
 
 
 def nearness(s: AniMayhem, seat: int) -> float:
-    """AM-33.3: how near each party is to a location that it may search, by its size and strength."""
+    """AM-33.3: how near each party is to a location it may search, by its size and strength."""
     found = 0.0
     for group in parties(s, seat):
         wanted = goals(s, group)

@@ -11,7 +11,7 @@ from .activations import AnswerEvent
 from .bot import distances, party_at, strength
 from .cards import CARDS, half
 from .charm import Break
-from .combat import AskRetreat
+from .combat import BEFORE, AskRetreat
 from .drawing import Recipient
 from .ending import held, removed
 from .equip import NameSkill, whole
@@ -23,17 +23,20 @@ from .policy_fights import beatable, boosts, flees, might, needs, pays, spends
 from .policy_gear import better_form, bulwark, gear_worth, open_skills
 from .policy_ways import heading, homes, peril, targets, weak
 from .priority import Respond, Standby
-from .scavenge import Assign, GoOn, Members
 from .retreat import RetreatStep
+from .scavenge import Assign, GoOn, Members
+from .schema import Effect
 from .setup import Place, middle
 from .state import SCAVENGE, AniMayhem, Menace, card
 from .things import able, thing
 from .turn import Reload
 from .uses import Target
 from .values import ability
-from .vocabulary import CHARM, DAMAGE, DEFENCE
+from .vocabulary import CHARM, DAMAGE
 
-SURE, LIKELY, FAIR, RARE, NEVER = 60.0, 12.0, 3.0, 0.05, 0.002
+SURE, LIKELY, FAIR, RARE, NEVER = 60.0, 12.0, 3.0, 0.01, 0.001
+MAYBE = 0.4
+"""What a search should look at, though it is seldom right."""
 ENOUGH = 6
 """AM-33.2: the damage with which a party dares to scavenge."""
 FEW = 3
@@ -78,9 +81,9 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
         return go(s, seat, whole(choice[1]))
     if kind == "scavenge":
         if resting(s, seat):
-            return NEVER
+            return MAYBE
         strong = might(s, party_at(s, seat, whole(choice[1]))) >= ENOUGH
-        return SURE if strong else FAIR
+        return FAIR if strong else MAYBE
     if kind == "attack":
         menace = s.menaces[whole(choice[1])]
         mine = [one for one in party_at(s, seat, menace.at) if not one.attacked]
@@ -113,19 +116,27 @@ def fight_act(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> float:
         return NEVER
     if fight.menace not in s.menaces:
         return FAIR if kind == "use" else RARE
-    spare = sum(boosts(s, s.bodies[one]) for one in named(fight) if one in s.bodies) if fight.clashes else 0
+    if fight.stage != BEFORE or not fight.clashes:
+        return NEVER
+    spare = sum(boosts(s, s.bodies[one]) for one in named(fight) if one in s.bodies)
     if kind == "use":
         body = s.bodies[whole(choice[1])]
         held = [one for one in (*body.enhancements, *body.gear) if s.cast.kinds[one] == choice[2]]
-        return SURE if held and spends(s, seat, body, held[0], spare) else NEVER
-    if kind == "flash" and fight.stage == 7:
+        return SURE if held and spends(s, body, held[0], spare) else NEVER
+    if kind == "flash":
         made = CARDS[whole(choice[1])].trait[0].do[0]
         need = needs(s, fight, s.menaces[fight.menace])
         if (made.modify == "defence" or made.save) and need.falling:
             return SURE
-        if made.modify == "damage" and need.health > 0 and pays(need, spare + 3):
+        if made.modify == "damage" and need.health > 0 and pays(need, spare + by_flash(made)):
             return SURE
     return NEVER
+
+
+def by_flash(effect: Effect) -> int:
+    """What a flash effect adds."""
+    by = effect.by
+    return int(by[1:]) if isinstance(by, str) and by[0] == "+" else 0
 
 
 def store(s: AniMayhem, who: int, kind: int) -> float:
@@ -191,13 +202,13 @@ def go(s: AniMayhem, seat: int, place: int) -> float:
     if any(one.steps or one.still for one in group):  # together, and once a turn
         return NEVER
     if place < 0 and (arming(s, seat) or resting(s, seat) or weak(s, seat, group)):
-        return NEVER
+        return MAYBE
     far, home = heading(s, seat, group)
     if home:
         return SURE
     if not far:
         return FAIR if place < 0 else RARE
-    return NEVER if place >= 0 and far[place] <= min(far.values()) else SURE
+    return RARE if place >= 0 and far[place] <= min(far.values()) else FAIR
 
 
 def resting(s: AniMayhem, seat: int) -> bool:
@@ -227,7 +238,7 @@ def arming(s: AniMayhem, seat: int) -> bool:
 
 def gather(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     """All go together: alone nobody beats a major disaster."""
-    return [SURE if one == "all" else LIKELY if one != "done" else RARE for one in options]
+    return [SURE if one == "all" else 1.0 if one != "done" else RARE for one in options]
 
 
 def march(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
@@ -263,7 +274,7 @@ def retreat(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> l
         return [1.0] * len(options)
     mine = [s.bodies[one] for one in fight.able if one in s.bodies and s.bodies[one].seat == seat]
     hopeless = flees(s, menace, mine)
-    return [LIKELY if (one == "retreat") == hopeless else RARE for one in options]
+    return [FAIR if (one == "retreat") == hopeless else 1.0 for one in options]
 
 
 def strikers(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
@@ -303,7 +314,7 @@ def go_on(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> lis
     assert s.search is not None
     mine = [s.bodies[one] for one in s.search.members]
     brave = might(s, mine) >= ENOUGH or not s.sites[s.search.site].disasters
-    return [LIKELY if (one == "go_on") == brave else 1.0 for one in options]
+    return [FAIR if (one == "go_on") == brave else 1.0 for one in options]
 
 
 def everybody(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:

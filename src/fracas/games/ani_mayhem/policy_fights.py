@@ -1,4 +1,4 @@
-"""What a fight with a disaster would come to, and what to spend on it. AM-33.2, AM-33.6 to 33.8."""
+"""What a fight with a disaster would come to, and what to spend on it. AM-33.6 to AM-33.8."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .affairs import Combat
-from .cards import short
 from .hunt import frenzied, limit, named
+from .skills import may_use
 from .state import AniMayhem, Body, Menace, card, key
-from .strikes import DEADLY, blows
+from .strikes import blows
 from .things import able, base
 from .uses import price, useful
-from .skills import may_use
 from .values import ability, health, pool
 from .vocabulary import DAMAGE, DEFENCE
 
@@ -20,8 +19,6 @@ ROUNDS = 6
 """A fight that takes longer is not worth it."""
 CARD = 1
 """AM-33.7: what the expected card adds."""
-BEFORE = 7
-"""The stage of a round at which the cards are known (AM-21.6)."""
 
 
 class Outcome(NamedTuple):
@@ -162,10 +159,10 @@ def needs(s: AniMayhem, fight: Combat, menace: Menace) -> Need:
     return Need(keeps, through, tuple(falling))
 
 
-def spends(s: AniMayhem, seat: int, body: Body, one: int, reserve: int) -> bool:
+def spends(s: AniMayhem, body: Body, one: int, reserve: int) -> bool:
     """Whether a use of a card pays now: it fells the disaster this round, or sooner."""
     fight = s.combat
-    if fight is None or fight.menace not in s.menaces or fight.stage != BEFORE:
+    if fight is None or fight.menace not in s.menaces:
         return False
     menace = s.menaces[fight.menace]
     need = needs(s, fight, menace)

@@ -31,7 +31,9 @@ def skills(s: AniMayhem, who: Body) -> list[int]:
 
 def skill_of(s: AniMayhem, who: Body, at: int) -> int:
     """The same for one skill, which is asked often."""
-    n = shape(s, who).skills[at] + who.skills.count(at) + who.lent.count(at)
+    n = shape(s, who).skills[at]
+    if who.skills or who.lent:
+        n += who.skills.count(at) + who.lent.count(at)
     lost = False
     for effect in teaching(s, who):
         if effect.gain_skill is not None and SKILL_AT.get(effect.gain_skill) == at:
@@ -51,10 +53,9 @@ def teaching(s: AniMayhem, who: Body) -> list[Effect]:
         refuge = card(s, who.bonus).haven
         assert refuge is not None
         effects += refuge.bonus
-    for aura in values.auras(s):
-        does = aura.trait.do
-        if any(one.gain_skill or one.lose_skill for one in does) and values.reaches(s, aura, who):
-            effects += does
+    for aura in values.auras_on(s, values.TEACHING):
+        if values.reaches(s, aura, who):
+            effects += aura.trait.do
     return effects
 
 

@@ -330,6 +330,8 @@ class AniMayhem(State):
     searched: Public[list[int]] = []
     """Sites where the active player stopped or retreated from scavenging (AM-20.9)."""
     auras: Derived[list[Aura] | None] = None
+    sorted_auras: Derived[tuple[tuple[Aura, ...], ...] | None] = None
+    """Those of them that change each ability, and last those that give or take skills."""
     counted: Derived[bool] = False
     """Nobody has gained an item and none was lost since the counts of AM-30.3 were looked at."""
 

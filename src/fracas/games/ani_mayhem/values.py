@@ -95,11 +95,9 @@ def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[
             for by in trait_changes(s, trait, at, who, foe)
         ]
     name = ABILITIES[at]
-    for aura in auras(s):
+    for aura in auras_on(s, at):
         trait = aura.trait
-        if any(one.modify == name for one in trait.do) and (
-            reaches(s, aura, who) and holds(s, trait, who, foe)
-        ):
+        if reaches(s, aura, who) and holds(s, trait, who, foe):
             for effect in trait.do:
                 if aura.form == REFUGE and isinstance(effect.by, Amount):  # AM-11.26
                     added = CARDS[aura.kind].abilities.damage or 0
@@ -184,7 +182,31 @@ def auras(s: AniMayhem) -> list[Aura]:
     """The continuous traits in play that reach others, gathered when something changed."""
     if s.auras is None:
         s.auras = list(gathered(s))
+        found = [(aura, {sort for one in aura.trait.do for sort in sorts(one)}) for aura in s.auras]
+        s.sorted_auras = tuple(
+            tuple(aura for aura, does in found if at in does) for at in range(TEACHING + 1)
+        )
     return s.auras
+
+
+TEACHING = len(ABILITIES)
+"""Where the continuous traits lie that give or take skills; those that change an ability lie under
+its number."""
+
+
+def sorts(effect: Effect) -> Iterable[int]:
+    if effect.modify is not None:
+        yield AT_ABILITY[effect.modify]
+    if effect.gain_skill or effect.lose_skill:
+        yield TEACHING
+
+
+def auras_on(s: AniMayhem, at: int) -> tuple[Aura, ...]:
+    """The continuous traits in play that change an ability, or with `TEACHING` skills."""
+    if s.auras is None:
+        auras(s)
+    assert s.sorted_auras is not None
+    return s.sorted_auras[at]
 
 
 def gathered(s: AniMayhem) -> Iterable[Aura]:

@@ -282,9 +282,7 @@ def expected(s: AniMayhem, one: Combat) -> list[object]:
     named = [who for c in one.clashes for who in (*c.strikers, *c.struck, *c.back, *c.foes)]
     if any(thing(s, who) is None for who in named):
         return []
-    return [
-        {"who": dealt.who, "total": dealt.total, "loss": dealt.loss} for dealt in blows(s, one)
-    ]
+    return [{"who": dealt.who, "total": dealt.total, "loss": dealt.loss} for dealt in blows(s, one)]
 
 
 def fight(s: AniMayhem, one: Combat) -> object:

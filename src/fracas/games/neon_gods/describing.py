@@ -57,9 +57,7 @@ def stage_of(s: NeonGods) -> Stage:
 def space_of(s: NeonGods, space: int) -> SpaceIn | None:
     bit = 1 << space
     value = next((at for at, area in enumerate(s.city.skyscrapers, 1) if area & bit), 0)
-    andys = [
-        andy for andy, place in zip(s.andys, s.andy_places, strict=True) if place == space
-    ]
+    andys = [andy for andy, place in zip(s.andys, s.andy_places, strict=True) if place == space]
     built = [WORK[one] for one in STRUCTURES if s.structures[one] & bit]
     found = SpaceIn(
         ground=TOWERS[value] if value else "#" if s.city.dead & bit else None,
@@ -79,9 +77,7 @@ def player_of(s: NeonGods, player: Player) -> PlayerIn:
     return PlayerIn(
         blurp=player.blurp,
         money=player.money,
-        figures={
-            NAMES[space]: count for space in SPACES if (count := figures(player, 1 << space))
-        },
+        figures={NAMES[space]: count for space in SPACES if (count := figures(player, 1 << space))},
         supply=player.supply,
         hand=tuple(sorted(KEY[card] for card in player.hand)),
         known=tuple(sorted(KEY[card] for card in player.hand if s.seen[card] == s.everyone)),

@@ -239,7 +239,7 @@ def figures(look: Look, scale: Scale, cells: list[list[Cell]]) -> None:
         x, y, _ = one["at"]
         row, column = scale.row(y), min(scale.columns - 2, scale.column(x))
         west = 90 < one["facing"] < 270
-        for side in ((column - 1, column + 2) if west else (column + 2, column - 1)):
+        for side in (column - 1, column + 2) if west else (column + 2, column - 1):
             if 0 <= side < scale.columns and (row, side) not in taken:
                 put(cells, row, side, arrow(one["facing"]), f"bold {INK[one['owner']]}")
                 break
