@@ -14,12 +14,20 @@ from .state import State, Strand
 from .text import plain
 
 S = TypeVar("S", bound=State)
+_in_order = msgspec.json.Encoder(order="deterministic").encode
+_numbered: set[type[State]] = set()
+"""States that have been seen with a table by numbers in them."""
 
 
 def save(game: Game[S], s: S) -> bytes:
     """The state as JSON, without what is derived."""
-    data = msgspec.to_builtins(game.bare(s), str_keys=True, order="deterministic")
-    return msgspec.json.encode(data)
+    bare = game.bare(s)
+    if game.state not in _numbered:
+        try:
+            return _in_order(bare)
+        except TypeError:  # a table by numbers: these can be put in order only as words
+            _numbered.add(game.state)
+    return msgspec.json.encode(msgspec.to_builtins(bare, str_keys=True, order="deterministic"))
 
 
 def digest(game: Game[S], s: S) -> str:
