@@ -101,3 +101,10 @@ def row(*cards: str) -> str:
     return "\n".join(
         f'[[locations]]\ncard = "{card}"\nx = {at}' for at, card in enumerate(cards)
     ) + "\n"  # fmt: skip
+
+
+def running(table: Table) -> AniMayhem:
+    """The state as rules find it, to be asked and told by the piece."""
+    s = state(table)
+    s.strand = s.strands[0]
+    return s

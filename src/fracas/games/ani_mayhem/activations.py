@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Attempt
+from .affairs import NOBODY, Attempt
 from .effects import EVENT, candidates, trait_of, use_mark
 from .naming import who_name
 from .orders import delay, passes
@@ -39,7 +39,7 @@ def aims(s: AniMayhem, seat: int, trait: Trait) -> list[int]:
     """What a use may be aimed at; for one that answers events, things on the stack."""
     if trait.on == "targeted":
         return [one.id for one in s.stack if threatens(s, one, seat)]
-    return candidates(s, trait.target, seat, None) if trait.target is not None else [-1]
+    return candidates(s, trait.target, seat, None) if trait.target is not None else [NOBODY]
 
 
 def threatens(s: AniMayhem, spell: Spell, seat: int) -> bool:

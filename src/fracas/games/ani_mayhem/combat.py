@@ -101,7 +101,7 @@ class Stage(Step):
             return
         fight.stage = self.stage
         menace = s.menaces.get(fight.menace)
-        if self.stage < CHECK:
+        if self.stage != CHECK:
             s.then(Stage(self.stage + 1))
         match self.stage:
             case 0 | 5 | 7:

@@ -17,15 +17,15 @@ def arena(s: AniMayhem) -> Combat | Wooing | None:
     return s.charms[-1] if s.charms else s.combat
 
 
-def combat_card(s: AniMayhem, seat: int) -> int:
-    """AM-4.8, AM-4.9: the top card of the combat pile, or -1."""
+def combat_card(s: AniMayhem, seat: int) -> int | None:
+    """AM-4.8, AM-4.9: the top card of the combat pile, if there is one."""
     player = s.players[seat]
     if not player.combat:
         player.combat, player.combat_discard = player.combat_discard, []
         s.hide(player.combat)
         s.shuffle(player.combat, f"combat {seat + 1}")
     if not player.combat:
-        return -1
+        return None
     one = player.combat.pop()
     player.combat_discard.append(one)
     s.show(one)
@@ -44,7 +44,7 @@ class DrawFor(Step):
         if arena(s) is None or not candidates:
             return
         kind = combat_card(s, self.seat)
-        if kind < 0:
+        if kind is None:
             return
         s.tell("combat_card", "AM-S11", who=self.seat, card=kind)
         s.then(Recipient(self.seat, kind, candidates, self.clash))

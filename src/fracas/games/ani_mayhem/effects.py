@@ -40,13 +40,13 @@ def nearest(s: AniMayhem, given: Selector, seat: int, at: int | None) -> list[Fo
     path = s.paths[seat]
     far = steps_between(s, at) if at is not None else {}
     best: list[Found] = []
-    least = -1
+    least: int | None = None
     for body in s.bodies.values():
         if body.captor != NOBODY or sheltered(s, body.at):  # AM-9.10
             continue
         distance = far.get(body.at, len(path)) if at is not None else path.index(body.at)
         for found in matching(s, given, body):
-            if least < 0 or distance < least:
+            if least is None or distance < least:
                 best, least = [], distance
             if distance == least:
                 best.append(found)

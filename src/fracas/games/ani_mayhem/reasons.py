@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from .affairs import NOBODY, Combat
 from .cards import CARDS
 from .clash import aim, final, halves, on_recipient, opposing
+from .schema import Amount
 from .state import REFUGE, AniMayhem, Body, Menace, card
 from .things import Thing, able, base, number, shape, thing
 from .values import (
@@ -72,9 +73,10 @@ def _others(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tu
             continue
         made = CARDS[aura.kind]
         for effect in aura.trait.do:
-            if aura.form == REFUGE and effect.modify == ABILITIES[at]:
-                yield ITEM, made.id, f"+{made.abilities.damage or 0}"
-            elif aura.form != REFUGE:
+            if aura.form == REFUGE and isinstance(effect.by, Amount):  # AM-11.26
+                if effect.modify == ABILITIES[at]:
+                    yield ITEM, made.id, f"+{made.abilities.damage or 0}"
+            else:
                 for by in effect_changes(s, effect, at, who, foe):
                     yield aura.layer, made.id, by
     for one in s.lasting:

@@ -159,7 +159,7 @@ class Cleared(Step):
 
     def do(self, s: AniMayhem) -> None:
         assert s.search is not None
-        if self.order in s.menaces or not s.search.members:
+        if self.order in s.menaces:
             stop(s)
         else:
             s.then(GoOn(s.search.seat))

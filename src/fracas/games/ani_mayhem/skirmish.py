@@ -50,7 +50,7 @@ def lay_grounds(s: AniMayhem) -> None:
     start = len(s.cast.kinds)
     s.cast = Cast(s.cast.kinds + (AT[GROUND],) * s.seats, s.cast.owners + tuple(range(s.seats)))
     s.seen += [s.everyone] * s.seats
-    s.sites = [Site(start + seat, 3 * seat, 0) for seat in range(s.seats)]
+    s.sites = [Site(start + seat, x=3 * seat) for seat in range(s.seats)]
     survey(s)
 
 

@@ -19,8 +19,7 @@ from .zones import gain_item, lose
 def loot(s: AniMayhem, effect: Effect, thief: Body) -> list[tuple[int, int]]:
     """The items that may be stolen here, each with its holder: others' characters, disasters."""
     given = effect.from_
-    kinds = ("character",) if given is None else given.of
-    kinds = (kinds,) if isinstance(kinds, str) else kinds
+    kinds = "character" if given is None else given.of
     found = []
     if "character" in kinds:
         for body in here(s, thief.at):

@@ -125,7 +125,7 @@ class EndTurn(Step):
 
 def runs_out(s: AniMayhem, seat: int, one: int) -> bool:
     """AM-2.44: counted in turns of the player who played the card."""
-    return s.cast.owners[one] == seat and s.ends.get(one, LAST_TURN + 1) <= s.players[seat].turns
+    return s.cast.owners[one] == seat and one in s.ends and s.ends[one] <= s.players[seat].turns
 
 
 def end_charms(s: AniMayhem, seat: int) -> None:

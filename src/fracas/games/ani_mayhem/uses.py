@@ -168,7 +168,7 @@ def cast(s: AniMayhem, seat: int, target: int) -> None:
     """AM-29.9: costs are paid on playing; the card lies on the stack."""
     one, s.playing = s.playing, -1
     made = card(s, one)
-    if made.energy_cost and target in s.bodies:
+    if made.energy_cost:
         if pool(s, s.bodies[target]) < made.energy_cost:  # AM-7.5
             discard(s, one)
             s.tell("fails", "AM-7.5", who=seat, card=s.cast.kinds[one])

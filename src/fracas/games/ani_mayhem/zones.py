@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from .affairs import NOBODY
 from .state import AniMayhem, Body, Menace, card, key, touch
-from .things import on_field
 
 HAND = 7
 """AM-16.2."""
@@ -115,7 +114,7 @@ def kill(s: AniMayhem, body: Body) -> list[int]:
 
 def remove_menace(s: AniMayhem, menace: Menace) -> None:
     """A disaster goes to its owner's discard pile; what it carried is dropped (AM-2.27)."""
-    if menace.item and on_field(menace):
+    if menace.item:
         drop(s, menace.at, menace.item)
     menace.item = []
     del s.menaces[menace.order]
