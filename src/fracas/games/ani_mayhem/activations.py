@@ -58,14 +58,14 @@ def threatens(s: AniMayhem, spell: Spell, seat: int) -> bool:
 
 
 def controller(s: AniMayhem, one: int) -> int:
-    """AM-2.39: who has a card in play now, or -1."""
+    """AM-2.39: who has a card in play now, or nobody."""
     who = thing(s, one)
     if who is not None:
         return who.seat
     for body in s.bodies.values():
         if one in (*body.enhancements, *body.gear, *body.items):
             return body.seat
-    return next((seat for seat, p in enumerate(s.players) if one in p.globals), -1)
+    return next((seat for seat, p in enumerate(s.players) if one in p.globals), NOBODY)
 
 
 def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
@@ -118,7 +118,7 @@ def activate(s: AniMayhem, seat: int, one: int, at: int, target: int) -> None:
     """AM-8.5: after the last use it is discarded."""
     s.used.append(use_mark(s, one))
     s.tell("activates", "AM-8.5", who=seat, card=s.cast.kinds[one])
-    put_on_stack(s, seat, one, at, -1, target)
+    put_on_stack(s, seat, one, at, NOBODY, target)
     s.uses[one] = s.uses.get(one, card(s, one).uses) - 1
     if not s.uses[one]:
         s.players[seat].globals.remove(one)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Combat
+from .affairs import NOBODY, Combat
 from .charm import charmable, declare, has_charm, may_charm, tried, unmoved, woo
 from .combat import after_fight, begin
 from .lots import cast_lot, fallen_on
@@ -176,7 +176,7 @@ def close_in(
     seat = chosen.seat
     mine = [one for one in found if (who := thing(s, one)) is not None and who.seat == seat]
     s.tell("attacked", "AM-24.4", who=seat, disaster=s.cast.kinds[menace.card])
-    fight = Combat(menace.order, seat, -1, menace.at, True, mine, ends_move=ends_move)
+    fight = Combat(menace.order, seat, NOBODY, menace.at, True, mine, ends_move=ends_move)
     if forced:  # AM-26.20
         fight.forced = {key(menace): at}
     begin(s, fight)
@@ -230,13 +230,13 @@ class Onset(Step):
         there = combatants(s, menace.at, self.seat)
         left = [one for one in self.members if one in there and one not in menace.awed]
         if left:
-            begin(s, Combat(menace.order, self.seat, -1, menace.at, False, left))
+            begin(s, Combat(menace.order, self.seat, NOBODY, menace.at, False, left))
 
 
 def mark_attacked(s: AniMayhem, members: Sequence[int]) -> None:
     """AM-14.5."""
     for one in members:
-        who = s.bodies.get(one) or s.bodies.get(s.crafts[one].driver if one in s.crafts else -1)
+        who = s.bodies.get(one) or s.bodies.get(s.crafts[one].driver if one in s.crafts else NOBODY)
         if who is not None:
             who.attacked = True
 
@@ -245,4 +245,4 @@ def attack_player(s: AniMayhem, seat: int, other: int, at: int, members: Sequenc
     """AM-23.1: an opponent's characters here."""
     mark_attacked(s, members)
     s.tell("attacks_player", "AM-23.1", who=seat, other=other)
-    begin(s, Combat(-1, seat, other, at, False, [*members, *combatants(s, at, other)]))
+    begin(s, Combat(NOBODY, seat, other, at, False, [*members, *combatants(s, at, other)]))

@@ -63,7 +63,7 @@ def offer_assault(s: AniMayhem, seat: int, crew: Crew) -> Offer:
 
 
 def take_assault(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
-    s.then(Muster(seat, -1, (), whole(choice[1]), whole(choice[2])))
+    s.then(Muster(seat, NOBODY, (), whole(choice[1]), whole(choice[2])))
 
 
 class Muster(Step):
@@ -73,7 +73,7 @@ class Muster(Step):
     seat: int
     order: int
     members: tuple[int, ...]
-    other: int = -1
+    other: int = NOBODY
     place: int = 0
 
     def ready(self, s: AniMayhem) -> list[int]:

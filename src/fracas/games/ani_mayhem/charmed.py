@@ -255,7 +255,7 @@ def brawl(s: AniMayhem, seat: int, menace: Menace, target: int) -> None:
     """AM-26.19: one round, each disaster strikes the other; the player draws for each."""
     mine = key(menace)
     clash = Clash([mine], [target], [target], [mine])
-    one_round(s, Combat(menace.order, seat, -1, menace.at, True, [target]), clash)
+    one_round(s, Combat(menace.order, seat, NOBODY, menace.at, True, [target]), clash)
 
 
 def alone(s: AniMayhem, seat: int, who: int, target: int) -> None:
@@ -263,9 +263,9 @@ def alone(s: AniMayhem, seat: int, who: int, target: int) -> None:
     other = thing(s, target)
     assert other is not None
     clash = Clash([who], [target], [], [])
-    order = other.order if isinstance(other, Menace) else -1
+    order = other.order if isinstance(other, Menace) else NOBODY
     fight = Combat(order, seat, other.seat, other.at, False, [who])
-    if order < 0:
+    if order == NOBODY:
         fight.able.append(target)
     one_round(s, fight, clash)
 

@@ -19,7 +19,7 @@ from .zones import discard, leave, remove_menace, shed
 EVENT = -10_000
 """The target of what answers an event that is on no stack (AM-29.17)."""
 Found = tuple[int, int]
-"""A character, and a card on it or -1."""
+"""A character, and a card on it or nobody."""
 
 
 def steps_between(s: AniMayhem, start: int) -> dict[int, int]:
@@ -55,7 +55,7 @@ def nearest(s: AniMayhem, given: Selector, seat: int, at: int | None) -> list[Fo
 
 def matching(s: AniMayhem, given: Selector, body: Body) -> list[Found]:
     if given.of == "character":
-        return [(body.card, -1)] if fits(s, given, body, body.seat) else []
+        return [(body.card, NOBODY)] if fits(s, given, body, body.seat) else []
     if "concealed" in given.is_:
         return [(body.card, one) for one in body.gear if one not in body.open][:1]
     wanted = set(given.is_)
@@ -142,7 +142,7 @@ def trait_of(s: AniMayhem, spell: Spell) -> Trait:
 
 def resolve(s: AniMayhem, spell: Spell) -> None:
     """AM-29.7: the effects of one thing on the stack, in order."""
-    if card(s, spell.card).type == "equipment" and spell.who < 0:
+    if card(s, spell.card).type == "equipment" and spell.who == NOBODY:
         equip_at_once(s, spell)
         return
     trait = trait_of(s, spell)
@@ -253,7 +253,6 @@ def lend(s: AniMayhem, effect: Effect, trait: Trait, user: Body, one: int) -> No
     s.show(one)
     if one in user.open:
         user.open.remove(one)
-        touch(s)
     user.changed.append(one)
     s.used.append(use_mark(s, one))
     change(s, user.card, effect, trait, FLASH, one, weapon=False)

@@ -136,7 +136,6 @@ def put_on(s: AniMayhem, seat: int, kind: int, who: int) -> None:
     s.bodies[who].enhancements.append(one)
     if card(s, one).turns:  # AM-2.44
         s.ends[one] = s.players[seat].turns + card(s, one).turns - 1
-    touch(s)
     s.tell("enhances", "AM-18.1", who=seat, card=kind, carrier=s.cast.kinds[who])
     if any(e.gain_skill == "choose" for trait in card(s, one).trait for e in trait.do):
         s.then(NameSkill(seat, who))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .effects import candidates
 from .equip import whole
 from .naming import who_name
@@ -55,11 +56,11 @@ def hides(s: AniMayhem, body: Body, seat: int) -> bool:
     return body.seat != seat and any(not s.knows(seat, one) for one in concealed(s, body.card))
 
 
-def ready(s: AniMayhem, body: Body) -> int:
-    """The trait that a character can use now, by number, or -1."""
+def ready(s: AniMayhem, body: Body) -> int | None:
+    """The trait that a character can use now, by number."""
     traits = shape(s, body).traits
     if not traits or not useful(traits) or not able(s, body):
-        return -1
+        return None
     for at in useful(traits):
         trait = traits[at]
         if (
@@ -69,24 +70,25 @@ def ready(s: AniMayhem, body: Body) -> int:
             and aims(s, body, trait) is not None
         ):
             return at
-    return -1
+    return None
 
 
 def offer_trait(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if may_start(s, seat):
         for body in crew:
-            if ready(s, body) >= 0:
+            if ready(s, body) is not None:
                 yield ("trait", body.card)
 
 
 def take_trait(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     body = s.bodies[whole(choice[1])]
     at = ready(s, body)
+    assert at is not None
     found = aims(s, body, shape(s, body).traits[at])
     if found:
         s.then(TraitOn(seat, body.card, at, tuple(found)))
     else:
-        use_trait(s, body, at, -1)
+        use_trait(s, body, at, NOBODY)
 
 
 class TraitOn(Step):

@@ -197,7 +197,7 @@ class CallWhom(Step):
     def chosen(self, s: AniMayhem, choice: int) -> None:
         haven, at, trait = self.ready(s)
         s.used.append(call_mark(s, haven, trait))
-        put_on_stack(s, self.seat, haven.card, at, -1, choice)
+        put_on_stack(s, self.seat, haven.card, at, NOBODY, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return text("option.character", card=s.cast.kinds[whole(choice)])

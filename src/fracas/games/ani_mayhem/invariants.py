@@ -16,9 +16,9 @@ def zones(s: AniMayhem) -> list[int]:
         one.card
         for one in s.stack
         if card(s, one.card).type == "flash"
-        or (card(s, one.card).type == "equipment" and one.who < 0)
+        or (card(s, one.card).type == "equipment" and one.who == NOBODY)
     ]
-    found += [one for one in (s.entering, s.playing) if one >= 0]
+    found += [one for one in (s.entering, s.playing) if one != NOBODY]
     for player in s.players:
         for zone in (
             player.locations, player.items, player.disasters, player.hand, player.draw,

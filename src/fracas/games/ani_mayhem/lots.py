@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
-from .affairs import Lot
+from .affairs import NOBODY, Lot
 from .orders import brisk, delay, passes
 from .priority import passed, responding_orders
 from .stack import put_on_stack
@@ -107,7 +107,7 @@ class AnswerLot(Step):
         s.show(one)
         s.tell("plays_flash", "AM-29.15", who=self.seat, card=choice[1])
         s.then(Again(fallen_on(s)))
-        put_on_stack(s, self.seat, one, 0, -1, fallen_on(s))
+        put_on_stack(s, self.seat, one, 0, NOBODY, fallen_on(s))
 
     def prompt(self, s: AniMayhem) -> Text:
         who = thing(s, fallen_on(s))

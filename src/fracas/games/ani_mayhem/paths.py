@@ -28,7 +28,7 @@ class EnterDrawn(Step):
 
     def do(self, s: AniMayhem) -> None:
         one, s.entering = s.entering, NOBODY
-        if one < 0:
+        if one == NOBODY:
             return
         made = card(s, one)
         seat = s.cast.owners[one]

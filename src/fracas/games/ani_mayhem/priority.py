@@ -14,7 +14,7 @@ from .expressions import expression
 from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .resigning import depart_all
 from .skills import may_use, meets
-from .state import PHASES, AniMayhem, Body, touch
+from .state import PHASES, AniMayhem, Body
 from .things import Crew, able, here, thing
 from .vehicles import mind
 
@@ -68,7 +68,7 @@ def release(s: AniMayhem, body: Body) -> None:
     if body.held and any(
         meets(s, [one], expression(body.held)) for one in here(s, body.at) if one is not body
     ):
-        body.held, body.holder = "", -1
+        body.held, body.holder = "", NOBODY
         s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
     captor = s.menaces.get(body.captor)
     if captor is not None and any(
@@ -82,7 +82,6 @@ def put_away(s: AniMayhem, body: Body) -> None:
     """AM-2.54, AM-6.3: equipment whose demand is met no longer goes out of use."""
     for one in [card for card in body.open if card not in s.crafts and not may_use(s, body, card)]:
         body.open.remove(one)
-        touch(s)
         s.tell(
             "conceals_card", "AM-6.3", who=body.seat, card=s.cast.kinds[one],
             carrier=s.cast.kinds[body.card],

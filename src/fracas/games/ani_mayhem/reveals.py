@@ -77,7 +77,6 @@ def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.show(one)
     body.open.append(one)
     body.changed.append(one)
-    touch(s)
     s.tell(
         "reveals_card", "AM-27.3", who=seat, card=s.cast.kinds[one],
         carrier=s.cast.kinds[body.card],
@@ -96,7 +95,6 @@ def take_conceal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     one = copy_in(s, concealable(s, body), whole(choice[2]))
     body.open.remove(one)
     body.changed.append(one)
-    touch(s)
     s.tell(
         "conceals_card", "AM-27.4", who=seat, card=s.cast.kinds[one],
         carrier=s.cast.kinds[body.card],

@@ -37,7 +37,7 @@ def destroy_location(s: AniMayhem, at: int) -> None:
     ]
     for order, to in onward.items():
         menace = s.menaces[order]
-        if to < 0 or card(s, menace.card).abilities.movement is None:
+        if to == NOBODY or card(s, menace.card).abilities.movement is None:
             remove_menace(s, menace)
         else:
             move_menace(s, menace, s.paths[menace.seat].index(to))
@@ -47,10 +47,10 @@ def destroy_location(s: AniMayhem, at: int) -> None:
 
 
 def following(s: AniMayhem, menace: Menace, at: int) -> int:
-    """The next location of its path that is not destroyed, or -1."""
+    """The next location of its path that is not destroyed, or nobody."""
     path = s.paths[menace.seat]
     rest = [one for one in path[menace.pace + 1 :] if not s.sites[one].destroyed and one != at]
-    return rest[0] if rest else next((one for one in path if not s.sites[one].destroyed), -1)
+    return rest[0] if rest else next((one for one in path if not s.sites[one].destroyed), NOBODY)
 
 
 def chart(s: AniMayhem) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Step
 
+from .affairs import NOBODY
 from .effects import resolve
 from .priority import STACKS, Respond
 from .state import AniMayhem, Spell, card
@@ -42,7 +43,7 @@ class ResolveStack(Step):
 def spent(s: AniMayhem, spell: Spell) -> None:
     """AM-7.3: a flash effect is discarded as soon as it has resolved."""
     made = card(s, spell.card)
-    if made.type == "equipment" and spell.who < 0:  # played as a flash effect, and not taken up
+    if made.type == "equipment" and spell.who == NOBODY:  # played as a flash, not taken up
         gone = not any(spell.card in body.gear for body in s.bodies.values())
     else:
         gone = made.type == "flash"

@@ -360,5 +360,6 @@ def marked(s: AniMayhem, mark: str) -> bool:
 
 
 def touch(s: AniMayhem) -> None:
-    """Something came into play, left it, or was revealed: continuous traits are gathered anew."""
+    """A character, disaster, haven or global effect came, went or changed its form: traits that
+    reach others are gathered anew."""
     s.auras = None

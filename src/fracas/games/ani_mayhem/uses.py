@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .cards import CARDS
 from .effects import candidates, eligible, known_verbs, use_mark
 from .equip import in_hand, play, whole
@@ -132,7 +133,7 @@ def take_flash(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     if found:
         s.then(Target(seat, tuple(found)))
     else:
-        cast(s, seat, -1)
+        cast(s, seat, NOBODY)
 
 
 class Target(Step):
@@ -166,7 +167,7 @@ def target_label(s: AniMayhem, choice: Choice, trait: Trait) -> Text:
 
 def cast(s: AniMayhem, seat: int, target: int) -> None:
     """AM-29.9: costs are paid on playing; the card lies on the stack."""
-    one, s.playing = s.playing, -1
+    one, s.playing = s.playing, NOBODY
     made = card(s, one)
     if made.energy_cost:
         if pool(s, s.bodies[target]) < made.energy_cost:  # AM-7.5
@@ -174,7 +175,7 @@ def cast(s: AniMayhem, seat: int, target: int) -> None:
             s.tell("fails", "AM-7.5", who=seat, card=s.cast.kinds[one])
             return
         pay(s, s.bodies[target], made.energy_cost)
-    put_on_stack(s, seat, one, 0, -1, target)
+    put_on_stack(s, seat, one, 0, NOBODY, target)
 
 
 def pay(s: AniMayhem, body: Body, energy: int) -> None:
@@ -250,7 +251,7 @@ def take_use(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 def use_for(s: AniMayhem, body: Body, one: int, at: int) -> None:
     trait = card(s, one).trait[at]
     if trait.target is None:
-        use(s, body, one, at, -1)
+        use(s, body, one, at, NOBODY)
     else:
         found = tuple(candidates(s, trait.target, body.seat, body))
         s.then(UseOn(body.seat, body.card, one, at, found))

@@ -7,7 +7,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY, Craft
 from .cards import is_vehicle
 from .skills import may_use
-from .state import AniMayhem, Body, card, touch
+from .state import AniMayhem, Body, card
 from .things import able, aboard
 from .values import ability
 from .vocabulary import MOVEMENT
@@ -42,7 +42,6 @@ def drive(s: AniMayhem, body: Body, one: int) -> None:
     body.craft = one
     s.crafts[one] = Craft(one, body.seat, body.at, body.card)
     s.crafts = dict(sorted(s.crafts.items()))
-    touch(s)
 
 
 def park(s: AniMayhem, craft: Craft) -> None:
@@ -55,7 +54,6 @@ def park(s: AniMayhem, craft: Craft) -> None:
         driver.open.remove(craft.card)
     del s.crafts[craft.card]
     s.lasting = [one for one in s.lasting if one.who != craft.card]
-    touch(s)
 
 
 def unload(s: AniMayhem, craft: Craft, driver: Body | None) -> None:
@@ -147,7 +145,6 @@ def take_wheel(s: AniMayhem, craft: Craft, body: Body) -> None:
     body.gear.append(craft.card)
     body.open.append(craft.card)
     craft.driver = body.card
-    touch(s)
 
 
 class NewDriver(Step):

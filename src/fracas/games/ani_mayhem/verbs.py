@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Step, Text, text
 
+from .affairs import NOBODY
 from .cards import CARDS
 from .effects import carry_out, put, verb
 from .equip import fits_on, in_hand, put_on, put_under
@@ -36,11 +37,11 @@ def look(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) 
     if effect.look == "target":
         body = s.bodies.get(target)
         found = concealed(s, target) if body is not None else []
-        seen = s.pick(found, "looked at") if found else -1
+        seen = s.pick(found, "looked at") if found else NOBODY
     else:
         beneath = s.sites[user.at].disasters if on_field(user) else []
         seen = beneath[-1] if beneath else -1
-    if seen >= 0:
+    if seen != NOBODY:
         s.show(seen, spell.seat)
         s.tell(
             "looks", "AM-S10", who=spell.seat, card=s.cast.kinds[seen],

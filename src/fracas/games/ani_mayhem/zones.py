@@ -13,9 +13,9 @@ HAND = 7
 
 def copy_in(s: AniMayhem, zone: Sequence[int], kind: int) -> int:
     """The card of a kind in a zone: of several copies the one that most viewers know."""
-    best = -1
+    best = NOBODY
     for one in zone:
-        if s.cast.kinds[one] == kind and (best < 0 or s.seen[one] > s.seen[best]):
+        if s.cast.kinds[one] == kind and (best == NOBODY or s.seen[one] > s.seen[best]):
             best = one
     return best
 
@@ -146,7 +146,6 @@ def lose(s: AniMayhem, body: Body, one: int) -> None:
     (body.items if one in body.items else body.gear).remove(one)
     if one in body.open:
         body.open.remove(one)
-        touch(s)
 
 
 def pace_of(s: AniMayhem, seat: int, at: int) -> int:
