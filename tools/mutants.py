@@ -49,7 +49,8 @@ NO_RULES = {
     *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"),
     *("bot.py", "policy.py", "bot.toml"),
     *("assess.py", "card_play.py", "course.py", "move_play.py", "odds.py", "weights.py"),
-    *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py", "fog.py", "policy_ways.py"),
+    *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py", "fog.py"),
+    *("policy_ways.py", "policy_fights.py", "policy_gear.py"),
 }
 WORDS = re.compile(r'"(?:\\.|[^"\\])*"')
 """Texts of a content file."""

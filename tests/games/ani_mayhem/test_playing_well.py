@@ -7,10 +7,12 @@ import pytest
 from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.affairs import Wooing
 from fracas.games.ani_mayhem.bot import goals, lands_on, value
+from fracas.games.ani_mayhem.cards import AT
+from fracas.games.ani_mayhem.combat import BEFORE
 from fracas.games.ani_mayhem.policy import break_charm, go, policy
 from fracas.table import Table
 
-from .scene import asked, body, menace, options, play, row, scene, state
+from .scene import asked, body, menace, options, play, row, scene, state, told
 from .test_maintenance import SIX, disaster
 from .test_phases import HOME, at_home, placed, player
 
@@ -143,6 +145,36 @@ def test_one_equipment_and_one_enhancement_each_equip_phase() -> None:
         for one, weight in found.items()
         if one[0] in ("enhance", "equip", "global")
     )
+
+
+@pytest.mark.clause("AM-33.11", "AM-6.3")
+def test_equipment_goes_to_who_can_use_it_and_shields_to_the_sturdiest() -> None:
+    text = 'phase = "equip"\n' + HOME + at_home("av.dex-marlow", "av.bulwark-9")
+    table = scene(text + player(hand=["av.harbour-suit", "av.folding-shield"]))
+    found = weights(table)
+    bulwark, dex = body(table, "av.bulwark-9").card, body(table, "av.dex-marlow").card
+    suit, shield = AT["av.harbour-suit"], AT["av.folding-shield"]
+    assert found["equip", suit, bulwark] > found["pass"] > found["equip", suit, dex]  # no mechanic
+    assert found["equip", shield, bulwark] > found["equip", shield, dex]
+
+
+@pytest.mark.clause("AM-33.8")
+def test_a_weapon_is_used_where_it_fells_the_disaster_and_not_where_nothing_is_missing() -> None:
+    for helped in (False, True):
+        text = 'phase = "equip"\n' + row(*SIX) + disaster("av.clatter-drone", SIX[3])
+        text += placed("av.ox-hendry", SIX[3], 'equipment = ["av.riot-baton"]')
+        text += placed("av.mirelle-quick", SIX[3]) if helped else ""  # 5 or 5 + 3, 6 are needed
+        table = scene(text + player(combat=[]), luck='[{ "retaliation" = 0 }]' if helped else "[]")
+        play(table, ("attack", 1), "all" if helped else "av.ox-hendry")
+        for _ in range(12):
+            fight = state(table).combat
+            if fight is not None and fight.stage == BEFORE:
+                break
+            known = ("fight", "strongest", "av.ox-hendry", "done", "pass")
+            play(table, next(one for one in known if told(state(table), one) in options(table)))
+        weighed = weights(table)
+        act = next(one for one in weighed if one[0] == "use")
+        assert (weighed[act] > weighed["pass"]) is not helped
 
 
 @pytest.mark.clause("AM-33.12")

@@ -94,8 +94,6 @@ class Combat(msgspec.Struct, gc=False, omit_defaults=True):
     """Targets that a charm fixed for this round (AM-26.38)."""
     refused: Public[list[int]] = []
     """Characters of others whose controllers declined to help (AM-24.20)."""
-    fled: Public[bool] = False
-    """A side has retreated."""
     single: Public[bool] = False
     """It is over after one round (AM-26.19, AM-26.38)."""
 

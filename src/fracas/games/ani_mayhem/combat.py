@@ -94,7 +94,7 @@ class Stage(Step):
         if fight is not None and s.crafts and (steps := mind(s)):
             s.then(*steps, self)
             return
-        if fight is None or fight.fled:
+        if fight is None:
             return
         if not in_sides(s, fight):
             s.then(EndFight())
@@ -159,7 +159,6 @@ def retreat(s: AniMayhem, seat: int) -> None:
     """AM-21.18: a retreat ends the combat."""
     fight = s.combat
     assert fight is not None
-    fight.fled = True
     s.then(*run_away(s, fight, seat), EndFight())
 
 
