@@ -37,7 +37,7 @@ def awed_by(s: AniMayhem, order: int, found: list[int]) -> list[int]:
 
 
 def offer_attack(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not s.menaces or not crew:
+    if not s.menaces:
         return
     for at in sorted({one.at for one in crew} & {one.at for one in s.menaces.values()}):
         if at >= 0 and (found := fighters(s, seat, at)):
@@ -52,7 +52,7 @@ def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 def offer_assault(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-23.1, AM-21.2: opponents with characters here, or in the same haven (AM-9.15)."""
-    if s.seats < 2 or not crew:
+    if s.seats < 2:
         return
     theirs = {one.at for one in s.bodies.values() if one.seat != seat and one.captor == NOBODY}
     for at in sorted({one.at for one in crew} & theirs):

@@ -82,7 +82,6 @@ def take_dismiss(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.counted = False
     for one in body.enhancements + body.gear:
         discard(s, one)
-    body.items, body.gear, body.enhancements = [], [], []
     leave(s, body)
     discard(s, body.card)
     s.tell("discards", "AM-15.2", who=seat, card=s.cast.kinds[body.card])

@@ -16,7 +16,7 @@ from .priority import FAST, act, offered, option_label, take
 from .skills import meets
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card
 from .strikes import hurt
-from .things import Crew, able, aboard, here, menaces_at, shape, vehicle
+from .things import Crew, able, aboard, here, menaces_at, on_field, shape, vehicle
 from .values import ability, fights, prevented
 from .vehicles import movement_left
 from .vocabulary import MOVEMENT
@@ -270,7 +270,7 @@ def farewell(s: AniMayhem) -> None:
 def on_its_own(s: AniMayhem, body: Body) -> list[Choice]:
     """Where one that moves alone may step, or stop."""
     found: list[Choice] = []
-    if body.at < 0 or may_stop(s, [body], body.at):
+    if not on_field(body) or may_stop(s, [body], body.at):
         found.append("stop")
     if left(s, body) and not prevented(s, "leave", body):
         found += places_from(s, [body], body.at)

@@ -58,7 +58,7 @@ def chart(s: AniMayhem) -> None:
     survey(s)
     for menace in s.menaces.values():
         path = s.paths[menace.seat]
-        if menace.at in path and (menace.pace >= len(path) or path[menace.pace] != menace.at):
+        if menace.at in path and path[menace.pace : menace.pace + 1] != (menace.at,):
             menace.pace = path.index(menace.at)
 
 

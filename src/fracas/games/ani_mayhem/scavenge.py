@@ -12,7 +12,7 @@ from .disasters import act_at_once, arrive
 from .paths import Discarded, pull, steal, stealable
 from .priority import act
 from .skills import meets
-from .state import SCAVENGE, AniMayhem, Body, Search, card
+from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, Search, card
 from .things import Crew, able, here
 from .values import ability, fights, holds
 from .vocabulary import DAMAGE
@@ -127,7 +127,7 @@ def face(s: AniMayhem, search: Search, one: int) -> None:
     made = card(s, one)
     owner = s.cast.owners[one]
     if made.off_field:
-        arrive(s, one, -1000)
+        arrive(s, one, OFF_FIELD)
         s.then(GoOn(search.seat))
         return
     if made.abilities.movement is None:

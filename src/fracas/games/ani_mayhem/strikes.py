@@ -128,7 +128,7 @@ def hurt(s: AniMayhem, body: Body, dealt: int) -> None:
     """AM-2.72: health lost outside a combat is checked at once, and survivors are healed."""
     start = health(s, body)
     loss = dealt - ability(s, body, DEFENCE)
-    if loss < start or loss < 1:
+    if loss < start:
         return
     if dealt >= DEADLY * start:
         kill(s, body)
