@@ -306,8 +306,18 @@ def unmoved(s: AniMayhem, menace: Menace, losers: list[int]) -> None:
 def after_lure(s: AniMayhem, battle: Wooing, menace: Menace) -> None:
     if battle.won > 0:
         add(menace.awed, battle.target)
+        tell_lure(s, "awed", "AM-26.24", battle, menace)
     elif battle.won < 0:
         add(menace.ignores, battle.target)
+        tell_lure(s, "unmoved", "AM-26.25", battle, menace)
+
+
+def tell_lure(s: AniMayhem, key: str, clause: str, battle: Wooing, menace: Menace) -> None:
+    """What follows for who was lured: the numbers alone tell nobody."""
+    who = thing(s, battle.target)
+    if who is not None:
+        kinds = s.cast.kinds
+        s.tell(key, clause, card=kinds[who.card], disaster=kinds[menace.card])
 
 
 # A character charms a character, AM-26.28 to AM-26.35

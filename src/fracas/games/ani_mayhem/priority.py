@@ -105,7 +105,17 @@ def option_label(s: AniMayhem, choice: Choice) -> Text:
             args[role] = s.cast.kinds[s.menaces[part].card]
         else:
             args[role] = part
-    return text(f"option.{choice[0]}", **args)
+    key = f"option.{choice[0]}"
+    return text(f"{key}_idle" if idle_gear(s, choice) else key, **args)
+
+
+def idle_gear(s: AniMayhem, choice: tuple[Choice, ...]) -> bool:
+    """Equipment for somebody who could only carry it (AM-2.54)."""
+    if choice[0] != "equip":
+        return False
+    _, kind, who = choice
+    assert isinstance(kind, int) and isinstance(who, int)
+    return not may_use(s, s.bodies[who], s.cast.kinds.index(kind))
 
 
 ROLES: dict[str, tuple[str, ...]] = {

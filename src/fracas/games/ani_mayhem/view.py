@@ -14,6 +14,7 @@ from .skills import skills
 from .state import PHASES, AniMayhem, Body, Menace, card
 from .strikes import blows
 from .things import Thing, able, aboard, base, thing
+from .told import crew_told, fight_told, goal_told
 from .values import ability, fights, pool
 from .vocabulary import ABILITIES, MOVEMENT, SKILLS
 from .wording import TEXTS as CARD_TEXTS
@@ -33,6 +34,16 @@ def names(s: AniMayhem, zone: Sequence[int]) -> list[str]:
     return [name(s, one) for one in zone]
 
 
+def uses_left(s: AniMayhem, zone: Sequence[int], viewer: int) -> dict[str, int]:
+    """AM-S9: of the cards with uses that a viewer knows; of two alike the one with fewer left."""
+    found: dict[str, int] = {}
+    for one in zone:
+        if card(s, one).uses and s.seen[one] >> viewer & 1:
+            left = s.uses.get(one, card(s, one).uses)
+            found[name(s, one)] = min(left, found.get(name(s, one), left))
+    return dict(sorted(found.items()))
+
+
 def view(s: AniMayhem, viewer: int) -> object:
     return {
         "you": viewer if viewer < s.seats else None,
@@ -43,8 +54,11 @@ def view(s: AniMayhem, viewer: int) -> object:
             "total": s.table.total,
             "disasters": removed(s),
             "players": [score(s, seat) for seat in range(s.seats)],
+            "goal": goal_told(s),
         },
+        "fight": fight_told(s, s.combat) if s.combat is not None else None,
         "map": drawn_map(s),
+        "crew": crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
         "cards": explained(s, viewer),
         "players": [player(s, seat, viewer) for seat in range(len(s.players))],
         "sites": [site(s, at, viewer) for at in range(len(s.sites))],
@@ -187,8 +201,8 @@ def site(s: AniMayhem, at: int, viewer: int) -> object:
             for seat in range(s.seats)
             if passes(s, [b for b in s.bodies.values() if b.seat == seat and able(s, b)], at)
         ],
-        "haven": one.haven,
-        "refuge": one.refuge,
+        "haven": one.haven if one.haven >= 0 else None,
+        "refuge": one.refuge if one.refuge >= 0 else None,
         "destroyed": one.destroyed,
     }
 
@@ -237,10 +251,11 @@ def body(s: AniMayhem, one: Body, viewer: int) -> object:
         "spent": one.spent,
         "items": known(s, one.items, viewer),
         "equipment": known(s, one.gear, viewer),
+        "uses": uses_left(s, one.items + one.gear, viewer),
         "open": names(s, one.open),
         "enhancements": names(s, one.enhancements),
         "bonus": name(s, one.bonus) if one.bonus >= 0 else None,
-        "captor": one.captor,
+        "captor": one.captor if one.captor >= 0 else None,
     }
 
 

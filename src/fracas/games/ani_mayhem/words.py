@@ -13,7 +13,11 @@ from .vocabulary import SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name, card_text
 
-TEXTS = texts(HOME)
+TEXTS = {
+    lang: {**said, **{f"view.{one.id}": card_name(at, lang) for at, one in enumerate(CARDS)}}
+    for lang, said in texts(HOME).items()
+}
+"""With what cards are called where a view names them by id."""
 
 
 def card(value: Choice, saying: Saying) -> str:

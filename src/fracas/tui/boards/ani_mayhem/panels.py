@@ -51,7 +51,8 @@ def field(look: Look, width: int) -> Iterator[Text]:
 def cell(look: Look, at: int, across: int) -> Iterator[Text]:
     site = look.view["sites"][at]
     made = CARDS[AT[site["card"]]]
-    name = Text(("▓" if site["destroyed"] else "♜" if site["refuge"] >= 0 else "○"), style="green")
+    refuge = site["refuge"] is not None
+    name = Text(("▓" if site["destroyed"] else "♜" if refuge else "○"), style="green")
     name.append(
         look.name(site["card"])[: across - 2], style="green" if not made.symbols else "cyan"
     )
@@ -63,7 +64,7 @@ def cell(look: Look, at: int, across: int) -> Iterator[Text]:
     above = f" △{len(site['above'])}" if site["above"] else ""
     symbols = "".join(SYMBOL[one] for one in made.symbols)
     line = Text(f" {beneath}{above} {symbols}", style="dim")
-    if site["haven"] >= 0:
+    if site["haven"] is not None:
         line.append(" ♜", style="green")
         line.append_text(look.seat(look.view["havens"][site["haven"]]["owner"]))
     yield line
@@ -225,3 +226,6 @@ def hand(look: Look, width: int) -> Iterator[Text]:
             for card in hidden:
                 if card != "?" and (does := look.does(card)):
                     yield fit(Text(f"   {look.name(card)}: {does}", style="dim"), width)
+        if one["seat"] == you and one["uses"]:
+            known = [look.say("uses", card=look.name(c), n=n) for c, n in one["uses"].items()]
+            yield fit(Text(f" {look.name(one['card'])}: {', '.join(known)}"), width)

@@ -1,0 +1,79 @@
+"""Fights and characters in sentences, for screens that know nothing of the game. AM-34."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .affairs import Combat
+from .cards import CARDS
+from .state import AniMayhem, Body
+from .strikes import blows
+from .things import thing
+from .values import ability
+from .vocabulary import ABILITIES
+from .wording import TEXTS as CARD_TEXTS
+from .wording import card_name
+from .words import TEXTS
+
+Said = dict[str, str]
+"""The same in each language."""
+
+
+def in_each(line: Callable[[str, dict[str, str]], str]) -> Said:
+    return {lang: line(lang, TEXTS[lang]) for lang in CARD_TEXTS}
+
+
+def goal_told(s: AniMayhem) -> Said | None:
+    """AM-1.4, AM-1.5, AM-34.6: what it is all about, with the threshold."""
+    total = s.table.total
+    if not total:
+        return None
+    return in_each(lambda _, said: said["board.goal"].format(n=total // 2 + 1, total=total))
+
+
+def fight_told(s: AniMayhem, fight: Combat) -> Said:
+    """AM-34.7: the round, everybody's health, and what each would lose as things stand."""
+    named = [who for c in fight.clashes for who in (*c.strikers, *c.struck, *c.back, *c.foes)]
+    dealt = blows(s, fight) if all(thing(s, who) is not None for who in named) else []
+
+    def line(lang: str, said: dict[str, str]) -> str:
+        parts = [said["board.round"].format(n=fight.round)]
+        for one, left in sorted(fight.health.items()):
+            who = thing(s, one)
+            if who is not None:
+                called = card_name(s.cast.kinds[who.card], lang)
+                parts.append(
+                    said["board.health"].format(card=called, n=left, start=fight.start[one])
+                )
+        for blow in dealt:
+            who = thing(s, blow.who)
+            assert who is not None
+            called = card_name(s.cast.kinds[who.card], lang)
+            parts.append(said["board.blow"].format(card=called, total=blow.total, loss=blow.loss))
+        return " • ".join(parts)
+
+    return in_each(line)
+
+
+def crew_told(s: AniMayhem, viewer: int) -> Said:
+    """AM-34.5: one's own characters: abilities, where they are, what they carry, uses left."""
+    mine = [one for one in s.bodies.values() if one.seat == viewer]
+    return in_each(lambda lang, said: " • ".join(person(s, one, lang, said) for one in mine))
+
+
+def person(s: AniMayhem, body: Body, lang: str, said: dict[str, str]) -> str:
+    place = s.sites[body.at].card if body.at >= 0 else s.havens[-1 - body.at].card
+    numbers = "/".join(str(ability(s, body, at)) for at in range(len(ABILITIES)))
+    carried = [
+        carried_card(s, one, lang, said) for one in (*body.items, *body.enhancements, *body.gear)
+    ]
+    who, where = (card_name(s.cast.kinds[one], lang) for one in (body.card, place))
+    return f"{who} {numbers}, {where}" + (f": {', '.join(carried)}" if carried else "")
+
+
+def carried_card(s: AniMayhem, one: int, lang: str, said: dict[str, str]) -> str:
+    kind = s.cast.kinds[one]
+    called, uses = card_name(kind, lang), CARDS[kind].uses
+    if not uses:
+        return called
+    return said["board.uses"].format(card=called, n=s.uses.get(one, uses))
