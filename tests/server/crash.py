@@ -152,9 +152,17 @@ async def crash(
     data: Path, kills: int, seed: int, tables: int = 2, seats: int = 4
 ) -> dict[str, Any]:
     """What was counted, or AssertionError for anything lost, doubled or out of order."""
+    server = Server(data)
+    try:
+        return await _crash(server, kills, seed, tables, seats)
+    finally:
+        if server.process is not None and server.process.returncode is None:
+            await server.kill()
+
+
+async def _crash(server: Server, kills: int, seed: int, tables: int, seats: int) -> dict[str, Any]:
     rng = random.Random(seed)
     started = time.monotonic()
-    server = Server(data)
     await server.start()
     writers = await open_tables(server, tables, seats)
     tasks = [asyncio.create_task(one.run()) for one in writers]
@@ -182,14 +190,14 @@ async def crash(
     await asyncio.gather(*tasks)
     code = await server.stop()
     assert code == 0, f"the server stopped with {code}"
-    in_store(data, writers)
+    in_store(server.data, writers)
     return {
         "kills": kills,
         "seed": seed,
         "tables": tables,
         "seats": seats,
         "accepted": sum(one.written for one in writers),
-        "in the store": count_inputs(data),
+        "in the store": count_inputs(server.data),
         "joins": sum(one.resumed for one in writers),
         "lost": 0,
         "doubled": 0,

@@ -12,6 +12,9 @@ from fracas.engine import (
     text,
 )
 
+BREAKS = 666_666_666
+"""A number that the rules fail at, and that nobody comes to by counting."""
+
 
 class Ledger(State):
     lines: Public[list[tuple[int, int]]] = []
@@ -40,7 +43,7 @@ class Write(Step):
         raise Refused(text("refuse.number", choice=choice), ("LG-1",))
 
     def chosen(self, s: Ledger, number: int) -> None:
-        if number == 666:
+        if number == BREAKS:
             raise RuntimeError("the rules of this game are broken")
         s.lines.append((self.seat, number))
         if s.kept:

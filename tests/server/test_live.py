@@ -89,7 +89,7 @@ def test_a_match_that_raises_is_quarantined_and_the_others_go_on(
     broken, (one, two) = ledger_table(ann)
     _, (other, _) = ledger_table(ann)
     one.play(1)
-    one.play(666)
+    one.play(ledger.BREAKS)
     assert one.refusals[0].code == "broken"
     two.until(lambda: two.now.state == "broken")
     assert ann.get(f"/api/tables/{broken}")["why"].startswith("the rules failed")
