@@ -61,7 +61,11 @@ def test_a_hunt_is_begun_on_the_drawn_table(come: Come) -> None:
     spot.click()
     ann.asked("Which way does")
     click(page, SIDE // 2, SIDE // 2)  # towards the middle
-    expect(page.locator("svg.ground g.figure")).not_to_have_count(0)
+    mine = page.locator("svg.ground g.figure.seat-0")
+    expect(mine).to_have_count(1)
+    ann.asked("which figure")
+    mine.click()  # lifted again
+    expect(mine).to_have_count(0)
 
     set_up(ann)
     ann.picture("collision-go")
@@ -119,8 +123,15 @@ def test_sights_have_their_reasons_and_the_keyboard_does_it_all(come: Come) -> N
 
 def test_a_phone_shows_the_table_without_scrolling_sideways(come: Come) -> None:
     ann = begun(come, width=360, height=740, touch=True)
+    set_up(ann, "Keep your three cards")
+    hand = ann.page.locator("[data-part='hand']").bounding_box()
+    ground = ann.page.locator("svg.ground").bounding_box()
+    assert hand and ground and hand["y"] < ground["y"]  # what is asked for comes first
     set_up(ann)
     ann.picture("collision-phone")
+    expect(ann.ask.locator("button.option:visible")).to_have_count(0)  # no list over the figures
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
     ann.page.locator("svg.ground").scroll_into_view_if_needed()
     ann.picture("collision-phone-table")
+    ann.page.locator("svg.ground g.figure.can").first.tap()
+    ann.asked("which action")

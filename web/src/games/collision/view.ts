@@ -106,6 +106,10 @@ export const RADIUS = { S: 50, M: 60, L: 80 };
 const FACING = new Set(["face", "deploy_facing"]);
 /** Questions whose numbers are no figures: degrees, columns, AP, seats. */
 const UNPEOPLED = new Set([...FACING, "split", "cover", "charm_column", "bid", "name_first"]);
+/** Questions about cards: on a narrow screen the cards come before the table. */
+const CARDS = new Set([
+  "mulligan", "lay_out", "split", "cover", "cover_with", "replace", "stand_in", "scavenge", "charm", "charm_column", "deal",
+]);
 /** A click so near to an offered place means that place, in u. */
 const NEAR = 45;
 
@@ -151,6 +155,18 @@ export function onTable(question: Question | null): boolean {
   return question !== null && (FACING.has(question.kind) || spotsOf(question).length > 1);
 }
 
+export function aboutCards(question: Question | null): boolean {
+  return question !== null && CARDS.has(question.kind);
+}
+
+/** Answers that are given by pointing at figures: the one to activate, or one to lift again. */
+export function pointedFigures(question: Question | null, figures: Figure[]): Choice[] {
+  if (question?.kind === "deploy") return [["lift", 0]];
+  if (question?.kind !== "go") return [];
+  const there = new Set(figures.filter((one) => one.at).map((one) => one.number));
+  return question.options.map((one) => one.data).filter((one) => typeof one === "number" && there.has(one));
+}
+
 function inside(corners: [number, number][], x: number, y: number): boolean {
   return corners.every(([bx, by], k) => {
     const [ax, ay] = corners.at(k - 1)!;
@@ -184,6 +200,9 @@ export function meaning(table: Table, question: Question | null, x: number, y: n
   const there = figureAt(table.figures, x, y);
   const option = there && question?.options.find((one) => figureOf(question, one.data) === there.number);
   if (option) return { is: "option", option };
+  if (question?.kind === "deploy" && there && there.owner === table.you) {
+    return { is: "answer", data: ["lift", there.number], label: there.name };
+  }
   const spots = spotsOf(question);
   const near = spots
     .map((spot) => ({ spot, way: Math.hypot(spot.at[0] - x, spot.at[1] - y) }))
@@ -220,6 +239,7 @@ const en = {
   hand: "Your hand",
   empty: "no cards",
   vp: "{count} VP",
+  points: "VP",
   priority: "Priority",
   dash: "AP {pool}, used {used} · hand {hand} · deck {deck} · discard {discard}",
   top: "top {card}",
@@ -270,6 +290,7 @@ const fr: typeof en = {
   hand: "Votre main",
   empty: "aucune carte",
   vp: "{count} PV",
+  points: "PV",
   priority: "Priorité",
   dash: "PA {pool}, utilisés {used} · main {hand} · pioche {deck} · défausse {discard}",
   top: "dessus {card}",
