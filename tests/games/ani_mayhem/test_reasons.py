@@ -8,7 +8,7 @@ from fracas.games.ani_mayhem.clash import final
 from fracas.games.ani_mayhem.reasons import Reason, reasons, table
 from fracas.games.ani_mayhem.state import AniMayhem, key
 from fracas.games.ani_mayhem.things import Thing, thing
-from fracas.games.ani_mayhem.values import FLASH, ability, adjusted
+from fracas.games.ani_mayhem.values import ENHANCEMENT, FLASH, ability, adjusted
 from fracas.games.ani_mayhem.vocabulary import ABILITIES, CHARM, DAMAGE, DEFENCE, ENERGY
 from fracas.table import Table
 
@@ -37,7 +37,7 @@ def crowd() -> tuple[Table, AniMayhem]:
     made = scene(
         'phase = "scavenge"\n' + FIELD + GATE + who(ORIEL) + who(DEX, gear)
         + who(FUJISAWA, 'enhancements = ["rb.clean-livin", "av.poise"]') + who(WEN, seat=2)
-        + who("av.inspector-halloran") + who("av.gravo-the-hauler", at="av.bamboo-ridge")
+        + who("av.inspector-halloran") + who("av.juno-parrish", at="av.bamboo-ridge")
         + who("av.ione-tessaly", 'enhancements = ["rb.im-buyin"]', at="av.night-market")
         + lying("av.clatter-swarm", "av.clatter-drone", "av.hired-muscle", "av.lady-thorn",
                 "rb.bugrom-horde")
@@ -49,6 +49,7 @@ def crowd() -> tuple[Table, AniMayhem]:
     dex = body(made, DEX)
     s.lasting = [
         Lasting(dex.card, DAMAGE, "+3", FLASH, "phase", source=AT["av.spark"]),
+        Lasting(dex.card, DAMAGE, "x2", ENHANCEMENT, "phase", source=AT["av.overdrive"]),
         Lasting(dex.card, CHARM, "/2", FLASH, "phase"),
         Lasting(key(muscle), DEFENCE, "-1", FLASH, "phase"),
         Lasting(body(made, WEN).card, ENERGY, "+1", FLASH, "phase"),
@@ -86,7 +87,9 @@ def test_each_reason_names_the_card_it_comes_from() -> None:
     assert reasons(s, dex, CHARM) == [
         (DEX, "3"), ("av.lucky-cat-bell", "+2"), ("av.festival-week", "+1"), ("effect", "/2"),
     ]  # fmt: skip
-    assert reasons(s, dex, DAMAGE) == [(DEX, "2"), ("av.storm-gate", "+4"), ("av.spark", "+3")]
+    assert reasons(s, dex, DAMAGE) == [
+        (DEX, "2"), ("av.overdrive", "x2"), ("av.storm-gate", "+4"), ("av.spark", "+3"),
+    ]  # fmt: skip
     assert reasons(s, dex, DEFENCE) == [(DEX, "3"), ("av.folding-shield", "+2")]
     assert reasons(s, muscle, DAMAGE) == [("av.hired-muscle", "4"), ("Ally", "+2")]
     assert reasons(s, menace(made, "av.clatter-drone"), DEFENCE)[1:] == [("Horde", "+1")]
@@ -95,7 +98,12 @@ def test_each_reason_names_the_card_it_comes_from() -> None:
     assert (ORIEL, "+1") not in reasons(s, halloran, DAMAGE)
     dex.bonus = next(one.card for one in s.havens)
     assert reasons(s, dex, DEFENCE) == [(DEX, "3"), ("av.folding-shield", "+2")]
-    halloran.idle = s.turn
+    juno = body(made, "av.juno-parrish")
+    assert reasons(s, juno, CHARM, muscle)[1:] == [
+        ("av.juno-parrish", "+1"), ("av.festival-week", "+1"),
+    ]  # fmt: skip
+    juno.idle = s.turn
+    assert reasons(s, juno, CHARM, muscle)[1:] == [("av.festival-week", "+1")]
     wen = reasons(s, body(made, WEN), ENERGY)
     assert wen == [(WEN, "4"), ("effect", "+1")]
 
