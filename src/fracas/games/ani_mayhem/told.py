@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from .affairs import Combat
 from .cards import CARDS
-from .state import AniMayhem, Body
+from .state import AniMayhem, Body, Menace, card
 from .strikes import blows
-from .things import thing
+from .things import able, thing
 from .values import ability
-from .vocabulary import ABILITIES
+from .vocabulary import ABILITIES, CHARM, MOVEMENT
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name
 from .words import TEXTS
@@ -53,6 +53,41 @@ def fight_told(s: AniMayhem, fight: Combat) -> Said:
         return " • ".join(parts)
 
     return in_each(line)
+
+
+def ahead(s: AniMayhem, one: Menace) -> list[int]:
+    """AM-34.3: the places of a disaster's next movement, the last being where it stops; -1 is off
+    the field."""
+    if one.at < 0 or one.fixed or one.primary >= 0 or not able(s, one):
+        return []
+    path = s.paths[one.seat]
+    last = one.pace + ability(s, one, MOVEMENT)
+    found = list(path[one.pace + 1 : last + 1])
+    if last < len(path):
+        return found
+    again = path[: last - len(path) + 1] if card(s, one.card).grade == "major" else ()
+    return [*found, -1, *again]  # AM-17.10, AM-17.11
+
+
+def threats_told(s: AniMayhem) -> Said:
+    """AM-34.3: each disaster, where it is, what it carries, and its way in the next Maintenance."""
+    return in_each(
+        lambda lang, said: " • ".join(threat(s, one, lang, said) for one in s.menaces.values())
+    )
+
+
+def threat(s: AniMayhem, one: Menace, lang: str, said: dict[str, str]) -> str:
+    called = card_name(s.cast.kinds[one.card], lang)
+    if one.at < 0:
+        return called
+    numbers = "/".join(str(ability(s, one, at)) for at in range(CHARM + 1))
+    way = " → ".join(place_told(s, at, lang, said) for at in (one.at, *ahead(s, one)))
+    laden = f", {said['board.laden']}" if one.item else ""
+    return f"{called} {numbers}{laden}: {way}"
+
+
+def place_told(s: AniMayhem, at: int, lang: str, said: dict[str, str]) -> str:
+    return said["board.off"] if at < 0 else card_name(s.cast.kinds[s.sites[at].card], lang)
 
 
 def crew_told(s: AniMayhem, viewer: int) -> Said:

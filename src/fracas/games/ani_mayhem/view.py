@@ -14,9 +14,9 @@ from .skills import skills
 from .state import PHASES, AniMayhem, Body, Menace, card
 from .strikes import blows
 from .things import Thing, able, aboard, base, thing
-from .told import crew_told, fight_told, goal_told
+from .told import ahead, crew_told, fight_told, goal_told, threats_told
 from .values import ability, fights, pool
-from .vocabulary import ABILITIES, MOVEMENT, SKILLS
+from .vocabulary import ABILITIES, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name, card_text
 
@@ -58,6 +58,7 @@ def view(s: AniMayhem, viewer: int) -> object:
         },
         "fight": fight_told(s, s.combat) if s.combat is not None else None,
         "map": drawn_map(s),
+        "threats": threats_told(s) if s.menaces else None,
         "crew": crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
         "cards": explained(s, viewer),
         "players": [player(s, seat, viewer) for seat in range(len(s.players))],
@@ -215,20 +216,6 @@ def why(s: AniMayhem, who: Body | Menace) -> dict[str, list[Reason]]:
     """AM-34.5: the abilities that something changes, with the reasons."""
     found = {called: reasons(s, who, at) for at, called in enumerate(ABILITIES)}
     return {called: given for called, given in found.items() if len(given) > 1}
-
-
-def ahead(s: AniMayhem, one: Menace) -> list[int]:
-    """AM-34.3: the places of a disaster's next movement, the last being where it stops; -1 is off
-    the field."""
-    if one.at < 0 or one.fixed or one.primary >= 0 or not able(s, one):
-        return []
-    path = s.paths[one.seat]
-    last = one.pace + ability(s, one, MOVEMENT)
-    found = list(path[one.pace + 1 : last + 1])
-    if last < len(path):
-        return found
-    again = path[: last - len(path) + 1] if card(s, one.card).grade == "major" else ()
-    return [*found, -1, *again]  # AM-17.10, AM-17.11
 
 
 def body(s: AniMayhem, one: Body, viewer: int) -> object:

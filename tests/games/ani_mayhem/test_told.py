@@ -1,0 +1,63 @@
+"""What screens tell in sentences that know nothing of the game. AM-34.3, AM-34.5 to AM-34.7."""
+
+from typing import Any
+
+import pytest
+
+from fracas.table import Table
+
+from .scene import play, scene
+from .test_hunt import DEX, DRONE, OX, disaster, hunt, who
+from .test_maintenance import SIX, begin
+from .test_maintenance import disaster as on_the_way
+from .test_phases import HOME, placed
+
+
+def seen(table: Table, part: str, viewer: int = 0) -> Any:
+    view: Any = table.view(viewer)
+    return view[part]
+
+
+@pytest.mark.clause("AM-34.6", "AM-30.3")
+def test_the_goal_is_more_than_half() -> None:
+    goals = seen(scene("total = 9\n" + HOME), "score")["goal"]
+    assert goals["en"].startswith("5 of 9 items")
+    assert goals["fr"].startswith("5 objets sur 9")
+
+
+@pytest.mark.clause("AM-34.5", "AM-S9", "AM-S6")
+def test_own_characters_are_told_with_what_they_carry_and_the_uses_left() -> None:
+    carried = placed("av.dex-marlow", "av.night-market", 'equipment = ["av.arc-rifle"]')
+    table = scene(HOME + carried, 2)
+    told = seen(table, "crew")["en"]
+    assert told == "Dex Marlow 2/3/2/3/0, Night Market: Arc Rifle (4 uses left)"
+    assert "Arc Rifle" not in str(table.view(1))  # concealed
+    assert seen(table, "characters")[0]["uses"] == {"av.arc-rifle": 4}
+    assert seen(table, "characters", 1)[0]["uses"] == {}
+
+
+@pytest.mark.clause("AM-34.7")
+def test_a_fight_is_told_with_what_each_would_lose() -> None:
+    made = hunt(who(DEX), who(OX), disaster(DRONE), luck='[{ "retaliation" = 0 }]')
+    assert seen(made, "fight") is None
+    play(made, ("attack", DRONE), "all", "pass", "fight", "strongest")
+    told = seen(made, "fight")["en"]
+    assert "Round 1" in told
+    assert "Clatter Drone: health 3 of 3" in told
+    assert "Clatter Drone would receive 7 and lose 4" in told
+
+
+@pytest.mark.clause("AM-34.3")
+def test_a_disaster_is_told_with_its_way() -> None:
+    table = begin(on_the_way(DRONE, SIX[1], 'item = "av.gold-badge"'), phase="equip")
+    told = seen(table, "threats")
+    assert told["en"] == (
+        "Clatter Drone 3/3/3/0, with an item: Night Market → Canal Market → off the field"
+    )
+    assert "hors du terrain" in told["fr"]
+
+
+def test_cards_are_called_by_their_names_wherever_a_view_gives_an_id() -> None:
+    texts = scene(HOME).game.words.texts
+    assert texts["en"]["view.av.arc-rifle"] == "Arc Rifle"
+    assert texts["fr"]["view.av.arc-rifle"] != "Arc Rifle"
