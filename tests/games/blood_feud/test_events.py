@@ -24,6 +24,12 @@ def test_the_events() -> None:
     assert [one.id for one in EVENTS] == [f"E{n:02}" for n in range(1, 31)]
 
 
+@pytest.mark.clause("BF-C9")
+def test_the_sun_moves_by_one_space() -> None:
+    moved = {one.id: [e.n for e in one.effects if e.do == "sun"] for one in EVENTS}
+    assert (moved["E20"], moved["E21"]) == ([-1], [1])
+
+
 def event(name: str, text: str = "", head: str = "") -> Table:
     return feud(f'start = "resolution"\nevent = "{name}"\n{head}\n{text}')
 

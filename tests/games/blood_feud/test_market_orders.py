@@ -61,6 +61,7 @@ def test_raid_takes_up_to_two_assets() -> None:
         )
         table = fight(text + placed(("F02", "O03", "D1", "F07")))
         assert team(table, 1).assets == left + 2 and told(table, "plunder")[0]["assets"] == won
+        assert team(table, 2).assets == won + 2 + 1  # and its income, with that of Copper Docks
     failed = fight(text.replace("D1 = 3", "D1 = 1") + placed(("F02", "O03", "D1", "F07")))
     assert "plunder" not in kinds(failed)
 

@@ -116,6 +116,11 @@ def test_the_phase_ends_after_a_lap_of_passes_or_the_last_lap() -> None:
         act(table, next(iter(table.waiting)), "pass")
     assert state(table).round == 2
     head = 'start = "laps"\nstations = ["orders","orders","orders","orders"]\n'
+    table = feud(head + "[team.F01]\npower = 1\norders = ['feed']\n", laps=4)
+    act(table, 0, "order", "feed", "Z")  # somebody acts in the first lap, nobody in the second
+    for _ in range(7):
+        act(table, next(iter(table.waiting)), "pass")
+    assert state(table).round == 2
     table = feud(head + "[team.F01]\norders = ['feed','feed','defend','O16']\n", laps=4)
     laps = []
     while state(table).round == 1:

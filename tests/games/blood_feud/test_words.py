@@ -86,6 +86,34 @@ def test_choices_say_what_they_stand_for() -> None:
     assert labels(moves, "move") == ["Brujah 1 at D1", "Brujah 11, a Player Unit, at H1"]
 
 
+@pytest.mark.clause("BF-7.10", "BF-24.11")
+@pytest.mark.parametrize(("other", "price"), [("F07", "nothing"), ("F02", "1 Asset")])
+def test_a_proposal_says_what_it_costs(other: str, price: str) -> None:
+    """City Hall's first Alliance of a round is free."""
+    table = feud("turn = 0\nstations = ['orders','orders','orders','orders']\n")
+    act(table, 0, "ally", other)
+    (question,) = table.waiting.values()
+    assert question.prompt.endswith(f"it costs you {price}")
+
+
+@pytest.mark.clause("BF-5.5", "BF-14.16", "BF-24.10")
+def test_who_has_an_offer_open_is_warned_before_walking_off() -> None:
+    table = feud("turn = 0\nstations = ['orders','orders','council','council']\n")
+    assert "go to the Council" in [one.label for one in table.waiting[0].options]
+    act(table, 0, "offer", "F07", ((("assets", 1),), (), 0, ""))
+    walks = [one.label for one in table.waiting[0].options if one.label.startswith("go to")]
+    assert len(walks) == 3 and all("nobody can take your offer" in one for one in walks)
+
+
+@pytest.mark.clause("BF-9.6", "BF-9.17", "BF-24.7")
+def test_what_is_stored_says_its_cost() -> None:
+    text = "turn = 0\nstations = ['marketplace','council','orders','council']\n"
+    text += "order_row = ['O16','O10']\n[team.F01]\npower = 1\n"
+    found = labels(feud(text), "store")
+    assert any(one.startswith("Breach (") and one.endswith(", Cost 1") for one in found)
+    assert any(one.endswith(", Cost 2 counted as 1 less") for one in found)
+
+
 @pytest.mark.clause("BF-8.8", "BF-24.5")
 def test_a_second_order_on_a_space_is_called_a_decoy() -> None:
     text = "turn = 0\nstations = ['orders','council','orders','council']\n"

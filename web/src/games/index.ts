@@ -40,6 +40,7 @@ export interface BoardProps {
 }
 
 export const boards: Record<string, () => Promise<{ default: Component<BoardProps> }>> = {
+  "blood-feud": () => import("./blood-feud/Board.svelte"),
   collision: () => import("./collision/Board.svelte"),
   "neon-gods": () => import("./neon-gods/Board.svelte"),
   "collateral-damage": () => import("./collateral-damage/Board.svelte"),

@@ -169,7 +169,10 @@ class AllianceReply(Step):
         return ["yes", "no"]
 
     def prompt(self, s: BloodFeud) -> Text:
-        return text("ask.alliance_reply", team=flag(s, self.team))
+        free = all(allies_free(s, seat) for seat in self.seats(s))
+        return text(
+            "ask.alliance_reply_free" if free else "ask.alliance_reply", team=flag(s, self.team)
+        )
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         return text(f"option.{choice}")

@@ -361,7 +361,10 @@ class Store(Part):
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         assert isinstance(choice, tuple)
-        return text("option.store_less" if choice[0] == "less" else "option.store", card=choice[1])
+        name = "option.store_less" if choice[0] == "less" else "option.store"
+        source = choice[0] if choice[0] != "less" else "board" if choice[1] == "token" else "row"
+        item = find(s, s.team_of[self.seat], (str(source), str(choice[1])))
+        return text(name, card=choice[1], cost=store_cost(s, item))
 
     def chosen(self, s: BloodFeud, choice: Item) -> None:
         team = s.team_of[self.seat]

@@ -161,7 +161,7 @@ class Turn(Step):
         return _why(s, self.seat, choice) or super().refusal(s, choice)
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return _label(choice)
+        return _label(s, self.seat, choice)
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
         if choice == "pass":
@@ -214,7 +214,7 @@ class Menu(Step):
         return _why(s, self.seat, choice) or super().refusal(s, choice)
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
-        return _label(choice)
+        return _label(s, self.seat, choice)
 
     def deadline(self, s: BloodFeud) -> int | None:
         """BF-4.11, BF-4.21: the menu changes by itself on arrival and after the wait."""
@@ -268,7 +268,8 @@ def _why(s: BloodFeud, seat: int, choice: Choice) -> Refused | None:
     return no("rule", "BF-4.18")
 
 
-def _label(choice: Choice) -> Text:
+def _label(s: BloodFeud, seat: int, choice: Choice) -> Text:
     if isinstance(choice, str) and choice.startswith("go:"):
-        return text("option.go", station=choice[3:])
+        key = "option.go_apart" if offers.my_offers(s, seat) else "option.go"  # BF-5.5, BF-14.16
+        return text(key, station=choice[3:])
     return text(f"option.do_{choice}")

@@ -26,19 +26,25 @@ def _named(value: Choice, saying: Saying) -> str:
     return said.get(f"word.{value}", said.get(f"station.{value}", str(value)))
 
 
+def _does(card: str, lang: str) -> str:
+    said = DOES[card].get(lang, DOES[card]["en"])
+    known = TEXTS.get(lang, TEXTS["en"])
+    if card in VP:
+        return f"{VP[card]} {known['word.vp']}: {said}"
+    return f"{known[f'word.{ONLY[card]}']}: {said}" if card in ONLY else said
+
+
+for _lang, _texts in TEXTS.items():  # a board that draws cards names them by these
+    _texts |= {f"view.card.{card}": name.get(_lang, name["en"]) for card, name in NAMES.items()}
+    _texts |= {f"view.does.{card}": _does(card, _lang) for card in DOES}
+
+
 def _told(value: Choice, saying: Saying) -> str:
     """A card with what it does: nobody knows them all by heart."""
     name = _named(value, saying)
-    does = DOES.get(str(value))
-    if does is None:
+    if str(value) not in DOES:
         return name
-    said = does.get(saying.lang, does["en"])
-    known = TEXTS.get(saying.lang, TEXTS["en"])
-    if str(value) in VP:
-        said = f"{VP[str(value)]} {known['word.vp']}: {said}"
-    elif str(value) in ONLY:
-        said = f"{known[f'word.{ONLY[str(value)]}']}: {said}"
-    return f"{name} ({said})"
+    return f"{name} ({_does(str(value), saying.lang)})"
 
 
 def _unit(value: Choice, saying: Saying) -> str:
