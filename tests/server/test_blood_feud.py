@@ -38,6 +38,16 @@ def with_storyteller(house: House, **options: Any) -> tuple[str, Player, Player]
     return table, storyteller, ann.join(table, 0)
 
 
+def test_who_sits_down_before_the_game_begins_is_told_what_its_view_is_called(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = table_of(ann, 4, "me", "open", "bot", "bot", drill=True)
+    early = ann.join(table, 0)
+    assert early.welcome.labels["board.round"] == "Round"
+    assert early.welcome.labels["card.A28"] == "Trust Fund"
+    bob.sit(table, ann.invitation(table))
+    assert bob.join(table, 1).welcome.labels == early.welcome.labels
+
+
 def test_the_storyteller_has_a_view_and_acts_of_its_own(house: House) -> None:
     _, storyteller, ann = with_storyteller(house, **REAL_TIME)
     storyteller.until(lambda: storyteller.view)

@@ -195,6 +195,7 @@ class Connection:
             self._news.after_events(wanted.events)
         self._chat_at = wanted.chat
         names = self._news.seat_names()
+        game = self.hall.game(kept.game)  # also before it begins: nobody is welcomed twice
         return protocol.write(
             Welcome(
                 protocol.PROTOCOL,
@@ -214,8 +215,8 @@ class Connection:
                 kept.reserve,
                 kept.grace,
                 sorted(self.muted),
-                [] if table is None or not self.role else seeing.acts(table.game, lang),
-                {} if table is None else seeing.labels(table.game, lang),
+                [] if game is None or not self.role else seeing.acts(game, lang),
+                {} if game is None else seeing.labels(game, lang),
             )
         )
 
