@@ -101,6 +101,19 @@ def test_in_the_fog_other_stations_are_shown_as_last_seen() -> None:
     assert turns.view(1)["city"] is not None
 
 
+@pytest.mark.clause("BF-17.5")
+def test_during_set_up_there_is_no_fog_yet() -> None:
+    foggy, clear = (fracas.new("blood-feud", 4, 1, drill=True, fog=fog) for fog in (True, False))
+    for _ in range(2):
+        for seat in range(4):
+            assert foggy.view(seat)["city"] == clear.view(seat)["city"]
+            assert foggy.view(seat)["market"] == clear.view(seat)["market"]
+        for table in (foggy, clear):
+            for seat in list(table.waiting):
+                table.play(seat, table.waiting[seat].options[0])
+    assert foggy.view(0)["phase"] == "gameplay"
+
+
 def units_in(table: Table, viewer: int, place: str) -> int:
     domains = table.view(viewer)["city"]["domains"]
     return len(next(one for one in domains if one["name"] == place)["units"])

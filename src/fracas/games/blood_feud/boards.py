@@ -56,8 +56,9 @@ def first_sight(s: BloodFeud) -> None:
 def boards(s: BloodFeud, viewer: int, shared: Mapping[str, Any]) -> dict[str, Any]:
     """All four boards; in the fog those of other stations as the viewer's team last saw them."""
     found: dict[str, Any] = {}
+    foggy = s.fog and viewer < s.seats and s.phase != "set-up"
     for station in (CITYSCAPE, ORDERS, MARKETPLACE, COUNCIL):
-        if s.fog and viewer < s.seats and not present(s, s.team_of[viewer], station):
+        if foggy and not present(s, s.team_of[viewer], station):
             found |= _recalled(s, viewer, station)
         else:
             found |= board(s, station, viewer, shared)
