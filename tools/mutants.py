@@ -46,7 +46,7 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "*.pyc", "web")
 WORDS_ONLY = {"tell", "text", "Text", "fail", "Refused", "BadInput", "BrokenMatch", "Words"}
 NO_RULE = {"label", "prompt", "ballot_prompt", "refusal", "__repr__", "view", "value", "arrange"}
 NO_RULES = {
-    *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py"),
+    *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py", "told.py"),
     *("bot.py", "policy.py", "bot.toml"),
     *("assess.py", "card_play.py", "course.py", "move_play.py", "odds.py", "weights.py"),
     *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py", "fog.py"),

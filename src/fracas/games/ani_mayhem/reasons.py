@@ -81,7 +81,7 @@ def _others(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tu
                     yield aura.layer, made.id, by
     for one in s.lasting:
         if one.who == number(who) and one.ability == at:
-            yield one.layer, CARDS[one.source].id if one.source >= 0 else EFFECT, one.by
+            yield one.layer, CARDS[one.source].id if one.source != NOBODY else EFFECT, one.by
 
 
 def table(s: AniMayhem, fight: Combat) -> list[dict[str, object]]:
