@@ -115,6 +115,7 @@ export const words = {
   "curtain.lift": "I am {name}",
   "curtain.never": "No more curtains at this table",
   "result.shared": "You share the victory",
+  "result.lost": "Everybody has lost",
   "result.draw": "A draw",
   "result.winner": "{name} won",
   "result.points": "points",
