@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+import fracas
 from fracas import Table
 from fracas.engine import imagining
 from fracas.games.blood_feud import game
@@ -81,3 +82,17 @@ def test_what_is_imagined_in_the_fog_is_a_legal_state_that_looks_the_same() -> N
         assert game.view is not None and game.view(world, seat) == game.view(state(table), seat)
     row = keys(imagined(table, 0).order_row)
     assert [row[at] for at in (0, 2, 3)] == ["O01", "O03", "O04"]
+
+
+@pytest.mark.clause("BF-17.5", "BF-S14")
+def test_a_drill_in_the_fog_is_played_to_its_end_with_everybody_looking() -> None:
+    table = fracas.new("blood-feud", 4, 6, drill=True, fog=True)
+    rng = random.Random(6)
+    while not table.over:
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, rng.choice(question.options))
+        if len(table.record.inputs) % 9 == 0:
+            for viewer in (0, 1, 2, 3, None):
+                assert table.view(viewer)["round"] == state(table).round
+            assert list(invariants(imagined(table, seat))) == []
+    assert fracas.loads(table.dumps()).digest() == table.digest()
