@@ -101,6 +101,15 @@ def give(s: AniMayhem, body: Body, one: int) -> None:
         s.show(one, body.seat)
 
 
+def receive(s: AniMayhem, body: Body, one: int, clause: str) -> None:
+    """A card that was stored comes to a character."""
+    give(s, body, one)
+    s.tell(
+        "takes", clause, who=body.seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
+        veil={"card": s.seen[one]},
+    )  # fmt: skip
+
+
 def offer_take(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     for body in carriers(s, crew):
         haven = haven_at(s, body.at)
@@ -116,11 +125,7 @@ def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     assert haven is not None
     one = copy_in(s, haven.items + haven.gear, whole(choice[2]))
     (haven.items if one in haven.items else haven.gear).remove(one)
-    give(s, body, one)
-    s.tell(
-        "takes", "AM-10.8", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
-        veil={"card": s.seen[one]},
-    )  # fmt: skip
+    receive(s, body, one, "AM-10.8")
 
 
 act("pick", offer_pick, take_pick)
@@ -169,11 +174,7 @@ def take_fetch(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     craft = s.crafts[body.craft]
     one = copy_in(s, craft.items + craft.gear, whole(choice[2]))
     (craft.items if one in craft.items else craft.gear).remove(one)
-    give(s, body, one)
-    s.tell(
-        "takes", "AM-6.15", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
-        veil={"card": s.seen[one]},
-    )  # fmt: skip
+    receive(s, body, one, "AM-6.15")
 
 
 act("stow", offer_stow, take_stow)
