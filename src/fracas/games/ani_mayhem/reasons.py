@@ -122,6 +122,8 @@ def _cards(
     """What combat cards on it do, and those of the other side that speak of the opposing one."""
     found: list[Reason] = []
     for drawn, half in halves(s, fight):
+        if drawn.clash >= len(fight.clashes):  # its clash is over, the card still lies there
+            continue
         source = CARDS[drawn.kind].id
         found += [(source, by) for by in on_recipient(s, fight, drawn, half, who, at, foe)]
         if at == DEFENCE and one in aim(fight.clashes[drawn.clash], drawn.who):  # AM-4.5
