@@ -30,7 +30,7 @@ from fracas.record import Input
 from fracas.server import protocol
 from fracas.server.archive import Kept, Seating
 from fracas.server.bots import Bots
-from fracas.server.connection import Connection
+from fracas.server.connection import BROKEN, Connection
 from fracas.server.guests import Guest
 from fracas.server.hall import Hall
 from fracas.server.match import Match
@@ -47,6 +47,8 @@ MODES: dict[str, list[dict[str, int | str | bool]]] = {
 """Of games that are played in several ways, by lot."""
 MOMENTS = 6
 """Of each game, so many are looked at closely."""
+FAILED = b"closed with %d" % BROKEN
+"""What stands in for a view that could not be made: it would be the same in both worlds."""
 VIEWERS = 5
 """At each of these, so many viewers are, by lot."""
 
@@ -147,6 +149,7 @@ async def look(hall: Hall, kept: Kept, table: Table, given: Input, rng: random.R
             pairs.append(sequel)
         for one, another in pairs:
             compared += len(one)
+            assert FAILED not in one, f"{table.game.name}: no view of seed {table.record.seed}"
             assert one == another, (
                 f"{table.game.name}: {viewer} can tell worlds apart after "
                 f"{len(table.record.inputs)} inputs of seed {table.record.seed}, {given}\n"
