@@ -24,9 +24,10 @@ def at_leduc(shown: FracasApp) -> str:
 async def test_a_game_is_chosen_set_up_played_and_left_again() -> None:
     shown = FracasApp(None, "en", 0)
     async with shown.run_test(size=SIZE) as pilot:
-        assert "Leduc poker" in words(shown)
         listed = shown.screen.query_one("#games")
         listed.highlighted = listed.get_option_index(at_leduc(shown))  # type: ignore[attr-defined]
+        await pilot.pause()  # however many games there are, it has scrolled there
+        assert "Leduc poker" in words(shown)
         await keys(pilot, "enter")
         assert isinstance(shown.screen, SetUp)
         shown.screen.query_one("#seat1", Select).value = "random"
