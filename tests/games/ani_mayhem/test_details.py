@@ -21,16 +21,14 @@ from fracas.games.ani_mayhem.ruins import chart
 from fracas.games.ani_mayhem.scavenge import GoOn, face
 from fracas.games.ani_mayhem.schema import Condition, Selector, Value
 from fracas.games.ani_mayhem.skirmish import Arm, Sally, SkirmishTurn, stand_up
-from fracas.games.ani_mayhem.state import OFF_FIELD, AniMayhem, Search, Spell, Travel, key
+from fracas.games.ani_mayhem.state import OFF_FIELD, Search, Spell, Travel, key
 from fracas.games.ani_mayhem.themes import THEME_FILES, disaster_list, theme
 from fracas.games.ani_mayhem.uses import targets
 from fracas.games.ani_mayhem.values import ability, condition, health, is_mark
 from fracas.games.ani_mayhem.vehicles import drive
 from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE
 
-from .scene import body, ids, menace, options, play, row, running, scene, state
-from .test_decks import HARBOUR, changed
-from .test_pieces import (
+from .pieces import (
     BAO,
     DEX,
     DRONE,
@@ -46,15 +44,14 @@ from .test_pieces import (
     cards,
     lying,
     made,
+    stack,
     who,
 )
+from .scene import body, ids, menace, options, play, row, running, scene, state
+from .test_decks import HARBOUR, changed
 from .test_variants import fight_on, skirmish
 
 JUNO = "av.juno-parrish"
-
-
-def stack(s: AniMayhem) -> list[object]:
-    return list(s.strands[0].stack)
 
 
 # Who is meant

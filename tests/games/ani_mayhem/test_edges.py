@@ -21,7 +21,7 @@ def test_in_a_later_round_only_those_who_struck_retreat() -> None:
     play(made, "pass", "retreat")
     while asked(made) == "retreat_step":
         assert state(made).strands[0].asking is not None
-        assert state(made).strands[0].asking.who == body(made, DEX).card  # type: ignore[union-attr]
+        assert state(made).strands[0].asking.who == body(made, DEX).card  # type: ignore[union-attr]  # it asks
         play(made, "av.night-market")
     assert body(made, OX).at == body(made, BAO).at == menace(made, DRONE).at
 

@@ -19,10 +19,9 @@ from fracas.games.ani_mayhem.state import Building, Travel
 from fracas.games.ani_mayhem.values import condition
 from fracas.games.ani_mayhem.zones import destroy, discard, drop, gain_item
 
+from .pieces import BAO, DEX, HERE, HOUND, IONE, OX, TAM, VEGA, WEN, cards, lying, made, stack, who
 from .scene import body, ids, menace
 from .test_content import broken, card
-from .test_details import stack
-from .test_pieces import BAO, DEX, HERE, HOUND, IONE, OX, TAM, VEGA, WEN, cards, lying, made, who
 
 # Building
 

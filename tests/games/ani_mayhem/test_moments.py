@@ -28,9 +28,7 @@ from fracas.games.ani_mayhem.values import measured
 from fracas.games.ani_mayhem.vocabulary import CHARM
 from fracas.games.ani_mayhem.zones import copy_in, drop, lose
 
-from .scene import body, ids, menace, running, scene
-from .test_details import stack
-from .test_pieces import (
+from .pieces import (
     BAO,
     DEX,
     DRONE,
@@ -49,8 +47,10 @@ from .test_pieces import (
     cards,
     lying,
     made,
+    stack,
     who,
 )
+from .scene import body, ids, menace, running, scene
 
 # The stack
 

@@ -13,9 +13,8 @@ from fracas.games.ani_mayhem.skills import skill_of, skills
 from fracas.games.ani_mayhem.values import auras
 from fracas.games.ani_mayhem.vocabulary import DAMAGE, SKILL_AT
 
+from .pieces import DEX, HOUND, OX, lying, made, stack, who
 from .scene import body, menace, state
-from .test_details import stack
-from .test_pieces import DEX, HOUND, OX, lying, made, who
 
 
 @pytest.mark.clause("AM-21.5", "AM-21.22", "AM-6.5", "AM-5.6")
