@@ -61,9 +61,10 @@ serve: run-environment web
 soak: dev-environment
 	$(VENV_PYTHON) tools/soak.py $(if $(SEED),--seed $(SEED))
 
+# Three at a time on two cores: those with browsers and servers wait much of theirs.
 test: dev-environment web
 	@$(VENV_PYTHON) tools/browser.py
-	$(VENV_PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder $(TESTS)
+	$(VENV_PYTHON) -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder $(TESTS)
 
 # Not part of .ci/run: it needs a service of advisories, and says so when it cannot ask it.
 audit: run-environment

@@ -40,8 +40,8 @@ def test_a_saved_moment_leads_back_to_itself(scenario: str) -> None:
     rng = random.Random(scenario)
     table = fracas.new("neon-gods", seats=3, seed=scenario, scenario=scenario)
     saved = 0
-    for _ in range(120):
-        walk(table, rng, 3)
+    for _ in range(30):
+        walk(table, rng, 12)
         if table.over:
             break
         try:
@@ -52,20 +52,21 @@ def test_a_saved_moment_leads_back_to_itself(scenario: str) -> None:
         assert sights(again) == sights(table)
         assert again.position() == text
         saved += 1
-    assert saved > 10
+    assert saved > 5
 
 
 def test_every_step_of_a_turn_begins_with_a_moment_that_can_be_saved() -> None:
     table = fracas.new("neon-gods", seats=2, seed=5)
-    kinds = set()
+    kinds: set[str] = set()
+    steps = {"recruit", "move", "activate"}
     bot = {seat: make_bot("reflex", seat, find("neon-gods")) for seat in range(2)}
-    while not table.over:
+    while not table.over and not steps <= kinds:
         seat, question = next(iter(table.waiting.items()))
         with contextlib.suppress(fracas.BadInput):
             table.position()
             kinds.add(question.kind)
         table.play(seat, bot[seat].choose(table.seat(seat)))
-    assert {"recruit", "move", "activate"} <= kinds
+    assert steps <= kinds
 
 
 def test_what_a_seat_saves_tells_nothing_that_it_does_not_know() -> None:
