@@ -217,9 +217,10 @@ def quiet_round(made: Table) -> None:
 
 @pytest.mark.clause("AM-23.17", "AM-23.18", "AM-D26")
 def test_the_side_that_attacked_last_decides_first_then_the_other_side_attacks() -> None:
-    made = meeting((IONE,), (GRAVO,))
+    made = meeting((IONE,), (GRAVO,), combat=(("av.guard",), ()))
     quiet_round(made)
     assert (asked(made), next(iter(made.waiting))) == ("withdraw", 0)
+    assert (on(made).cards, on(made).clashes) == ([], [])  # they went with the round
     play(made, "stay")
     assert (asked(made), next(iter(made.waiting))) == ("attack_on", 1)
     assert options(made) == ["attack", "decline", "retreat"]

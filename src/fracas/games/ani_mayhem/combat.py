@@ -197,7 +197,7 @@ def check_health(s: AniMayhem, fight: Combat) -> None:
         fight.able = list(fight.first) if fight.by_disaster else fight.able
         s.then(Round())
     else:
-        fight.declined, fight.clashes, fight.guards = False, [], {}
+        fight.declined, fight.cards, fight.clashes, fight.guards = False, [], [], {}
         s.then(Withdraw(fight.seat))
 
 
