@@ -138,3 +138,4 @@ def test_screens_that_know_nothing_of_the_game_get_a_map_and_the_own_cards_expla
     assert mine["cards"]["en"] == "Brace: Use, 1 character: defence +3."
     assert "Brace" not in theirs["cards"]["en"]
     assert set(mine["cards"]) == {"en", "fr"}
+    assert table.view(None)["cards"] is None  # nothing to explain

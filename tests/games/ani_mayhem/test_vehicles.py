@@ -317,7 +317,7 @@ def test_repairs_take_damage_off_a_vehicle() -> None:
     assert not acts(made, "trait")  # once a turn
 
 
-@pytest.mark.clause("AM-8.2", "AM-10.2")
+@pytest.mark.clause("AM-8.2", "AM-10.2", "AM-34.5")
 def test_cards_give_a_vehicle_movement() -> None:
     core = 'items = ["av.cracked-engine-core"]\nopen = ["av.cracked-engine-core"]'
     text = FIELD + who(DEX, SKIFF) + who(BAO, more=core)
@@ -329,6 +329,9 @@ def test_cards_give_a_vehicle_movement() -> None:
     play(made, ("board", BAO, SKIFF))
     (craft,) = state(made).crafts.values()
     assert ability(state(made), craft, MOVEMENT) == 4 + 2
+    assert made.view(0)["vehicles"][0]["reasons"] == {
+        "movement": [(SKIFF, "4"), ("av.cracked-engine-core", "+1"), ("av.tailwind", "+1")]
+    }
 
 
 # Cards in a vehicle

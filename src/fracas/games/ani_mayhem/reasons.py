@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .affairs import NOBODY, Combat
+from .affairs import NOBODY, Combat, Craft
 from .cards import CARDS
 from .clash import aim, final, halves, on_recipient, opposing
 from .schema import Amount
@@ -15,6 +15,7 @@ from .values import (
     LAYER,
     ally_changes,
     auras,
+    craft_changes,
     effect_changes,
     holds,
     hordes,
@@ -47,6 +48,8 @@ def _own(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple
             if trait.kind == "continuous" and trait.scope is None:
                 for by in trait_changes(s, trait, at, who, foe):
                     yield ITEM, card(s, who.card).id, by
+    if isinstance(who, Craft):
+        yield from ((ITEM, card(s, one).id, by) for one, by in craft_changes(s, who, at))
     if not isinstance(who, Body):
         return
     for one in (*who.enhancements, *who.open):
@@ -122,8 +125,6 @@ def _cards(
     """What combat cards on it do, and those of the other side that speak of the opposing one."""
     found: list[Reason] = []
     for drawn, half in halves(s, fight):
-        if drawn.clash >= len(fight.clashes):  # its clash is over, the card still lies there
-            continue
         source = CARDS[drawn.kind].id
         found += [(source, by) for by in on_recipient(s, fight, drawn, half, who, at, foe)]
         if at == DEFENCE and one in aim(fight.clashes[drawn.clash], drawn.who):  # AM-4.5

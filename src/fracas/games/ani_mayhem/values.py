@@ -84,7 +84,7 @@ def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[
     if isinstance(who, Body):
         found += carried_changes(s, who, at, foe)
     elif isinstance(who, Craft):
-        found += craft_changes(s, who, at)
+        found += [(ITEM, by) for _, by in craft_changes(s, who, at)]
     else:
         found += [(ITEM, "+1")] * (hordes(s, who) if at in (DAMAGE, DEFENCE) else 0)
         found += ally_changes(s, who, at, foe)
@@ -137,13 +137,13 @@ def carried_changes(
 
 
 def craft_changes(s: AniMayhem, who: Craft, at: int) -> Iterable[tuple[int, str]]:
-    """What revealed cards of those aboard give their vehicle."""
+    """What revealed cards of those aboard give their vehicle: each card and what it does."""
     for body in aboard(s, who):
         for one in body.open:
             for trait in card(s, one).trait:
                 if trait.scope is not None and trait.scope.where == "aboard":
                     for effect in trait.do:
-                        yield from ((ITEM, by) for by in effect_changes(s, effect, at, who, None))
+                        yield from ((one, by) for by in effect_changes(s, effect, at, who, None))
 
 
 def trait_changes(

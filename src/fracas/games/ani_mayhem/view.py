@@ -106,6 +106,7 @@ def view(s: AniMayhem, viewer: int) -> object:
                 "aboard": [body.card for body in aboard(s, one)],
                 "damage": s.dents.get(one.card, 0),
                 "abilities": abilities(s, one),
+                "reasons": why(s, one),
                 "items": known(s, one.items, viewer),
                 "equipment": known(s, one.gear, viewer),
             }
@@ -141,13 +142,15 @@ def site_sign(s: AniMayhem, at: int) -> str:
     return " · ".join(parts)
 
 
-def explained(s: AniMayhem, viewer: int) -> dict[str, str]:
+def explained(s: AniMayhem, viewer: int) -> dict[str, str] | None:
     """What the cards do that a viewer holds, carries concealed or has to fear."""
     mine = list(s.players[viewer].hand) if viewer < len(s.players) else []
     for body in s.bodies.values():
         mine += [one for one in body.items + body.gear if body.seat == viewer]
     kinds = {s.cast.kinds[one] for one in mine if s.seen[one] >> viewer & 1}
     kinds |= {s.cast.kinds[one.card] for one in s.menaces.values()}
+    if not kinds:
+        return None
     return {
         lang: " • ".join(
             f"{card_name(kind, lang)}: {' '.join(card_text(kind, lang))}" for kind in sorted(kinds)
@@ -212,7 +215,7 @@ def abilities(s: AniMayhem, who: Thing) -> dict[str, int]:
     return {called: ability(s, who, at) for at, called in enumerate(ABILITIES)}
 
 
-def why(s: AniMayhem, who: Body | Menace) -> dict[str, list[Reason]]:
+def why(s: AniMayhem, who: Thing) -> dict[str, list[Reason]]:
     """AM-34.5: the abilities that something changes, with the reasons."""
     found = {called: reasons(s, who, at) for at, called in enumerate(ABILITIES)}
     return {called: given for called, given in found.items() if len(given) > 1}
