@@ -3,9 +3,14 @@
 import msgspec
 import pytest
 
+import fracas
 from fracas.games.ani_mayhem.cards import AT, CARDS, is_combat_disaster
-from fracas.games.ani_mayhem.decks import Deck, check, deck_steps, quotas, steps
+from fracas.games.ani_mayhem.deckfiles import legal_for, random_deck, seeded
+from fracas.games.ani_mayhem.decks import Deck, Fault, check, deck_steps, quotas, steps
 from fracas.games.ani_mayhem.themes import THEME_FILES, THEMES, disaster_list, theme
+
+from .pieces import OX
+from .scene import state
 
 
 def changed(deck: Deck, **parts: tuple[int, ...]) -> Deck:
@@ -117,3 +122,40 @@ def test_a_card_too_many_is_told_of_that_card_alone() -> None:
     first = min(deck.characters)
     faults = check(changed(deck, characters=(first, first, *deck.characters)), 2)
     assert [one.card for one in faults if one.key == "copies"] == [CARDS[first].id]
+
+
+@pytest.mark.clause("AM-C11")
+def test_the_rows_of_a_decks_disasters_are_gone_through_round_and_round() -> None:
+    named = [CARDS[one].name for one in disaster_list(THEME_FILES["harbour"])]
+    assert named[:14] == [
+        "Colossus Protocol", "Traffic Stop", "Hired Muscle", "Blackout", "Runaway Loader",
+        "Lost Luggage", "The Velvet Regent", "Paper Jam", "Silk Thief", "Red Tape Storm",
+        "Clatter Drone", "Loose Cobblestones", "Colossus Protocol", "Traffic Stop",
+    ]  # fmt: skip
+    assert len(named) == 34
+
+
+@pytest.mark.clause("AM-32.2", "AM-13.4")
+def test_a_card_of_the_wrong_type_is_told() -> None:
+    ox, loft, ridge = (AT[one] for one in (OX, "av.dockside-loft", "av.bamboo-ridge"))
+    wrong = Fault("AM-32.2", "type", card=OX)
+    for part in ("items", "havens", "locations", "combat", "power", "disasters"):
+        assert wrong in check(changed(HARBOUR, **{part: (ox, *getattr(HARBOUR, part))}), 2)
+    homes = {key: [one.key for one in check(changed(HARBOUR, havens=havens), 2)]
+             for key, havens in (("spare", (ridge,)), ("two", (ridge, loft)))}  # fmt: skip
+    assert "type" not in homes["spare"] and "type" in homes["two"]
+
+
+@pytest.mark.clause("AM-34.12", "AM-C9")
+def test_for_how_many_players_a_deck_is_legal() -> None:
+    for players in range(1, 7):
+        assert players in legal_for(theme("tide", players))
+    assert legal_for(changed(HARBOUR, power=())) == []
+
+
+@pytest.mark.clause("AM-13.6", "AM-18.1")
+def test_a_random_deck_has_forty_power_cards_and_nobody_has_played_before_the_game() -> None:
+    for players in (1, 4):
+        assert len(random_deck(seeded("a"), players).power) == 40
+    table = fracas.new("ani-mayhem", seats=2, seed=1, decks="tide,tide")
+    assert [one.played for one in state(table).players] == [[0, 0, 0]] * 2
