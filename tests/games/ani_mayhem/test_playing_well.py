@@ -161,20 +161,35 @@ def test_equipment_goes_to_who_can_use_it_and_shields_to_the_sturdiest() -> None
 @pytest.mark.clause("AM-33.8")
 def test_a_weapon_is_used_where_it_fells_the_disaster_and_not_where_nothing_is_missing() -> None:
     for helped in (False, True):
-        text = 'phase = "equip"\n' + row(*SIX) + disaster("av.clatter-drone", SIX[3])
-        text += placed("av.ox-hendry", SIX[3], 'equipment = ["av.riot-baton"]')
-        text += placed("av.mirelle-quick", SIX[3]) if helped else ""  # 5 or 5 + 3, 6 are needed
-        table = scene(text + player(combat=[]), luck='[{ "retaliation" = 0 }]' if helped else "[]")
-        play(table, ("attack", 1), "all" if helped else "av.ox-hendry")
-        for _ in range(12):
-            fight = state(table).combat
-            if fight is not None and fight.stage == BEFORE:
-                break
-            known = ("fight", "strongest", "av.ox-hendry", "done", "pass")
-            play(table, next(one for one in known if told(state(table), one) in options(table)))
-        weighed = weights(table)
+        weighed = weights(struck(helped))
         act = next(one for one in weighed if one[0] == "use")
         assert (weighed[act] > weighed["pass"]) is not helped
+
+
+def struck(helped: bool, target: int = 0) -> Table:
+    """Ox with a weapon against a disaster, alone or with help, before the damage is dealt."""
+    text = 'phase = "equip"\n' + row(*SIX) + disaster("av.clatter-drone", SIX[3])
+    text += placed("av.ox-hendry", SIX[3], 'equipment = ["av.riot-baton"]')
+    text += placed("av.mirelle-quick", SIX[3]) if helped else ""  # 5 or 5 + 3, 6 are needed
+    luck = f'[{{ "retaliation" = {target} }}]' if helped else "[]"
+    table = scene(text + player(combat=[]), luck=luck)
+    play(table, ("attack", 1), "all" if helped else "av.ox-hendry")
+    for _ in range(12):
+        fight = state(table).combat
+        if fight is not None and fight.stage == BEFORE:
+            break
+        known = ("fight", "strongest", "av.ox-hendry", "done", "pass")
+        play(table, next(one for one in known if told(state(table), one) in options(table)))
+    return table
+
+
+@pytest.mark.clause("AM-33.8", "AM-21.21")
+def test_who_has_left_the_fight_is_not_counted_on() -> None:
+    table = struck(helped=True, target=1)
+    s = state(table)
+    del s.bodies[body(table, "av.mirelle-quick").card]
+    assert weights(table)["pass"] > 0
+    assert table.view(0)["combat"]["expected"] == []  # until the next step sees who is there
 
 
 @pytest.mark.clause("AM-33.12")

@@ -9,7 +9,7 @@ from .affairs import Combat
 from .hunt import frenzied, limit, named
 from .skills import may_use
 from .state import AniMayhem, Body, Menace, card, key
-from .strikes import blows
+from .strikes import foreseen
 from .things import able, base
 from .uses import price, useful
 from .values import ability, health, pool
@@ -150,7 +150,7 @@ class Need(NamedTuple):
 
 def needs(s: AniMayhem, fight: Combat, menace: Menace) -> Need:
     through, keeps, falling = 0, fight.health.get(key(menace), 0), []
-    for dealt in blows(s, fight):
+    for dealt in foreseen(s, fight):
         if dealt.who == key(menace):
             through = dealt.loss
             keeps -= dealt.loss

@@ -45,6 +45,12 @@ def blows(s: AniMayhem, fight: Combat) -> list[Blow]:
     return found + site_blows(s, fight)
 
 
+def foreseen(s: AniMayhem, fight: Combat) -> list[Blow]:
+    """The same for who looks on: nothing while somebody who was named has left (AM-21.21)."""
+    named = [who for c in fight.clashes for who in (*c.strikers, *c.struck, *c.back, *c.foes)]
+    return blows(s, fight) if all(thing(s, who) is not None for who in named) else []
+
+
 def deal_damage(s: AniMayhem, fight: Combat) -> None:
     """AM-21.7: all damage of a round at the same time."""
     dealt = blows(s, fight)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from .affairs import Combat
 from .cards import CARDS
 from .state import AniMayhem, Body, Menace, card
-from .strikes import blows
+from .strikes import foreseen
 from .things import able, thing
 from .values import ability
 from .vocabulary import ABILITIES, CHARM, MOVEMENT
@@ -33,8 +33,7 @@ def goal_told(s: AniMayhem) -> Said | None:
 
 def fight_told(s: AniMayhem, fight: Combat) -> Said:
     """AM-34.7: the round, everybody's health, and what each would lose as things stand."""
-    named = [who for c in fight.clashes for who in (*c.strikers, *c.struck, *c.back, *c.foes)]
-    dealt = blows(s, fight) if all(thing(s, who) is not None for who in named) else []
+    dealt = foreseen(s, fight)
 
     def line(lang: str, said: dict[str, str]) -> str:
         parts = [said["board.round"].format(n=fight.round)]

@@ -12,7 +12,7 @@ from .reasons import Reason, reasons, table
 from .scavenge import passes
 from .skills import skills
 from .state import PHASES, AniMayhem, Body, Menace, card
-from .strikes import blows
+from .strikes import foreseen
 from .things import Thing, able, aboard, base, thing
 from .told import ahead, crew_told, fight_told, goal_told, threats_told
 from .values import ability, fights, pool
@@ -284,10 +284,8 @@ def charm_battle(s: AniMayhem, one: Wooing) -> object:
 
 def expected(s: AniMayhem, one: Combat) -> list[object]:
     """AM-34.7: what each would receive and lose if the damage were dealt now."""
-    named = [who for c in one.clashes for who in (*c.strikers, *c.struck, *c.back, *c.foes)]
-    if any(thing(s, who) is None for who in named):
-        return []
-    return [{"who": dealt.who, "total": dealt.total, "loss": dealt.loss} for dealt in blows(s, one)]
+    dealt = foreseen(s, one)
+    return [{"who": blow.who, "total": blow.total, "loss": blow.loss} for blow in dealt]
 
 
 def fight(s: AniMayhem, one: Combat) -> object:
