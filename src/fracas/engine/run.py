@@ -51,6 +51,9 @@ def advance(s: State, strand: Strand) -> None:
         step.do(s)
         if settles:
             s.settle()
+    asking = strand.asking
+    if s.result is None and asking is not None and not asking.watched and len(strands) == 1:  # type: ignore[redundant-expr]  # as above
+        return
     budget = _run(s, strand, budget)
     while s.result is None:
         ready = _next(s)

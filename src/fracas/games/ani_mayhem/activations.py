@@ -15,19 +15,10 @@ from .schema import Trait
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Spell, card, touch
 from .things import Crew, number, thing
-from .values import auras
+from .values import jammed
 from .zones import copy_in, discard, kinds
 
 Offer = Iterator[tuple[Choice, ...]]
-
-
-def jammed(s: AniMayhem, act_: str) -> bool:
-    """Whether global effects may not be played or activated (AM-32.21)."""
-    return any(
-        effect.prevent == act_ and aura.trait.scope is not None and aura.trait.scope.of == "global"
-        for aura in auras(s)
-        for effect in aura.trait.do
-    )
 
 
 def declared(s: AniMayhem, one: int) -> list[tuple[int, Trait]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
@@ -31,7 +31,7 @@ def fighters(s: AniMayhem, seat: int, at: int) -> list[int]:
     return found
 
 
-def awed_by(s: AniMayhem, order: int, found: list[int]) -> list[int]:
+def awed_by(s: AniMayhem, order: int, found: Sequence[int]) -> list[int]:
     """AM-26.13: who was charmed by a disaster cannot attack it."""
     return [one for one in found if one not in s.menaces[order].awed]
 
@@ -40,10 +40,9 @@ def offer_attack(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not s.menaces:
         return
     for at in sorted({one.at for one in crew} & {one.at for one in s.menaces.values()}):
-        if at >= 0 and (found := fighters(s, seat, at)):
-            for one in menaces_at(s, at):
-                if fights(s, one) and awed_by(s, one.order, found):
-                    yield ("attack", one.order)
+        foes = [one for one in menaces_at(s, at) if fights(s, one)] if at >= 0 else ()
+        found = fighters(s, seat, at) if foes else ()
+        yield from (("attack", one.order) for one in foes if awed_by(s, one.order, found))
 
 
 def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -26,17 +26,20 @@ Offer = Iterator[tuple[Choice, ...]]
 # Carrying, AM-10.7, AM-10.8
 
 
-def carriers(s: AniMayhem, crew: Crew) -> Crew:
-    return crew if s.carries < CARRIES else ()
+def offer_carrying(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    """All of it in one go, for who carries nothing where nothing lies has none of it to look at."""
+    if s.carries >= CARRIES:
+        return
+    yield from offer_pick(s, crew)
+    laden = [one for one in crew if one.items or one.gear]
+    if laden:
+        yield from offer_drop(s, laden)
+        yield from offer_hand(s, laden, crew)
+    yield from offer_take(s, crew)
 
 
-def laden(s: AniMayhem, crew: Crew) -> list[Body]:
-    """Those of them who carry something."""
-    return [one for one in carriers(s, crew) if one.items or one.gear]
-
-
-def offer_pick(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in carriers(s, crew):
+def offer_pick(s: AniMayhem, crew: Crew) -> Offer:
+    for body in crew:
         if on_field(body) and s.sites[body.at].above and not prevented(s, "pick_up", body):
             lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
             yield from (("pick", body.card, kind) for kind in kinds(s, lying))
@@ -47,8 +50,8 @@ def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     pick_up(s, s.bodies[whole(choice[1])], whole(choice[2]))
 
 
-def offer_drop(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in laden(s, crew):
+def offer_drop(s: AniMayhem, laden: Crew) -> Offer:
+    for body in laden:
         yield from (("drop", body.card, kind) for kind in kinds(s, body.items + body.gear))
 
 
@@ -72,8 +75,8 @@ def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("stores", "AM-10.8", who=seat, card=kind, carrier=carrier, veil={"card": s.seen[one]})
 
 
-def offer_hand(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in laden(s, crew):
+def offer_hand(s: AniMayhem, laden: Crew, crew: Crew) -> Offer:
+    for body in laden:
         for other in crew:
             if other is not body and other.at == body.at:
                 held = [one for one in body.items + body.gear if may_carry(s, other, one)]
@@ -110,8 +113,8 @@ def receive(s: AniMayhem, body: Body, one: int, clause: str) -> None:
     )  # fmt: skip
 
 
-def offer_take(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in carriers(s, crew):
+def offer_take(s: AniMayhem, crew: Crew) -> Offer:
+    for body in crew:
         haven = haven_at(s, body.at)
         if haven is not None and (haven.items or haven.gear):  # AM-9.7: a visitor, too
             stored = [one for one in haven.items + haven.gear if may_carry(s, body, one)]
@@ -128,10 +131,10 @@ def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     receive(s, body, one, "AM-10.8")
 
 
-act("pick", offer_pick, take_pick)
-act("drop", offer_drop, take_drop)
-act("hand", offer_hand, take_hand)
-act("take", offer_take, take_take)
+act("pick", offer_carrying, take_pick)
+act("drop", None, take_drop)
+act("hand", None, take_hand)
+act("take", None, take_take)
 
 
 # Cards in a vehicle, AM-6.15
@@ -139,8 +142,8 @@ act("take", offer_take, take_take)
 
 def offer_stow(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-6.16: a vehicle carries no other vehicle."""
-    if s.crafts:
-        for body in laden(s, crew):
+    if s.crafts and s.carries < CARRIES:
+        for body in crew:
             if body.craft != NOBODY:
                 cards = [one for one in body.items + body.gear if not is_vehicle(card(s, one))]
                 yield from (("stow", body.card, kind) for kind in kinds(s, cards))
@@ -160,8 +163,8 @@ def take_stow(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_fetch(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if s.crafts:
-        for body in carriers(s, crew):
+    if s.crafts and s.carries < CARRIES:
+        for body in crew:
             craft = vehicle(s, body)
             if craft is not None:
                 stored = [one for one in craft.items + craft.gear if may_carry(s, body, one)]

@@ -78,8 +78,9 @@ def offer_charm(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not crew or not charm_time(s):
         return
     mine = {one.at for one in crew}
-    there = {one.at for one in s.bodies.values() if one.seat != seat and one.at in mine}
-    there |= {one.at for one in s.menaces.values() if one.at in mine and has_charm(s, one)}
+    there = {one.at for one in s.menaces.values() if one.at in mine and has_charm(s, one)}
+    if s.seats > 1:
+        there |= {one.at for one in s.bodies.values() if one.seat != seat and one.at in mine}
     for body in crew if there else ():
         if body.at in there and may_charm(s, body):
             yield from (("charm", body.card, number(one)) for one in targets(s, body))

@@ -12,7 +12,7 @@ from .places import at_home, haven_at, room
 from .priority import act
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
 from .things import Crew
-from .values import auras
+from .values import auras, jammed
 from .vehicles import may_carry
 from .vocabulary import SKILLS
 from .zones import copy_in, discard, embody, kinds, leave
@@ -39,8 +39,12 @@ def play(s: AniMayhem, seat: int, kind: int) -> int:
 
 def in_hand(s: AniMayhem, seat: int, sort: str) -> Sequence[int]:
     """The kinds of the cards of a type in a hand, each once, in a fixed order."""
+    return sorted_hand(s, seat).get(sort, ())
+
+
+def sorted_hand(s: AniMayhem, seat: int) -> dict[str, tuple[int, ...]]:
     known = s.cast.kinds
-    return by_type(tuple([known[one] for one in s.players[seat].hand])).get(sort, ())
+    return by_type(tuple([known[one] for one in s.players[seat].hand]))
 
 
 @lru_cache(maxsize=4096)
@@ -116,7 +120,7 @@ def offer_enhance(s: AniMayhem, seat: int, crew: Crew) -> Offer:
 
 def fits_on(s: AniMayhem, body: Body, kind: int) -> bool:
     """A card's own limit on one character."""
-    one = next(i for i, k in enumerate(s.cast.kinds) if k == kind)
+    one = s.cast.kinds.index(kind)
     most = card(s, one).limit.character
     on = [s.cast.kinds[held] for held in body.enhancements]
     return (most is None or on.count(kind) < most) and may_carry(s, body, one)
@@ -158,8 +162,9 @@ class NameSkill(Step):
 
 
 def offer_equip(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if allowed(s, seat, EQUIPMENT):
-        for kind in in_hand(s, seat, "equipment"):
+    held = in_hand(s, seat, "equipment")
+    if held and allowed(s, seat, EQUIPMENT):
+        for kind in held:
             for body in homebodies(s, seat):
                 if fits_on(s, body, kind):
                     yield ("equip", kind, body.card)
@@ -181,12 +186,7 @@ def put_under(s: AniMayhem, seat: int, kind: int, who: int) -> None:
 
 
 def offer_global(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    jammed = any(
-        e.prevent == "play" and aura.trait.scope is not None and aura.trait.scope.of == "global"
-        for aura in auras(s)
-        for e in aura.trait.do
-    )
-    if allowed(s, seat, GLOBALS) and not jammed:
+    if allowed(s, seat, GLOBALS) and not jammed(s, "play"):
         yield from (("global", kind) for kind in in_hand(s, seat, "global"))
 
 

@@ -59,9 +59,10 @@ def hides(s: AniMayhem, body: Body, seat: int) -> bool:
 def ready(s: AniMayhem, body: Body) -> int | None:
     """The trait that a character can use now, by number."""
     traits = shape(s, body).traits
-    if not traits or not useful(traits) or not able(s, body):
+    ways = useful(traits) if traits else ()
+    if not ways or not able(s, body):
         return None
-    for at in useful(traits):
+    for at in ways:
         trait = traits[at]
         if (
             mark_of(s, body, at, trait) not in s.used

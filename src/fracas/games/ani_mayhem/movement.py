@@ -32,19 +32,18 @@ def left(s: AniMayhem, body: Body) -> int:
     return max(0, ability(s, body, MOVEMENT) - body.steps)
 
 
-def movers(s: AniMayhem, seat: int, place: int) -> list[Body]:
-    if place < 0 and room(s, seat) <= 0:
-        return []
-    return [
-        one
-        for one in here(s, place, seat)
-        if left(s, one) and not prevented(s, "leave", one) and places_from(s, [one], place)
-    ]
+def movers(s: AniMayhem, seat: int, place: int) -> Iterator[Body]:
+    if place >= 0 or room(s, seat) > 0:
+        for one in here(s, place, seat):
+            most = left(s, one)
+            if most and not prevented(s, "leave", one) and places_from(s, [one], place, most):
+                yield one
 
 
-def places_from(s: AniMayhem, members: Sequence[Body], at: int) -> list[int]:
-    """AM-11.13: where a party may step, so that it can stop there or go on past it."""
-    steps = min(left(s, one) for one in members) - 1
+def places_from(s: AniMayhem, members: Sequence[Body], at: int, most: int = -1) -> list[int]:
+    """AM-11.13: where a party may step, so that it can stop there or go on past it. `most` is how
+    many steps are left to it, if known."""
+    steps = (min(left(s, one) for one in members) if most < 0 else most) - 1
     if steps < 0:
         return []
     if at < 0:
@@ -74,7 +73,7 @@ def can_end(s: AniMayhem, members: Sequence[Body], at: int, steps: int) -> bool:
 
 def offer_go(s: AniMayhem, seat: int, crew: Crew) -> Iterator[tuple[Choice, ...]]:
     places = sorted({one.at for one in crew})
-    yield from (("go", at) for at in places if movers(s, seat, at))
+    yield from (("go", at) for at in places if any(movers(s, seat, at)))
 
 
 def take_go(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -97,7 +96,7 @@ class Gather(Step):
     def options(self, s: AniMayhem) -> list[Choice]:
         assert s.travel is not None
         chosen = s.travel.members
-        able_ones = movers(s, self.seat, self.place)
+        able_ones = list(movers(s, self.seat, self.place))
         space = room(s, self.seat) if self.place < 0 else len(able_ones)
         whole = 1 < len(able_ones) <= space and places_from(s, able_ones, self.place)
         found: list[Choice] = ["all"] if not chosen and whole else []
@@ -382,7 +381,8 @@ class EndMove(Step):
     seat: int
 
     def do(self, s: AniMayhem) -> None:
-        for at, site in enumerate(s.sites):
+        for at in sorted({one.at for one in s.bodies.values() if one.at >= 0}):
+            site = s.sites[at]
             damage = card(s, site.card).abilities.damage
             if not damage or site.destroyed or site.refuge != NOBODY:
                 continue

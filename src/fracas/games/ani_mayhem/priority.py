@@ -35,11 +35,13 @@ _offers: dict[tuple[int, int], list[Offers]] = {
 """What may be on offer, by when it is allowed at least and by the phase."""
 
 
-def act(name: str, offers: Offers, take: Take, when: int = MAIN, phase: int | None = None) -> None:
-    """Allow an act in standby states, of all phases or one."""
+def act(
+    name: str, offers: Offers | None, take: Take, when: int = MAIN, phase: int | None = None
+) -> None:
+    """Allow an act in standby states, of all phases or one; what offers it may be another's."""
     _acts[name] = take
     for (least, at), known in _offers.items():
-        if when >= least and phase in (None, at):
+        if offers is not None and when >= least and phase in (None, at):
             known.append(offers)
 
 
@@ -49,6 +51,12 @@ def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
     for offers in _offers[least, s.phase]:
         found += offers(s, seat, crew)
     return found
+
+
+def idle(s: AniMayhem, seat: int, least: int) -> bool:
+    """Whether nothing but a pass is on offer; the first act found settles it."""
+    crew = [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
+    return not any(True for offers in _offers[least, s.phase] for _ in offers(s, seat, crew))
 
 
 def take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -178,18 +186,18 @@ class Standby(Step):
                 return
         if seat != self.seat:
             s.then(Standby(seat, gone_by))
-        elif brisk(s, seat) and len(self.possible(s)) == 1:
+        elif brisk(s, seat) and idle(s, seat, self.least(s)):
             self.chosen(s, PASS)
         else:
             s.ask(self)
 
-    def possible(self, s: AniMayhem) -> list[Choice]:
+    def least(self, s: AniMayhem) -> int:
         if s.combat is not None or s.charms:
-            return offered(s, self.seat, FAST)
-        return offered(s, self.seat, MAIN if s.active == self.seat else CALM)
+            return FAST
+        return MAIN if s.active == self.seat else CALM
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        return self.possible(s) + offered_orders(s, self.seat)
+        return offered(s, self.seat, self.least(s)) + offered_orders(s, self.seat)
 
     def deadline(self, s: AniMayhem) -> int | None:
         return delay(s, self.seat)
@@ -231,8 +239,7 @@ class Respond(Step):
     passes: int
 
     def do(self, s: AniMayhem) -> None:
-        idle = brisk(s, self.seat) and len(offered(s, self.seat, FAST)) == 1
-        if passes(s, self.seat) or idle:
+        if passes(s, self.seat) or (brisk(s, self.seat) and idle(s, self.seat, FAST)):
             self.chosen(s, PASS)
         else:
             s.ask(self)

@@ -9,7 +9,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY
 from .cards import CARDS
 from .effects import candidates, eligible, known_verbs, use_mark
-from .equip import in_hand, play, whole
+from .equip import play, sorted_hand, whole
 from .naming import who_name
 from .priority import FAST, act
 from .schema import Card, Trait
@@ -72,11 +72,12 @@ def open_window(s: AniMayhem, window: str) -> bool:
 
 
 def offer_flash(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if may_start(s, seat):
-        for kind in in_hand(s, seat, "flash"):
+    if s.players[seat].hand and may_start(s, seat):
+        held = sorted_hand(s, seat)
+        for kind in held.get("flash", ()):
             if aimable(s, seat, kind):
                 yield ("flash", kind)
-        for kind in in_hand(s, seat, "equipment"):
+        for kind in held.get("equipment", ()):
             if CARDS[kind].flash and targets(s, seat, kind) is not None:
                 yield ("flash", kind)
 

@@ -80,13 +80,12 @@ def ability(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> int:
 
 def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[int, str]]:
     """What changes an ability, in the order of the layers."""
-    found: list[tuple[int, str]] = []
     if isinstance(who, Body):
-        found += carried_changes(s, who, at, foe)
+        found = carried_changes(s, who, at, foe)
     elif isinstance(who, Craft):
-        found += [(ITEM, by) for _, by in craft_changes(s, who, at)]
+        found = [(ITEM, by) for _, by in craft_changes(s, who, at)]
     else:
-        found += [(ITEM, "+1")] * (hordes(s, who) if at in (DAMAGE, DEFENCE) else 0)
+        found = [(ITEM, "+1")] * (hordes(s, who) if at in (DAMAGE, DEFENCE) else 0)
         found += ally_changes(s, who, at, foe)
         found += [
             (ITEM, by)
@@ -112,28 +111,29 @@ def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[
     return found
 
 
-def carried_changes(
-    s: AniMayhem, who: Body, at: int, foe: Thing | None
-) -> Iterable[tuple[int, str]]:
-    name = ABILITIES[at]
-    for one in (*who.enhancements, *who.open) if who.enhancements or who.open else ():
-        made = card(s, one)
-        layer = LAYER[made.type]
-        if name in made.modifiers:
-            yield layer, made.modifiers[name]
-        for trait in made.trait:
-            if trait.kind == "continuous" and trait.scope is None:
-                yield from ((layer, by) for by in trait_changes(s, trait, at, who, foe))
+def carried_changes(s: AniMayhem, who: Body, at: int, foe: Thing | None) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    if who.enhancements or who.open:
+        name = ABILITIES[at]
+        for one in (*who.enhancements, *who.open):
+            made = card(s, one)
+            layer = LAYER[made.type]
+            if name in made.modifiers:
+                found.append((layer, made.modifiers[name]))
+            for trait in made.trait:
+                if trait.kind == "continuous" and trait.scope is None:
+                    found += [(layer, by) for by in trait_changes(s, trait, at, who, foe)]
     if who.bonus >= 0:
         refuge = card(s, who.bonus).haven
         assert refuge is not None
         for effect in refuge.bonus:
-            yield from ((ITEM, by) for by in effect_changes(s, effect, at, who, foe))
+            found += [(ITEM, by) for by in effect_changes(s, effect, at, who, foe)]
     traits = shape(s, who).traits
     if traits and able(s, who):
         for trait in traits:
             if trait.kind == "continuous" and trait.scope is None:
-                yield from ((ITEM, by) for by in trait_changes(s, trait, at, who, foe))
+                found += [(ITEM, by) for by in trait_changes(s, trait, at, who, foe)]
+    return found
 
 
 def craft_changes(s: AniMayhem, who: Craft, at: int) -> Iterable[tuple[int, str]]:
@@ -184,14 +184,14 @@ def auras(s: AniMayhem) -> list[Aura]:
         s.auras = list(gathered(s))
         found = [(aura, {sort for one in aura.trait.do for sort in sorts(one)}) for aura in s.auras]
         s.sorted_auras = tuple(
-            tuple(aura for aura, does in found if at in does) for at in range(TEACHING + 1)
+            tuple(aura for aura, does in found if at in does) for at in range(PREVENTING + 1)
         )
     return s.auras
 
 
-TEACHING = len(ABILITIES)
-"""Where the continuous traits lie that give or take skills; those that change an ability lie under
-its number."""
+TEACHING, PREVENTING = len(ABILITIES), len(ABILITIES) + 1
+"""Where the continuous traits lie that give or take skills, and those that forbid something; those
+that change an ability lie under its number."""
 
 
 def sorts(effect: Effect) -> Iterable[int]:
@@ -199,10 +199,13 @@ def sorts(effect: Effect) -> Iterable[int]:
         yield AT_ABILITY[effect.modify]
     if effect.gain_skill or effect.lose_skill:
         yield TEACHING
+    if effect.prevent is not None:
+        yield PREVENTING
 
 
 def auras_on(s: AniMayhem, at: int) -> tuple[Aura, ...]:
-    """The continuous traits in play that change an ability, or with `TEACHING` skills."""
+    """The continuous traits in play that change an ability, or with `TEACHING` skills, or with
+    `PREVENTING` that forbid something."""
     if s.auras is None:
         auras(s)
     assert s.sorted_auras is not None
@@ -369,21 +372,31 @@ def selected(s: AniMayhem, given: Selector, who: Thing) -> list[Thing]:
     ]
 
 
+_forbidding: dict[int, tuple[tuple[Trait, ...], tuple[Trait, ...]]] = {}
+
+
+def forbidding(traits: tuple[Trait, ...]) -> tuple[Trait, ...]:
+    """Those of these traits that forbid something to whoever has them, looked up once."""
+    if not traits:
+        return ()
+    known = _forbidding.get(id(traits))
+    if known is None or known[0] is not traits:
+        own = [one for one in traits if one.kind == "continuous" and one.scope is None]
+        known = traits, tuple(one for one in own if any(e.prevent for e in one.do))
+        _forbidding[id(traits)] = known
+    return known[1]
+
+
 def prevented(s: AniMayhem, act: str, who: Thing, foe: Thing | None = None) -> bool:
     """AM-32.21: a continuous "cannot"."""
-    own: list[Trait] = []
     if isinstance(who, Body) and able(s, who):
-        own += shape(s, who).traits
-        own += [trait for one in who.open for trait in card(s, one).trait]
-    for trait in own:
-        if (
-            trait.kind == "continuous"
-            and trait.scope is None
-            and any(one.prevent == act for one in trait.do)
-            and holds(s, trait, who, foe)
-        ):
-            return True
-    for aura in auras(s):
+        own = forbidding(shape(s, who).traits)
+        for one in who.open:
+            own += forbidding(card(s, one).trait)
+        for trait in own:
+            if any(one.prevent == act for one in trait.do) and holds(s, trait, who, foe):
+                return True
+    for aura in auras_on(s, PREVENTING):
         for effect in aura.trait.do:
             if (
                 effect.prevent == act
@@ -397,6 +410,15 @@ def prevented(s: AniMayhem, act: str, who: Thing, foe: Thing | None = None) -> b
             ):
                 return True
     return False
+
+
+def jammed(s: AniMayhem, act: str) -> bool:
+    """Whether global effects may not be played or activated (AM-32.21)."""
+    return any(
+        effect.prevent == act and aura.trait.scope is not None and aura.trait.scope.of == "global"
+        for aura in auras_on(s, PREVENTING)
+        for effect in aura.trait.do
+    )
 
 
 # Disasters
