@@ -145,6 +145,25 @@ def test_bots_are_offered_the_way_out() -> None:
         assert ((("walk", 1650, 60, 0),) in options(table)) == near
 
 
+@pytest.mark.clause("CO-20.19", "CO-23.2")
+def test_the_way_out_passes_beside_who_stands_in_it() -> None:
+    table = convoy((1650, 400), B2=one("UN9", 1650, 60))
+    answer(table, "move")
+    ways = [one for one in options(table) if one and one[-1][2] == 60]
+    assert ways == [(("walk", 1800, 60, 0),)]
+    answer(table, ways[0])
+    assert "leave" in options(table)
+
+
+@pytest.mark.clause("CO-20.17", "CO-23.2")
+def test_bots_are_offered_to_stop_as_soon_as_the_base_is_on_the_table() -> None:
+    table = convoy()
+    answer(table, "move", (1650, 3300, 0))
+    assert (("walk", 1650, 3240, 0),) in options(table)
+    answer(table, (("walk", 1650, 3240, 0),), 270)
+    assert figure(table, "B1").place == (1650, 3240, 0)
+
+
 @pytest.mark.clause("CO-20.21")
 def test_ambush_ends_when_the_convoy_is_gone() -> None:
     table = convoy((1650, 400))
