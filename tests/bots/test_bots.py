@@ -2,6 +2,7 @@
 
 import dataclasses
 import random
+import time
 from functools import partial
 from typing import Any, TypeVar
 
@@ -10,13 +11,17 @@ import pytest
 from examples.tic_tac_toe import game as tic_tac_toe
 from fracas import BadInput
 from fracas.bots import explain, make_bot, split_specs
+from fracas.bots.trials import ahead, open_still
 from fracas.bots.worth import play_on
 from fracas.engine import Choice, Game, State, imagine, run
 from fracas.seat import Seat
 from fracas.sim import simulate
 from tests.bots.tables import boxes, guess, pennies
 
-BOTS = ["random", "reflex", "greedy", "search:iterations=60", "search:iterations=60,look=1"]
+BOTS = [
+    "random", "reflex", "greedy", "search:iterations=60", "search:iterations=60,look=1",
+    "search:iterations=60,breadth=5,look=1",
+]  # fmt: skip
 
 
 S = TypeVar("S", bound=State)
@@ -195,6 +200,63 @@ def test_playouts_go_on_until_the_position_is_quiet() -> None:
     play_on(game, s, random.Random(1).random, 2)
     assert s.asked >= 7 or s.result is not None
     assert asked[0] == 3
+
+
+def test_playouts_pass_a_rest_when_more_are_wanted() -> None:
+    game = dataclasses.replace(tic_tac_toe, quiet=lambda s: s.asked in (2, 3, 5))
+    for rests, upto in ((1, 2), (2, 5)):  # two and three are the same rest
+        s = game.start(2, "1", {})
+        play_on(game, s, random.Random(1).random, 0, rests=rests)
+        assert s.asked == upto
+
+
+def test_a_comparison_finds_the_winning_cell() -> None:
+    seat, _ = seat_of(tic_tac_toe, 0, 0, 3, 1, 4)
+    thought = make_bot("search:iterations=100,breadth=9", 3).consider(seat)
+    assert (thought[0].choice, thought[0].value) == (2, 1.0)
+    assert all(one.visits for one in thought) and thought[0].visits > thought[-1].visits
+
+
+def test_a_comparison_tries_only_what_seemed_likeliest() -> None:
+    seat, _ = seat_of(leaning({4: 3.0, 0: 2.0}), 0)
+    thought = make_bot("search:iterations=20,breadth=2", 1).consider(seat)
+    assert {one.choice for one in thought[:2]} == {4, 0}
+    assert [bool(one.visits) for one in thought] == [True, True, *[False] * 7]
+
+
+def test_a_comparison_leaves_wide_questions_to_the_first_opinion() -> None:
+    seat, _ = seat_of(leaning({4: 3.0}), 0)
+    thought = make_bot("search:iterations=20,breadth=2,most=8", 1).consider(seat)
+    assert (thought[0].choice, thought[0].value, len(thought)) == (4, None, 9)
+    assert make_bot("search:iterations=20,breadth=2,most=9", 1).consider(seat)[0].value is not None
+
+
+def test_a_comparison_ends_in_time() -> None:
+    seat, _ = seat_of(tic_tac_toe, 0)
+    started = time.monotonic()
+    thought = make_bot("search:seconds=0.05,breadth=9", 1).consider(seat)
+    assert time.monotonic() - started < 2 and all(one.visits for one in thought)
+
+
+@pytest.mark.parametrize(
+    ("best", "first", "better"),
+    [
+        ([0.6, 0.7, 0.6], [0.2, 0.3, 0.1], True),
+        ([0.6, 0.1, 0.6], [0.2, 0.5, 0.4], False),  # by chance, it may be
+        ([0.5, 0.5, 0.5], [0.5, 0.5, 0.5], False),
+    ],
+)
+def test_an_answer_gives_way_only_to_a_better_one(
+    best: list[float], first: list[float], better: bool
+) -> None:
+    assert ahead(best, first) == better
+
+
+def test_what_differs_by_nothing_or_clearly_is_compared_no_more() -> None:
+    assert open_still([0.6, 0.1, 0.6], [0.2, 0.5, 0.4])
+    assert open_still([0.9, 0.9], [0.1, 0.1])  # too few worlds yet
+    assert not open_still([0.9, 0.8, 0.9], [0.1, 0.1, 0.1])
+    assert not open_still([0.5, 0.5, 0.5], [0.5, 0.5, 0.5])
 
 
 def test_greedy_tries_only_what_the_policy_likes_best() -> None:

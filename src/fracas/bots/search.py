@@ -21,6 +21,7 @@ from fracas.question import Question
 from fracas.seat import Seat
 
 from .base import Bot, Considered, asked_of, generator
+from .trials import Trials
 from .worth import play_on, weights, worths
 
 KNOWN = 0.95
@@ -61,6 +62,9 @@ class Search:
         sharp: float = 1.0,
         look: int = 0,
         sure: float = 1.0,
+        breadth: int = 0,
+        rests: int = 1,
+        most: int = 0,
         guide: Bot | None = None,
     ) -> None:
         if iterations <= 0 and seconds <= 0:
@@ -81,6 +85,12 @@ class Search:
         """Whose opinion the search starts from: the game's greedy bot, if `look` is not 0."""
         self.sure = sure
         """An answer that seems so likely before any search is taken without one."""
+        self.breadth = breadth
+        """If not 0, no tree grows: so many of the likeliest answers are compared."""
+        self.rests = rests
+        """How often the position comes to rest before answers are compared."""
+        self.most = most
+        """If not 0, the likeliest answer is taken where there are more than this to compare."""
 
     def choose(self, seat: Seat) -> Choice:
         choices = asked_of(seat).choices
@@ -94,6 +104,13 @@ class Search:
             best = max(priors, key=priors.__getitem__)
             others = [one for one in question.choices if one != best]
             return [Considered(best, visits=1), *map(Considered, others)]
+        if self.breadth:
+            order = sorted(priors or question.choices, key=lambda one: -priors.get(one, 0.0))
+            if self.most and len(order) > self.most:
+                return [Considered(order[0], visits=1), *map(Considered, order[1:])]
+            tried, untried = order[: self.breadth], order[self.breadth :]
+            trials = Trials(seat, question, rng, self.rests, self.sharp)
+            return [*trials.compare(tried, self.iterations, self.seconds), *map(Considered, untried)]
         tree = _Tree(self, seat, rng, question.strand)
         tree.expect(question.step, priors)
         edges = tree.grow(question.choices)

@@ -54,19 +54,29 @@ def worths(game: Game[Any], s: State) -> Sequence[float]:
 
 
 def play_on(
-    game: Game[Any], s: State, random: Callable[[], float], decisions: int, sharp: float = 1.0
+    game: Game[Any],
+    s: State,
+    random: Callable[[], float],
+    decisions: int,
+    sharp: float = 1.0,
+    rests: int = 1,
 ) -> None:
     """Play so many decisions as the game's policy weighs them, or uniformly; and some more, until
-    the position is quiet."""
+    the position is quiet, for the `rests`th time."""
     quiet = game.quiet
     if game.policy is None and quiet is None:
         run.playout(s, random, decisions)
         return
-    last = decisions if quiet is None else decisions + RESTLESS
+    last = decisions if quiet is None else decisions + RESTLESS * rests
     made = 0
+    calm = False
     while s.result is None and made < last:
-        if made >= decisions and quiet is not None and quiet(s):
-            return
+        if made >= decisions and quiet is not None:
+            before, calm = calm, quiet(s)
+            if calm and not before:
+                rests -= 1
+                if not rests:
+                    return
         made += 1
         strand, seat = run.decision(s)
         options = run.choices(s, strand, seat)

@@ -22,7 +22,7 @@ from .view import view
 from .words import seat_names, words
 
 _GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
-_SEARCH = "rollout=0,sure=0.6,sharp=8"
+_SEARCH = "breadth=4,rests=2,most=16,look=1,sure=0.9,sharp=8"
 PAIRS = (
     "salvage-run,hunting-pack", "hunting-pack,salvage-run", "fire-line,the-crush",
     "the-crush,fire-line", "fire-line,hunting-pack", "hunting-pack,fire-line",
@@ -30,7 +30,7 @@ PAIRS = (
 """Gangs of two players that the lobby offers; any others can be named too."""
 BOTS = {
     "greedy": _GREEDY,
-    "search": f"search:iterations=12,{_SEARCH}",
+    "search": f"search:iterations=24,{_SEARCH}",
     "easy": "reflex:sharp=1",
     "normal": _GREEDY,
     "hard": f"search:iterations=120,seconds=4,{_SEARCH}",

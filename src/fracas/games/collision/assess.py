@@ -201,7 +201,7 @@ _MOST = 60_000
 _known: dict[tuple[object, ...], float] = {}
 
 
-def _stand(s: Collision, figure: int) -> tuple[object, ...]:
+def stand(s: Collision, figure: int) -> tuple[object, ...]:
     one = s.figures[figure]
     return (
         one.profile, one.objects, one.advances, one.owner, one.x, one.y, one.z, one.facing,
@@ -216,7 +216,7 @@ def _pair(s: Collision, figure: int, target: int, seen: Glances, what: str) -> t
     pack = swarming(s, figure, target) if "swarm" in sheet(one).traits else False
     return (
         what, s.mission, s.turns, turns_left(s), s.first, s.moved, hurried, pack,
-        seen[one.name, s.figures[target].name], _stand(s, figure), _stand(s, target),
+        seen[one.name, s.figures[target].name], stand(s, figure), stand(s, target),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.engine import Choice
 
-from .assess import attack, carrying, charge_chance
+from .assess import attack, carrying, charge_chance, stand, turns_left
 from .bot import near
 from .card_play import surely
 from .deployment import DeployAt, DeployFacing
@@ -141,7 +141,28 @@ def errand(s: Collision, figure: int, place: Place, sent: dict[int, int]) -> flo
     return found
 
 
+_MOST = 2_000
+_weighed: dict[tuple[object, ...], list[float]] = {}
+"""Playouts of one question come to the same moves again and again, in worlds that differ in their
+cards only: remembered by all that the weights come from."""
+
+
 def move_along(s: Collision, step: MoveAlong, seat: int, options: Sequence[Any]) -> list[float]:
+    key = (
+        step.figure, step.entry, len(s.done) < 2, s.hurried, s.moved, s.mission, s.layout, s.side,
+        s.turn, s.turns, turns_left(s), s.first, tuple(player.edge for player in s.players),
+        tuple(s.objects), tuple(s.loot), s.smoke,
+        tuple((stand(s, k), one.status) for k, one in enumerate(s.figures)), len(options),
+    )  # fmt: skip
+    found = _weighed.get(key)
+    if found is None:
+        if len(_weighed) >= _MOST:
+            _weighed.clear()
+        found = _weighed[key] = weigh_moves(s, step, seat, options)
+    return found
+
+
+def weigh_moves(s: Collision, step: MoveAlong, seat: int, options: Sequence[Any]) -> list[float]:
     known = candidates(s, step.figure, step.entry)
     foes = {s.figures[k].name: Reach(s, step.figure, k) for k in enemies(s, seat)}
     sent = sent_for(s, seat)
