@@ -1,7 +1,7 @@
-"""`python tools/collision_mirrors.py search,greedy --games 200 --seed 1`: two bots play Collision with
-the same gang on both seats, each of the sample gangs in turn, seats swapped, for some gangs decide
-between bots, whoever plays them. Draws count half. The same seed gives the same games; `--first`
-goes on where another run ended.
+"""`python tools/collision_mirrors.py search,greedy`: two bots play Collision with the same
+gang on both seats, each of the sample gangs in turn, seats swapped, for some gangs decide between
+bots, whoever plays them. Draws count half. The same seed gives the same games; `--first` goes on
+where another run ended.
 """
 
 import argparse

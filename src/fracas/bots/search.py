@@ -110,7 +110,8 @@ class Search:
                 return [Considered(order[0], visits=1), *map(Considered, order[1:])]
             tried, untried = order[: self.breadth], order[self.breadth :]
             trials = Trials(seat, question, rng, self.rests, self.sharp)
-            return [*trials.compare(tried, self.iterations, self.seconds), *map(Considered, untried)]
+            found = trials.compare(tried, self.iterations, self.seconds)
+            return [*found, *map(Considered, untried)]
         tree = _Tree(self, seat, rng, question.strand)
         tree.expect(question.step, priors)
         edges = tree.grow(question.choices)

@@ -51,7 +51,7 @@ class Trials:
             until = started + (seconds * (at + 1) / rounds if seconds > 0 else inf)
             worlds = iterations / rounds // len(left) if iterations else inf
             done = 0
-            while len(left) > 1 and (not done or done < worlds and time.monotonic() < until):
+            while len(left) > 1 and (not done or (done < worlds and time.monotonic() < until)):
                 for choice, value in zip(left, self.world(left), strict=True):
                     values[choice].append(value)
                 done += 1
@@ -83,7 +83,7 @@ class Trials:
 
 
 def gap(better: Sequence[float], worse: Sequence[float]) -> tuple[float, float]:
-    """How far apart two answers are in the worlds that both were tried in, and the error of that."""
+    """How far apart two answers are in the worlds that both were tried in; the standard error."""
     apart = [one - other for one, other in zip(better, worse, strict=False)]
     count = len(apart)
     mean = sum(apart) / count
@@ -94,7 +94,8 @@ def gap(better: Sequence[float], worse: Sequence[float]) -> tuple[float, float]:
 def open_still(best: Sequence[float], other: Sequence[float]) -> bool:
     """Whether it may yet turn out which of two is better."""
     mean, error = gap(best, other)
-    return len(other) < FEW or SLIGHT < mean + CLEAR * error and mean <= CLEAR * error + SLIGHT
+    error *= CLEAR
+    return len(other) < FEW or -error < mean - SLIGHT <= error
 
 
 def ahead(best: Sequence[float], first: Sequence[float]) -> bool:

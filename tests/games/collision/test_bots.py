@@ -15,6 +15,8 @@ from fracas.games.collision.assess import (
 )
 from fracas.games.collision.bot import value
 from fracas.games.collision.figures import enemies, glances, on_table
+from fracas.games.collision.move_play import move_along, weigh_moves
+from fracas.games.collision.moving import MoveAlong
 from fracas.games.collision.odds import hit, passing, reaching, unsaved
 
 from .tables import answer, asked, at, number, one, options, question, state
@@ -162,14 +164,19 @@ def test_a_whole_game_is_played_at_a_glance(mission: str) -> None:
     assert table.result is not None and sum(table.result.scores) > 0
 
 
-def test_what_is_remembered_of_two_figures_is_what_would_be_found_anew() -> None:
+def test_what_is_remembered_of_figures_and_moves_is_what_would_be_found_anew() -> None:
     table = fracas.new("collision", 2, seed=5, layout="rooftops")
     bots = [make_bot("reflex", seat, game) for seat in range(2)]
-    compared = 0
+    compared = moves = 0
     for turn in range(260):
         seat = next(iter(table.waiting))
         table.play(seat, bots[seat].choose(table.seat(seat)))
         s = state(table)
+        step = s.strands[0].asking
+        if isinstance(step, MoveAlong):
+            ways = step.options(s)
+            assert move_along(s, step, step.seat, ways) == weigh_moves(s, step, step.seat, ways)
+            moves += 1
         if turn % 20 == 0 and s.turn:
             seen = glances(s)
             for k in on_table(s, 0):
@@ -178,4 +185,4 @@ def test_what_is_remembered_of_two_figures_is_what_would_be_found_anew() -> None
                     assert best_attack(s, k, foe, seen) == fresh
                     assert contact_worth(s, k, foe, seen) == best_strike(s, k, foe)
                     compared += 1
-    assert compared > 50
+    assert compared > 50 and moves > 10

@@ -1,5 +1,7 @@
 """Attacks: who may be shot with what, modifiers, and what comes after hits. CO-12, CO-13, CO-18."""
 
+from functools import lru_cache
+
 from fracas.engine import Step
 
 from .catalogue import CloseWeapon, RangedWeapon, catalogue
@@ -24,7 +26,7 @@ from .geometry.beam import beam, beam_aim
 from .geometry.certificates import Beam
 from .geometry.measure import from_rear, ranged
 from .geometry.places import beam_candidates
-from .geometry.shapes import Place
+from .geometry.shapes import Body, Place, Terrain
 from .geometry.sight import sight
 from .geometry.units import INCH
 from .harm import GiveJam
@@ -72,15 +74,30 @@ def targets(s: Collision, figure: int, gun: RangedWeapon) -> list[int]:
     ]
 
 
+_beam = lru_cache(maxsize=1024)(beam)
+
+
+@lru_cache(maxsize=512)
+def _aims(
+    ground: Terrain,
+    crowd: tuple[Body, ...],
+    shooter: Body,
+    seen: tuple[Body, ...],
+    least: int,
+    most: int,
+) -> tuple[Place, ...]:
+    return tuple(beam_candidates(ground, crowd, shooter, seen, least, most))
+
+
 def aims(s: Collision, figure: int, gun: RangedWeapon) -> list[Place]:
     """Where a Beam may be aimed (CO-23.9)."""
-    seen = [body(s.figures[k]) for k in enemies(s, s.figures[figure].owner) if sees(s, figure, k)]
-    shooter = body(s.figures[figure])
-    return beam_candidates(terrain(s), bodies(s), shooter, seen, *reach_of(gun))
+    foes = enemies(s, s.figures[figure].owner)
+    seen = tuple(body(s.figures[k]) for k in foes if sees(s, figure, k))
+    return list(_aims(terrain(s), bodies(s), body(s.figures[figure]), seen, *reach_of(gun)))
 
 
 def beam_at(s: Collision, figure: int, gun: RangedWeapon, aim: Place) -> Beam:
-    return beam(terrain(s), bodies(s), body(s.figures[figure]), aim, *reach_of(gun))
+    return _beam(terrain(s), bodies(s), body(s.figures[figure]), aim, *reach_of(gun))
 
 
 def crosses_seen(s: Collision, figure: int, found: Beam) -> bool:
