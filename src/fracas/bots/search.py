@@ -105,18 +105,24 @@ class Search:
             others = [one for one in question.choices if one != best]
             return [Considered(best, visits=1), *map(Considered, others)]
         if self.breadth:
-            order = sorted(priors or question.choices, key=lambda one: -priors.get(one, 0.0))
-            if self.most and len(order) > self.most:
-                return [Considered(order[0], visits=1), *map(Considered, order[1:])]
-            tried, untried = order[: self.breadth], order[self.breadth :]
-            trials = Trials(seat, question, rng, self.rests, self.sharp)
-            found = trials.compare(tried, self.iterations, self.seconds)
-            return [*found, *map(Considered, untried)]
+            return self.compared(seat, question, rng, priors)
         tree = _Tree(self, seat, rng, question.strand)
         tree.expect(question.step, priors)
         edges = tree.grow(question.choices)
         order = sorted(edges.items(), key=lambda one: (-one[1].visits, -_mean(one[1])))
         return [Considered(choice, _mean(edge), edge.visits) for choice, edge in order]
+
+    def compared(
+        self, seat: Seat, question: Question, rng: random.Random, priors: dict[Choice, float]
+    ) -> list[Considered]:
+        """The likeliest answers compared with each other, then the others."""
+        likely = sorted(priors or question.choices, key=lambda one: -priors.get(one, 0.0))
+        if self.most and len(likely) > self.most:
+            return [Considered(likely[0], visits=1), *map(Considered, likely[1:])]
+        tried, untried = likely[: self.breadth], likely[self.breadth :]
+        trials = Trials(seat, question, rng, self.rests, self.sharp)
+        found = trials.compare(tried, self.iterations, self.seconds)
+        return [*found, *map(Considered, untried)]
 
     def first_opinions(
         self, seat: Seat, question: Question, rng: random.Random
