@@ -60,21 +60,23 @@ def time_out(trial: State, seat: int) -> None:
                     run.default(trial, strand)
 
 
-def _marks(s: State) -> tuple[tuple[int, int, int], int, tuple[int, ...]]:
-    """What chance and knowledge have come to."""
-    return s.chance_used(), s.told, tuple(s.seen)
+def _marks(s: State) -> tuple[tuple[int, int, int], int, Sequence[int]]:
+    """What chance and knowledge have come to, before the state goes on."""
+    return s.chance_used(), s.told, s.seen[:]
 
 
 def barrier(before: State, after: State) -> str:
     """Why what lies between two states cannot be taken back, or nothing."""
-    return _passed(_marks(before), after)
+    return _passed((before.chance_used(), before.told, before.seen), after)
 
 
-def _passed(before: tuple[tuple[int, int, int], int, tuple[int, ...]], after: State) -> str:
+def _passed(before: tuple[tuple[int, int, int], int, Sequence[int]], after: State) -> str:
     chance, told, seen = before
     if chance != after.chance_used():
         return "undo.chance"
     grown = after.told > told or len(after.seen) > len(seen)
-    if grown or any(new & ~old for old, new in zip(seen, after.seen, strict=False)):
+    if grown or (
+        seen != after.seen and any(new & ~old for old, new in zip(seen, after.seen, strict=False))
+    ):
         return "undo.knowledge"
     return ""

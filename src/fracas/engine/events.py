@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from .text import Choice, Saying, Text, Words
+from .text import Choice, Saying, Words, capital
 
 NOTHING: frozenset[str] = frozenset()
 
@@ -30,12 +30,14 @@ class Event(msgspec.Struct):
 
     def seen_by(self, viewer: int) -> dict[str, Choice]:
         """The arguments that a viewer may know."""
+        if not self.veil:
+            return self.args
         hidden = self.hidden_from(viewer)
         return {name: value for name, value in self.args.items() if name not in hidden}
 
     def say(self, words: Words, saying: Saying, viewer: int) -> str:
-        said = Text(f"tell.{self.kind}", tuple(self.args.items()))
-        return words.sentence(said, saying, self.hidden_from(viewer))
+        hidden = self.hidden_from(viewer)
+        return capital(words.put(f"tell.{self.kind}", self.args, saying, hidden))
 
 
 def event(

@@ -175,11 +175,24 @@ class Words:
     def say(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
         if not said.args and not hidden:
             return self._alone(said.key, saying.lang)
-        args = {name: value for name, value in said.args if name not in hidden}
-        template = self._variant(said.key, args, saying, bool(hidden))
+        return self.put(said.key, dict(said.args), saying, hidden)
+
+    def put(
+        self,
+        key: str,
+        args: Mapping[str, Choice],
+        saying: Saying,
+        hidden: frozenset[str] = frozenset(),
+    ) -> str:
+        """What `say` says, for whoever has the arguments by name."""
+        if hidden:
+            args = {name: value for name, value in args.items() if name not in hidden}
+        elif not args:
+            return self._alone(key, saying.lang)
+        template = self._variant(key, args, saying, bool(hidden))
         if template is None:
-            shown = ", ".join(f"{name} {self._one(name, v, saying)}" for name, v in args.items())
-            bare = said.key.rsplit(".", 1)[-1].replace("_", " ")
+            shown = ", ".join([f"{name} {self._one(name, v, saying)}" for name, v in args.items()])
+            bare = key.rsplit(".", 1)[-1].replace("_", " ")
             return f"{bare}: {shown}" if shown else bare
         line = ""
         for literal, name, kind in _parsed(template):
@@ -198,8 +211,7 @@ class Words:
         )
 
     def sentence(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
-        line = self.say(said, saying, hidden)
-        return line[:1].upper() + line[1:]
+        return capital(self.say(said, saying, hidden))
 
     def _filled(self, value: Choice, kind: str, saying: Saying) -> str:
         if value is MISSING:
@@ -253,6 +265,10 @@ class Words:
             if one in table:
                 return table[one]
         return next((self.texts["en"][one] for one in tries if one in self.texts["en"]), None)
+
+
+def capital(line: str) -> str:
+    return line[:1].upper() + line[1:]
 
 
 MISSING = "…"

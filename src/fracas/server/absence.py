@@ -37,8 +37,10 @@ class Absence:
         if not self.match.kept.grace:
             return
         self._idle += self._did_nothing()
-        now = self.match.hall.now()
-        self._since = {seat: self._since.get(seat, now) for seat in self._missed()}
+        missed = self._missed()
+        if missed or self._since:
+            now = self.match.hall.now()
+            self._since = {seat: self._since.get(seat, now) for seat in missed}
 
     def ends(self) -> list[float]:
         return [since + self.match.kept.grace for since in self._since.values()]
@@ -62,7 +64,7 @@ class Absence:
     def _did_nothing(self) -> list[int]:
         """At the end of a stretch in which everybody is expected to act: who did not."""
         match = self.match
-        if not match.going or match.table.game.stretch is None or not match.kept.grace:
+        if match.table.game.stretch is None or not match.going:
             return []
         now = match.table.game.stretch(match.table.state)
         before, self._stretch = self._stretch, now
@@ -79,14 +81,15 @@ class Absence:
 
     def _missed(self) -> list[int]:
         match = self.match
-        if not match.kept.grace or not match.going or match.table.state.paused:
+        asked = match.asked()
+        if not asked:
             return []
         here = match.present()
         if not here and match.deadline is None:
             return []
         return [
             seat
-            for seat in match.asked()
+            for seat in asked
             if match.people[seat].kind == "guest"
             and match.people[seat].guest not in here
             and not match.bot_of(seat)

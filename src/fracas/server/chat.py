@@ -54,7 +54,9 @@ class Chat:
         self._found: dict[str, list[Spoken]] = {}
 
     def since(self, match: str, number: int) -> list[Spoken]:
-        found = self._all(match)
+        found = self._found.get(match)
+        if found is None:
+            found = self._all(match)
         if not found or found[-1].number <= number:
             return []
         return [one for one in found if one.number > number]

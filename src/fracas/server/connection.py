@@ -164,9 +164,10 @@ class Connection:
             self._outlet.end(BROKEN)
 
     def _send_all(self) -> None:
-        replies, self._replies = self._replies, []
-        for one in replies:
-            self._give(one)
+        if self._replies:
+            replies, self._replies = self._replies, []
+            for one in replies:
+                self._give(one)
         if self.closing is not None:
             self._give(protocol.write(self.closing))
             self._outlet.end(self.code)

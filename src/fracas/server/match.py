@@ -82,7 +82,12 @@ class Match:
 
     @property
     def going(self) -> bool:
-        return self.playable and not self.table.over
+        table = self._table
+        return (
+            table is not None
+            and table.state.result is None
+            and self.kept.status in ("live", "over")
+        )
 
     @property
     def inputs(self) -> int:
@@ -235,15 +240,16 @@ class Match:
 
     def clock(self) -> int | None:
         """The time of inputs now, or None where no time runs."""
-        if self._table is None or not self._timed():
+        table = self._table
+        if table is None or not self._timed(table.state):
             return None
-        if self.table.state.paused or self.table.over:
-            return _time_of(self.table)
+        if table.state.paused or table.over:
+            return _time_of(table)
         since, then = self._anchor
         return then + int((self.hall.now() - since) * 1000)
 
-    def _timed(self) -> bool:
-        return self.table.state.now > 0 or self.deadline is not None
+    def _timed(self, s: State) -> bool:
+        return s.now > 0 or self.deadline is not None
 
     @property
     def deadline(self) -> int | None:
@@ -269,9 +275,10 @@ class Match:
 
     def swap(self, branch: Table, lines: Sequence[Line]) -> None:
         """The branch is on disk: from now on it is the table."""
-        if not self._timed() or self.table.state.paused:
+        before = self.table
+        if not self._timed(before.state) or before.state.paused:
             self._anchor = (self.hall.now(), _time_of(branch))
-        branch.onto(self.table)
+        branch.onto(before)
         self._table = branch
         if branch.over:
             self.kept.status = "over"

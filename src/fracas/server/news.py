@@ -42,10 +42,8 @@ class Facts:
         if before.values == values:
             return before
         known = zip(FACTS, before.values, before.parts, values, strict=True)
-        facts = cls(
-            values,
-            tuple([same if old == new else part(name, new) for name, old, same, new in known]),
-        )
+        parts = [same if old == new else part(name, new) for name, old, same, new in known]
+        facts = cls(values, tuple(parts))
         facts.before = before
         facts.new = facts.since(before)
         before.before = None

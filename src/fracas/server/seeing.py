@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -32,6 +32,8 @@ _split = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 class Common:
     """What all viewers of one moment share: parts that are public are encoded once."""
+
+    __slots__ = ("_asked", "_facts", "_names", "_open", "_parts", "table", "views")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -77,6 +79,8 @@ class Common:
     def _seen(self, viewer: int | str | None) -> object:
         """Public parts are worked out and encoded once for all viewers."""
         s, game = self.table.state, self.table.game
+        if self._open:
+            return public_parts(s)
         if game.view is not None and game.public is None:
             return game.see(s, self.table.viewer(viewer))
         if self._parts is None:
@@ -92,6 +96,8 @@ class Common:
 
 class Sight:
     """One viewer's view of one moment, in one language."""
+
+    __slots__ = ("_sections", "names", "questions", "view", "viewer")
 
     def __init__(self, common: Common, viewer: int | str | None, lang: str) -> None:
         self.viewer = viewer
@@ -188,8 +194,10 @@ class Teller:
     """Events in words, put once for all who read the same."""
 
     def __init__(self) -> None:
+        self._frames: dict[int, tuple[frozenset[int], bytes, bytes]] = {}
+        """Events without secrets: whom they are about, and what stands around the text."""
         self._alike: dict[tuple[int, str], tuple[frozenset[int], bytes]] = {}
-        """Events without secrets: whom they are about, and what all others are told."""
+        """The same: whom they are about, and what all others are told."""
         self._veiled: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
     def events(self, table: Table, since: int, viewer: int | str | None, lang: str) -> list[bytes]:
@@ -207,38 +215,57 @@ class Teller:
     def _told(self, table: Table, at: int, who: int, lang: str) -> bytes:
         """Only whose number is among an event's arguments may be addressed in it."""
         one = table.log[at]
-        about = frozenset(_numbers(tuple(one.args.values()))).intersection(range(table.seats))
-        if who in about:
-            return _after_number(told(table, one, who, lang))
+        if len(self._frames) + len(self._alike) + len(self._veiled) > KEPT:
+            for kept in (self._frames, self._alike, self._veiled):
+                kept.clear()
+        if one.veil or one.only is not None:
+            return self._told_in_part(table, at, who, lang)
+        if at not in self._frames:
+            before, _, after = _encoded(one, "", one.args).partition(NO_TEXT)
+            self._frames[at] = frozenset(_seats(one.args.values(), table.seats)), before, after
+        about, before, after = self._frames[at]
+        said = b'%s"text":%s%s' % (before, encode(_text(table, one, who, lang)), after)
+        if who not in about:
+            self._alike[at, lang] = about, said
+        return said
+
+    def _told_in_part(self, table: Table, at: int, who: int, lang: str) -> bytes:
+        """An event with a secret, as those read it from whom the same of it is hidden."""
+        one = table.log[at]
+        if who in _seats(one.args.values(), table.seats):
+            return _encoded(one, _text(table, one, who, lang), one.seen_by(who))
         hidden = one.hidden_from(who)
         said = self._veiled.get((at, lang, hidden))
         if said is None:
-            if len(self._alike) + len(self._veiled) > KEPT:
-                self._alike.clear()
-                self._veiled.clear()
-            said = _after_number(told(table, one, who, lang))
-            if one.veil or one.only is not None:
-                self._veiled[at, lang, hidden] = said
-            else:
-                self._alike[at, lang] = about, said
+            said = _encoded(one, _text(table, one, who, lang), one.seen_by(who))
+            self._veiled[at, lang, hidden] = said
         return said
 
 
-def told(table: Table, one: Event, who: int, lang: str) -> protocol.Event:
-    text = one.say(table.game.words, table.saying(who, lang), who)
-    return protocol.Event(0, one.kind, text, one.seen_by(who), list(one.clauses))
+NO_TEXT = b'"text":""'
+"""Where an event's text belongs: nothing before it can look so, as quotes are escaped."""
 
 
-def _after_number(one: protocol.Event) -> bytes:
-    return encode(one).removeprefix(b'{"number":0')
+def _text(table: Table, one: Event, who: int, lang: str) -> str:
+    return one.say(table.game.words, table.saying(who, lang), who)
 
 
-def _numbers(value: Choice) -> Iterator[int]:
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from _numbers(one)
+def _encoded(one: Event, text: str, args: dict[str, Choice]) -> bytes:
+    """All of it that follows the number."""
+    told = protocol.Event(0, one.kind, text, args, list(one.clauses))
+    return encode(told).removeprefix(b'{"number":0')
+
+
+def _seats(values: Iterable[Choice], seats: int) -> set[int]:
+    """The numbers among values that may be seats."""
+    found: set[int] = set()
+    for value in values:
+        if isinstance(value, int):
+            if 0 <= value < seats:
+                found.add(value)
+        elif isinstance(value, tuple):
+            found |= _seats(value, seats)
+    return found
 
 
 def result(table: Table, found: Result, lang: str) -> protocol.Result:

@@ -35,16 +35,13 @@ class Thinking:
 
     def look(self) -> None:
         """Who has to move now: start their clocks, and the bots' thinking."""
-        asked = self.match.asked()
+        bots = [seat for seat in self.match.asked() if self.match.bot_of(seat)]
         self.clocks.look()
         self.absence.look()
-        for seat in asked:
-            if seat in self._bots or not self.match.bot_of(seat):
-                continue
-            if not self._idle(seat, self._left_to_people(seat)):
-                task = asyncio.create_task(self._think(seat))
-                self._bots[seat] = task
-        self._note_wake(asked)
+        for seat in bots:
+            if seat not in self._bots and not self._idle(seat, self._left_to_people(seat)):
+                self._bots[seat] = asyncio.create_task(self._think(seat))
+        self._note_wake(bool(bots))
         self.owner.look()
 
     def stop(self) -> None:
@@ -54,12 +51,10 @@ class Thinking:
 
     def next_alarm(self) -> float | None:
         """Seconds until a deadline of the game, or the end of somebody's time."""
-        if not self.match.going or self.match.table.state.paused:
+        if self._timeless() or not self.match.going or self.match.table.state.paused:
             return None
         alarms = []
         due, now = self.match.deadline, self.match.clock()
-        if due is None and self._timeless():
-            return None
         if due is not None and now is not None:
             alarms.append((due - now) / 1000)
         ends = [*self.clocks.ends().values(), *self.absence.ends()]
@@ -69,17 +64,16 @@ class Thinking:
         return max(0.0, min(alarms)) if alarms else None
 
     def _timeless(self) -> bool:
-        """Whether no time of the house's own runs: the usual case."""
-        return not (self.clocks.on or self.absence.counting)
+        """Whether no time runs, neither the game's nor the house's own: the usual case."""
+        timed = self.clocks.on or self.absence.counting or self.match.deadline is not None
+        return not timed
 
     def due(self, answering: Collection[int]) -> list[Input]:
         """Ticks, time-outs and hand-overs whose time has come; some seats are just answering."""
-        if not self.match.going or self.match.table.state.paused:
+        if self._timeless() or not self.match.going or self.match.table.state.paused:
             return []
         found: list[Input] = []
         due, now = self.match.deadline, self.match.clock()
-        if due is None and self._timeless():
-            return found
         if due is not None and now is not None and due <= now:
             found.append(Input("tick", at=now))
         for seat in self.clocks.late(answering):
@@ -140,14 +134,10 @@ class Thinking:
         if self.match.going:
             self.look()
 
-    def _note_wake(self, asked: list[int]) -> None:
+    def _note_wake(self, bots: bool) -> None:
         """Keep whether the match goes on without anybody looking, for after a restart."""
         match = self.match
-        wake = match.going and (
-            match.deadline is not None
-            or match.kept.think is not None
-            or any(match.bot_of(seat) for seat in asked)
-        )
+        wake = bots or match.kept.think is not None or match.deadline is not None
         if wake != match.kept.wake and match.going:
             match.kept.wake = wake
             sql = "UPDATE matches SET wake = ? WHERE id = ?"
