@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -145,15 +145,31 @@ def append(match: str, epoch: int, lines: Sequence[Line], more: Sequence[Job[Non
 
 
 def snapshot(match: str, table: Table) -> Job[None]:
-    """The state, and every viewer's view for the day when the rules have changed."""
+    """The state, and every viewer's view for the day when the rules have changed. Where a newer one
+    is there already, it stays."""
     seq = table.inputs
     state, views = table.snapshot(), msgspec.json.encode(all_views(table))
 
     def job(db: sqlite3.Connection) -> None:
-        db.execute(
-            "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)", (match, seq, state, views)
-        )
-        db.execute("DELETE FROM snapshots WHERE match = ? AND seq < ?", (match, seq))
+        values = match, seq, state, views
+        changed = db.execute(
+            "UPDATE snapshots SET seq = ?2, state = ?3, views = ?4 WHERE match = ?1 AND seq <= ?2",
+            values,
+        ).rowcount
+        if not changed:
+            db.execute(
+                "INSERT INTO snapshots SELECT ?1, ?2, ?3, ?4 "
+                "WHERE NOT EXISTS (SELECT 1 FROM snapshots WHERE match = ?1)",
+                values,
+            )
+
+    return job
+
+
+def one_after_another(jobs: Iterable[Job[None]]) -> Job[None]:
+    def job(db: sqlite3.Connection) -> None:
+        for one in jobs:
+            one(db)
 
     return job
 

@@ -28,6 +28,10 @@ class Delivery:
             self._called = True
             asyncio.get_running_loop().call_soon(self._flush)
 
+    def done(self) -> bool:
+        """Whether nobody waits for anything."""
+        return not self._called
+
     def _flush(self) -> None:
         for waiting, most in ((self._answers, AT_ONCE), (self._others, OTHERS)):
             for _ in range(min(len(waiting), most)):

@@ -25,11 +25,13 @@ from .guests import Guests
 from .limits import Limits
 from .match import Match
 from .protocol import Bye, OpenTable
-from .store import Store
+from .store import Job, Store
 
 log = logging.getLogger("fracas.server")
 SWEEP = 0.5
 """Seconds between two looks at who does not read."""
+SNAPSHOTS = 16
+"""So many share a transaction, or as many as there are at the next look."""
 IDLE = 600.0
 """Seconds after which a match that nobody looks at leaves memory."""
 
@@ -54,9 +56,11 @@ class Hall:
         self.guests = Guests(store)
         self.chat = Chat(store)
         self.delivery = Delivery()
+        store.at_rest = self.delivery.done
         self.metrics = Metrics(time.time())
         self.matches: dict[str, Match] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._snapshots: dict[str, Job[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.browsers: set[asyncio.Event] = set()
         self.stopping = False
@@ -106,6 +110,17 @@ class Hall:
                 why = f"the rules have changed since: {error}"
             kept.status, kept.why = "old", why
         match.read_only(stored, archive.stored_views(self.store, kept.id))
+
+    def keep_snapshot(self, match: Match) -> None:
+        """Write it down by and by: without it a load only takes longer, so no input waits for it."""
+        self._snapshots[match.kept.id] = archive.snapshot(match.kept.id, match.table)
+        if len(self._snapshots) >= SNAPSHOTS:
+            self._write_snapshots()
+
+    def _write_snapshots(self) -> None:
+        if self._snapshots:
+            jobs, self._snapshots = self._snapshots, {}
+            self.soon(self.store.write(archive.one_after_another(jobs.values())))
 
     def forget(self, match: Match, why: str = "") -> None:
         """Let a match leave memory; its sockets join again by themselves."""
@@ -201,6 +216,7 @@ class Hall:
         rounds = 0
         while True:
             await asyncio.sleep(SWEEP)
+            self._write_snapshots()
             now = time.monotonic()
             for match in list(self.matches.values()):
                 for one in list(match.connections):
@@ -229,6 +245,7 @@ class Hall:
         self.goodbye()
         for match in list(self.matches.values()):
             await match.owner.stop()
+        self._write_snapshots()
         for task in list(self._tasks):
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(task, 2)

@@ -154,6 +154,7 @@ class Owner:
                     if wish.sender is not None:
                         self.thinking.absence.acted(wish.input.seat)
             self.match.moved()
+            self._note_snapshot()
             self._untold = self._untold or time.monotonic()
         self._accept(taken)
         if broken is not None:
@@ -196,16 +197,20 @@ class Owner:
         match = self.match.kept.id
         lines[-1].digest = branch.digest()
         more = []
-        count = branch.inputs
-        if branch.over or count - self._snapshot_at >= archive.SNAPSHOT_EVERY:
-            more.append(archive.snapshot(match, branch))
-            self._snapshot_at = count
         if branch.result is not None:
+            more.append(archive.snapshot(match, branch))
+            self._snapshot_at = branch.inputs
             self.match.kept.result = msgspec.json.encode(seeing.result(branch, branch.result, "en"))
             more.append(_finish(match, self.match.kept.result))
         job = archive.append(match, self.match.hall.store.epoch, lines, more)
         # Once begun it will be on disk, whatever becomes of this task.
         await self.match.hall.store.begin_write(job)
+
+    def _note_snapshot(self) -> None:
+        count = self.match.inputs
+        if count - self._snapshot_at >= archive.SNAPSHOT_EVERY:
+            self._snapshot_at = count
+            self.match.hall.keep_snapshot(self.match)
 
     def _accept(self, taken: list[Wish]) -> None:
         commands: dict[int, list[str]] = {}

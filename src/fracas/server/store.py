@@ -2,6 +2,10 @@
 
 Whoever waits for `write` knows that it is on disk. While one commit runs, all that comes in queues
 up and shares the next: batches grow with the load by themselves, and nothing waits for a timer.
+
+The thread that writes and the loop share one interpreter, and every time they change places costs
+both of them more than a row does. So the loop hands over a batch and no more until that is done,
+and while it has other things to do, none that is not worth it.
 """
 
 from __future__ import annotations
@@ -21,11 +25,14 @@ from .schema import migrate
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
 Batch = list[tuple[Job[Any], asyncio.Future[Any]]]
+Done = list[tuple[asyncio.Future[Any], Any, BaseException | None]]
 FILE = "fracas.sqlite"
 DRAIN = 512
-"""Once so many jobs share a commit, the others wait for the next."""
-
-
+"""Jobs that may share a commit; the others wait for the next."""
+WORTH = 16
+"""Inputs that are worth a commit of their own while the loop is busy."""
+PATIENCE = 16
+"""Turns of a busy loop that fewer may have to wait for it."""
 ROWS = 100
 """Inputs that may be written by one statement."""
 COLUMNS = ("match", "seq", "epoch", "seat", "command", "at", "input", "events", "digest")
@@ -73,9 +80,16 @@ class Store:
             f"{self.path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False
         )
         self._reader.row_factory = sqlite3.Row
+        self.at_rest: Callable[[], bool] = lambda: True
+        """Whether the loop has nothing better to do than to hand over what there is."""
         self._jobs: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._next: Batch = []
-        """What was asked for in this turn of the loop: it wakes the writing thread once."""
+        """What has been asked for and not been handed over."""
+        self._rows = 0
+        """How many inputs that is, anything else counted as one."""
+        self._writing = self._called = False
+        self._turns = 0
+        """How often the loop has found something better to do."""
         self.commits = 0
         self.written = 0
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
@@ -88,15 +102,45 @@ class Store:
     def begin_write(self, job: Job[T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        if not self._next:
-            loop.call_soon(self._pass_on)
         self._next.append((job, future))
+        self._rows += len(job.rows) if isinstance(job, Append) else 1
+        self._consider(loop)
         return future
 
-    def _pass_on(self) -> None:
-        if self._next:
-            self._jobs.put(self._next)
-            self._next = []
+    def _consider(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand over what there is, now or at the end of this turn of the loop or a later one."""
+        if self._writing or not self._next:
+            return
+        if self._rows >= WORTH:
+            self._hand_over()
+        elif not self._called:
+            self._called = True
+            loop.call_soon(self._at_end_of_turn, loop)
+
+    def _at_end_of_turn(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._called = False
+        self._turns += 1
+        if self._next and not self._writing and (self._turns >= PATIENCE or self.at_rest()):
+            self._hand_over()
+        self._consider(loop)
+
+    def _hand_over(self) -> None:
+        self._writing = True
+        self._turns = 0
+        self._jobs.put(self._next[:DRAIN])
+        del self._next[:DRAIN]
+        self._rows = len(self._next)
+
+    def _settle(self, loop: asyncio.AbstractEventLoop, done: Done) -> None:
+        """What was handed over is on disk."""
+        self._consider(loop)
+        for future, result, error in done:
+            if future.cancelled():
+                continue
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
 
     async def execute(self, sql: str, values: Sequence[object] = ()) -> int:
         """One statement; returns how many rows it changed."""
@@ -114,7 +158,8 @@ class Store:
 
     def close(self) -> None:
         """Write what is queued, then let go of the file."""
-        self._pass_on()
+        while self._next:
+            self._hand_over()
         self._jobs.put(None)
         self._thread.join()
         self._reader.close()
@@ -122,21 +167,14 @@ class Store:
         self._lock.close()
 
     def _write_all(self) -> None:
-        while True:
-            first = self._jobs.get()
-            if first is None:
-                return
-            batch = first
-            while len(batch) < DRAIN and not self._jobs.empty():
-                another = self._jobs.get()
-                if another is None:
-                    self._jobs.put(None)
-                    break
-                batch += another
-            self._commit(batch)
+        while (batch := self._jobs.get()) is not None:
+            done = self._commit(batch)
+            self._writing = False
+            loop = batch[0][1].get_loop()
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._settle, loop, done)
 
-    def _commit(self, batch: Batch) -> None:
-        done: list[tuple[asyncio.Future[Any], Any, BaseException | None]] = []
+    def _commit(self, batch: Batch) -> Done:
         try:
             # Each statement hands the interpreter over to the other thread and back, which costs
             # more than the rows: all inputs are one statement, and alone they need no other.
@@ -147,23 +185,20 @@ class Store:
                 self._db.execute("BEGIN IMMEDIATE")
             for at in range(0, len(rows), ROWS):
                 part = rows[at : at + ROWS]
-                self._db.execute(insert(len(part)), list(chain.from_iterable(part)))
-            done = [(future, job(self._db), None) for job, future in batch]
+                # as one of many, because then no row number is asked for either
+                self._db.executemany(insert(len(part)), [list(chain.from_iterable(part))])
+            done: Done = [(future, job(self._db), None) for job, future in batch]
             if self._db.in_transaction:
                 self._db.execute("COMMIT")
         except Exception as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             if len(batch) > 1:  # one of them is at fault: each for itself
-                for one in batch:
-                    self._commit([one])
-                return
+                return [end for one in batch for end in self._commit([one])]
             done = [(batch[0][1], None, error)]
         self.commits += 1
         self.written += len(batch)
-        loop = batch[0][1].get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_settle, done)
+        return done
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -174,16 +209,6 @@ def connect(path: Path) -> sqlite3.Connection:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     return db
-
-
-def _settle(done: list[tuple[asyncio.Future[Any], Any, BaseException | None]]) -> None:
-    for future, result, error in done:
-        if future.cancelled():
-            continue
-        if error is None:
-            future.set_result(result)
-        else:
-            future.set_exception(error)
 
 
 def only_server(folder: Path) -> sqlite3.Connection:
