@@ -106,9 +106,10 @@ class Question:
         return self._game.words.say(text, self._saying)
 
     def _sentence(self, text: Text) -> str:
-        if self._game.words.template(text.key, self._saying.lang) is None:
-            text = Text("ask." + self.kind if self._game.words.has("ask." + self.kind) else "ask")
-        return self._game.words.sentence(text, self._saying)
+        words = self._game.words
+        if words.template(text.key, self._saying.lang) is None:
+            text = Text("ask." + self.kind if words.has("ask." + self.kind) else "ask")
+        return words.sentence(text, self._saying)
 
     def __repr__(self) -> str:
         return f"Question({self.number}, {self.kind!r}, seat={self.seat})"

@@ -24,8 +24,8 @@ LARGEST = 2**53 - 1
 
 def plain(data: object) -> Choice:
     """The choice that JSON data stands for: lists become tuples."""
-    if isinstance(data, list | tuple):
-        return tuple(plain(part) for part in data)
+    if isinstance(data, (list, tuple)):
+        return tuple([plain(part) for part in data])
     if data is None or isinstance(data, str):
         return data
     if isinstance(data, int) and not isinstance(data, bool) and abs(data) <= LARGEST:

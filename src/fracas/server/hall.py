@@ -112,7 +112,7 @@ class Hall:
         match.read_only(stored, archive.stored_views(self.store, kept.id))
 
     def keep_snapshot(self, match: Match) -> None:
-        """Write it down by and by: without it a load only takes longer, so no input waits for it."""
+        """Write it down by and by. Without it a load only takes longer: no input waits for it."""
         self._snapshots[match.kept.id] = archive.snapshot(match.kept.id, match.table)
         if len(self._snapshots) >= SNAPSHOTS:
             self._write_snapshots()

@@ -20,7 +20,7 @@ from .news import Facts
 from .owner import Owner, Wish
 from .protocol import Bye, Person
 from .secret import commitment
-from .seeing import Common, Sight, Teller
+from .seeing import Common, Teller
 
 if TYPE_CHECKING:
     from .bots import Answer
@@ -57,7 +57,6 @@ class Match:
         """The guests who have asked for a pause."""
         self._anchor = (0.0, 0)
         """A moment of ours, and the table's time then."""
-        self._sights: dict[tuple[int | str | None, str], Sight] = {}
         self._common: Common | None = None
         self._asked: list[int] | None = None
         self._persons: list[Person] | None = None
@@ -93,14 +92,11 @@ class Match:
     def inputs(self) -> int:
         return len(self.stored) if self._table is None else self._table.inputs
 
-    def sight(self, viewer: int | str | None, lang: str) -> Sight:
-        """A view of this moment, worked out once for all who share it."""
-        found = self._sights.get((viewer, lang))
-        if found is None:
-            if self._common is None:
-                self._common = Common(self.table)
-            found = self._sights[viewer, lang] = Sight(self._common, viewer, lang)
-        return found
+    def common(self) -> Common:
+        """This moment, as all who look at it share it."""
+        if self._common is None:
+            self._common = Common(self.table)
+        return self._common
 
     def asked(self) -> list[int]:
         """The seats that the table waits for."""
@@ -118,7 +114,8 @@ class Match:
 
     def _told_alike(self) -> tuple[object, ...]:
         """In the order of `FACTS`."""
-        paused, asking = None, None
+        paused: bool | None = None
+        asking: list[int] | None = None
         if self.playable:
             paused = self.table.state.paused
             asking = [one.seat for one in self.people if one.guest in self.pausing]
@@ -305,7 +302,6 @@ class Match:
 
     def moved(self) -> None:
         """An input has changed the game: what is worked out from now on is new."""
-        self._sights.clear()
         self._common = None
         self._asked = None
         self._facts_hold = False

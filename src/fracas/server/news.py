@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import protocol, seeing
-from .seeing import Sections, Sight, encode
+from .seeing import Common, Sections, encode
 
 if TYPE_CHECKING:
     from .match import Match
@@ -41,11 +41,13 @@ class Facts:
             return cls(values, tuple(map(part, FACTS, values)))
         if before.values == values:
             return before
-        known = zip(FACTS, before.values, before.parts, values, strict=True)
-        parts = [same if old == new else part(name, new) for name, old, same, new in known]
+        changed = [at for at, value in enumerate(values) if value != before.values[at]]
+        parts = list(before.parts)
+        for at in changed:
+            parts[at] = part(FACTS[at], values[at])
         facts = cls(values, tuple(parts))
         facts.before = before
-        facts.new = facts.since(before)
+        facts.new = b"".join([parts[at] for at in changed])
         before.before = None
         return facts
 
@@ -70,12 +72,14 @@ class News:
         "_clocks",
         "_facts",
         "_log_at",
+        "_moment",
         "_names",
+        "_questions",
         "_result",
-        "_sight",
         "_stored",
         "_told",
         "_undo",
+        "_view",
         "_views",
         "lang",
         "match",
@@ -91,7 +95,10 @@ class News:
         self.lang = "en"
         self.number = 0
         """Of the last update."""
-        self._sight: Sight | None = None
+        self._moment: Common | None = None
+        """Which one it has been told of."""
+        self._view = b""
+        self._questions = b""
         self._stored = False
         """Whether the stored view of a match that can only be read was sent."""
         self._facts: Facts | None = None
@@ -123,7 +130,8 @@ class News:
     def in_language(self, lang: str) -> None:
         """All that is in words is to be told again."""
         self.lang = lang
-        self._sight = None
+        self._moment = None
+        self._view = self._questions = b""
 
     def acknowledged(self, update: int) -> None:
         """The view as it was told last, up to this update, is what changes may be against."""
@@ -160,18 +168,22 @@ class News:
 
     def _tell_game(self, out: list[bytes]) -> None:
         match, table = self.match, self.match.table
-        sight, before = match.sight(self.viewer, self.lang), self._sight
-        if sight is not before:
-            self._sight = sight
-            if before is None or before.view != sight.view:
-                self._show(out, sight)
-            if before is None or before.questions != sight.questions:
-                out.append(b',"questions":' + sight.questions)
+        moment = match.common()
+        if moment is not self._moment:
+            self._moment = moment
+            view = moment.view(self.viewer)
+            if view != self._view:
+                self._view = view
+                self._show(out, moment)
+            questions = moment.questions(self.seat, self.lang)
+            if questions != self._questions:
+                self._questions = questions
+                out.append(b',"questions":' + questions)
                 clock = part("clock", match.clock())
                 if clock != self._clock:
                     self._clock = clock
                     out.append(clock)
-            if self._names != sight.names:
+            if self._names != moment.names(self.lang):
                 out.append(part("seat_names", self.seat_names()))
         if self._log_at < len(table.log):
             self._tell_events(out)
@@ -191,26 +203,28 @@ class News:
                 self._result = result
                 out.append(result)
 
-    def _show(self, out: list[bytes], sight: Sight) -> None:
+    def _show(self, out: list[bytes], moment: Common) -> None:
         """The view: whole, or as changes to one that the other side is known to have."""
-        number, big = self.number + 1, len(sight.view) >= seeing.DELTA_FROM
-        recent = self._base and number - self._base <= protocol.BASES
+        if len(self._view) < seeing.DELTA_FROM:
+            out.append(b',"view":' + self._view)
+            return
+        number, sections = self.number + 1, moment.sections(self.viewer)
         found = None
-        if recent and big:
-            found = seeing.changes(self._views[self._base], sight.sections)
+        if self._base and number - self._base <= protocol.BASES:
+            found = seeing.changes(self._views[self._base], sections)
         if found:
             out.append(b',"base":%d,"changes":%s' % (self._base, encode(found)))
         else:
-            out.append(b',"view":' + sight.view)
-        if big:
-            self._views[number] = sight.sections
-            if len(self._views) > protocol.BASES:
-                self._base = 0
-                del self._views[min(self._views)]
+            out.append(b',"view":' + self._view)
+        self._views[number] = sections
+        if len(self._views) > protocol.BASES:
+            self._base = 0
+            del self._views[min(self._views)]
 
     def _tell_events(self, out: list[bytes]) -> None:
         table = self.match.table
-        said = self.match.teller.events(table, self._log_at, self.viewer, self.lang)
+        who = self.seat if self.seat is not None else table.viewer(self.viewer)
+        said = self.match.teller.events(table, self._log_at, who, self.lang)
         self._log_at = len(table.log)
         if said:
             numbered = [

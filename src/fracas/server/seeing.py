@@ -25,19 +25,21 @@ DELTA_FROM = 8192
 KEPT = 4096
 """Of events that have been put into words, so many are kept at a table."""
 
+NO_QUESTIONS = b"[]"
 Sections = dict[tuple[str | int, ...], bytes]
 encode = msgspec.json.Encoder().encode
 _split = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
 class Common:
-    """What all viewers of one moment share: parts that are public are encoded once."""
+    """One moment as its viewers see it: what several of them share is worked out once."""
 
-    __slots__ = ("_asked", "_facts", "_names", "_open", "_parts", "table", "views")
+    __slots__ = ("_asked", "_facts", "_names", "_open", "_parts", "_sections", "_views", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.views: dict[int | str | None, bytes] = {}
+        self._views: dict[int | str | None, bytes] = {}
+        self._sections: dict[int | str | None, Sections] = {}
         self._parts: dict[str, msgspec.Raw] | None = None
         self._facts: object = None
         self._asked: dict[int, list[Strand]] | None = None
@@ -52,18 +54,18 @@ class Common:
             found = self._names[lang] = self.table.game.names(self.table.state, lang)
         return found
 
-    def questions(self, viewer: int | str | None, lang: str) -> bytes:
+    def questions(self, seat: int | None, lang: str) -> bytes:
         """What a seat is asked, the most urgent first; nothing in pauses."""
         table = self.table
         if self._asked is None:
             self._asked = {} if table.state.paused else all_asked(table.state)
-        if not isinstance(viewer, int) or viewer not in self._asked:
-            return b"[]"
-        saying = table.saying(viewer, lang)
+        if seat is None or seat not in self._asked:
+            return NO_QUESTIONS
+        saying = table.saying(seat, lang)
         return encode(
             [
-                question(Question(table.game, table.state, strand, viewer, saying))
-                for strand in self._asked[viewer]
+                question(Question(table.game, table.state, strand, seat, saying))
+                for strand in self._asked[seat]
             ]
         )
 
@@ -71,9 +73,18 @@ class Common:
         """A view, the same in every language."""
         if self._open:
             viewer = None
-        found = self.views.get(viewer)
+        found = self._views.get(viewer)
         if found is None:
-            found = self.views[viewer] = encode(self._seen(viewer))
+            found = self._views[viewer] = encode(self._seen(viewer))
+        return found
+
+    def sections(self, viewer: int | str | None) -> Sections:
+        """A view in parts."""
+        if self._open:
+            viewer = None
+        found = self._sections.get(viewer)
+        if found is None:
+            found = self._sections[viewer] = sections(self.view(viewer))
         return found
 
     def _seen(self, viewer: int | str | None) -> object:
@@ -92,25 +103,6 @@ class Common:
         if game.view is None:
             return redacted(s, self.table.viewer(viewer), self._parts)
         return game.see(s, self.table.viewer(viewer), (self._parts, self._facts))
-
-
-class Sight:
-    """One viewer's view of one moment, in one language."""
-
-    __slots__ = ("_sections", "names", "questions", "view", "viewer")
-
-    def __init__(self, common: Common, viewer: int | str | None, lang: str) -> None:
-        self.viewer = viewer
-        self.view: bytes = common.view(viewer)
-        self.questions: bytes = common.questions(viewer, lang)
-        self.names = common.names(lang)
-        self._sections: Sections | None = None
-
-    @property
-    def sections(self) -> Sections:
-        if self._sections is None:
-            self._sections = sections(self.view)
-        return self._sections
 
 
 def sections(view: bytes) -> Sections:
@@ -200,9 +192,9 @@ class Teller:
         """The same: whom they are about, and what all others are told."""
         self._veiled: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
-    def events(self, table: Table, since: int, viewer: int | str | None, lang: str) -> list[bytes]:
+    def events(self, table: Table, since: int, who: int, lang: str) -> list[bytes]:
         """Events of the log as a viewer is told of them: encoded, all that follows the number."""
-        who, log, alike = table.viewer(viewer), table.log, self._alike
+        log, alike = table.log, self._alike
         found = []
         for at in range(since, len(log)):
             known = alike.get((at, lang))
