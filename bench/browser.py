@@ -64,18 +64,19 @@ def moments(tables: Iterator[fracas.Table]) -> dict[str, Any]:
     before: seeing.Sections | None = None
     known = 0
     for table in tables:
-        sight = seeing.Sight(seeing.Common(table), 0, "en")
-        changes = seeing.changes(before, sight.sections) if before is not None else None
+        moment = seeing.Common(table)
+        view, sections = moment.view(0), moment.sections(0)
+        changes = seeing.changes(before, sections) if before is not None else None
         fresh = range(known, len(table.log))
         known = len(table.log)
         told.append(
             {
-                **({"view": msgspec.Raw(sight.view)} if changes is None else {"changes": changes}),
-                "questions": msgspec.Raw(sight.questions),
+                **({"view": msgspec.Raw(view)} if changes is None else {"changes": changes}),
+                "questions": msgspec.Raw(moment.questions(0, "en")),
                 "events": [event(table, at) for at in fresh],
             }
         )
-        before = sight.sections
+        before = sections
     names = [f"Player {seat + 1}" for seat in range(table.seats)]
     return {"game": table.game.name, "seats": table.seats, "names": names, "moments": told}
 

@@ -213,7 +213,8 @@ class Teller:
         if one.veil or one.only is not None:
             return self._told_in_part(table, at, who, lang)
         if at not in self._frames:
-            before, _, after = _encoded(one, "", one.args).partition(NO_TEXT)
+            frame = protocol.Event(0, one.kind, "", one.args, list(one.clauses))
+            before, _, after = _after_number(frame).partition(NO_TEXT)
             self._frames[at] = frozenset(_seats(one.args.values(), table.seats)), before, after
         about, before, after = self._frames[at]
         said = b'%s"text":%s%s' % (before, encode(_text(table, one, who, lang)), after)
@@ -225,11 +226,11 @@ class Teller:
         """An event with a secret, as those read it from whom the same of it is hidden."""
         one = table.log[at]
         if who in _seats(one.args.values(), table.seats):
-            return _encoded(one, _text(table, one, who, lang), one.seen_by(who))
+            return _after_number(told(table, one, who, lang))
         hidden = one.hidden_from(who)
         said = self._veiled.get((at, lang, hidden))
         if said is None:
-            said = _encoded(one, _text(table, one, who, lang), one.seen_by(who))
+            said = _after_number(told(table, one, who, lang))
             self._veiled[at, lang, hidden] = said
         return said
 
@@ -242,10 +243,13 @@ def _text(table: Table, one: Event, who: int, lang: str) -> str:
     return one.say(table.game.words, table.saying(who, lang), who)
 
 
-def _encoded(one: Event, text: str, args: dict[str, Choice]) -> bytes:
-    """All of it that follows the number."""
-    told = protocol.Event(0, one.kind, text, args, list(one.clauses))
-    return encode(told).removeprefix(b'{"number":0')
+def told(table: Table, one: Event, who: int, lang: str) -> protocol.Event:
+    text = _text(table, one, who, lang)
+    return protocol.Event(0, one.kind, text, one.seen_by(who), list(one.clauses))
+
+
+def _after_number(one: protocol.Event) -> bytes:
+    return encode(one).removeprefix(b'{"number":0')
 
 
 def _seats(values: Iterable[Choice], seats: int) -> set[int]:
