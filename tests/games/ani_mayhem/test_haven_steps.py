@@ -4,7 +4,7 @@ import pytest
 
 from fracas.games.ani_mayhem.affairs import NOBODY, Clash, Combat
 from fracas.games.ani_mayhem.construction import Inspect, NewBuilder, give_up, stand
-from fracas.games.ani_mayhem.movement import farewell
+from fracas.games.ani_mayhem.movement import farewell, may_ask
 from fracas.games.ani_mayhem.ruins import MoveHaven, apart
 from fracas.games.ani_mayhem.schema import Effect, Trait
 from fracas.games.ani_mayhem.state import Building, Spell
@@ -97,3 +97,13 @@ def test_a_location_with_damage_strikes_those_who_do_not_meet_its_listing() -> N
     assert site_blows(s, fight) == []
     fight.site = -1
     assert site_blows(s, fight) == []
+
+
+@pytest.mark.clause("AM-11.25")
+def test_nobody_asks_to_stop_in_a_converted_haven_where_she_could_not_stop_anyway() -> None:
+    table, s = made(who(DEX))
+    dex, theirs = body(table, DEX), s.havens[1]
+    theirs.converted, theirs.site, s.sites[0].refuge = True, 0, 1
+    assert may_ask(s, [dex], 0)
+    s.sites[0].destroyed = True
+    assert not may_ask(s, [dex], 0)

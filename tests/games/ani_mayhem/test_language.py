@@ -206,6 +206,17 @@ def test_a_use_is_marked_for_as_long_as_its_limit_says(
     s.combat = None
 
 
+@pytest.mark.clause("AM-32.12")
+def test_whose_concealed_card_may_be_looked_at_are_those_who_hide_one_from_the_looker() -> None:
+    badge = 'items = ["av.gold-badge"]'
+    table, s = made(
+        who("av.inspector-halloran"), who(WEN, more=badge), who(OX, seat=2),
+        who(DEX, seat=2, more=badge.replace("gold-badge", "lucky-cat-bell")),
+    )  # fmt: skip
+    looks = next(one for one in CARDS[AT["av.inspector-halloran"]].trait if one.target)
+    assert aims(s, body(table, "av.inspector-halloran"), looks) == cards(table, DEX)
+
+
 @pytest.mark.clause("AM-2.30", "AM-32.10")
 def test_a_trait_that_would_find_nothing_is_not_on_offer() -> None:
     table, s = made(who("av.nadia-lark"), who(VEGA), who(TAM), who(OX, HERE, 2))
