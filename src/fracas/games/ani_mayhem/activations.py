@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from fracas.engine import Choice, Step, Text, text
 
@@ -18,7 +18,7 @@ from .things import Crew, number, thing
 from .values import jammed
 from .zones import copy_in, discard, kinds
 
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 def declared(s: AniMayhem, one: int) -> list[tuple[int, Trait]]:
@@ -67,9 +67,10 @@ def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
 
 
 def offer_activate(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if s.players[seat].globals and may_start(s, seat):
-        ready = [one for one in s.players[seat].globals if usable(s, seat, one)]
-        yield from (("activate", kind) for kind in kinds(s, ready))
+    if not s.players[seat].globals or not may_start(s, seat):
+        return ()
+    ready = [one for one in s.players[seat].globals if usable(s, seat, one)]
+    return [("activate", kind) for kind in kinds(s, ready)]
 
 
 def take_activate(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

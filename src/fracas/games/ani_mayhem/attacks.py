@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
@@ -15,7 +15,7 @@ from .state import AniMayhem, Body
 from .things import Crew, able, combatants, menaces_at, thing
 from .values import fights, prevented
 
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 def fighters(s: AniMayhem, seat: int, at: int) -> list[int]:
@@ -38,11 +38,13 @@ def awed_by(s: AniMayhem, order: int, found: Sequence[int]) -> list[int]:
 
 def offer_attack(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not s.menaces:
-        return
+        return ()
+    offers: list[tuple[Choice, ...]] = []
     for at in sorted({one.at for one in crew} & {one.at for one in s.menaces.values()}):
         foes = [one for one in menaces_at(s, at) if fights(s, one)] if at >= 0 else ()
         found = fighters(s, seat, at) if foes else ()
-        yield from (("attack", one.order) for one in foes if awed_by(s, one.order, found))
+        offers += [("attack", one.order) for one in foes if awed_by(s, one.order, found)]
+    return offers
 
 
 def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -52,13 +54,14 @@ def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 def offer_assault(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-23.1, AM-21.2: opponents with characters here, or in the same haven (AM-9.15)."""
     if s.seats < 2:
-        return
+        return ()
+    offers: list[tuple[Choice, ...]] = []
     theirs = {one.at for one in s.bodies.values() if one.seat != seat and one.captor == NOBODY}
     for at in sorted({one.at for one in crew} & theirs):
         if fighters(s, seat, at):
-            for other in range(s.seats):
-                if other != seat and combatants(s, at, other):
-                    yield ("assault", other, at)
+            others = [one for one in range(s.seats) if one != seat and combatants(s, at, one)]
+            offers += [("assault", other, at) for other in others]
+    return offers
 
 
 def take_assault(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -77,8 +77,8 @@ def goals(s: AniMayhem, members: Sequence[Body]) -> list[int]:
         if (site.beneath or site.disasters)
         and at not in s.searched
         and not sheltered(s, at)
-        and passes(s, members, at)
         and may_stop(s, members, at)
+        and passes(s, members, at)
     ]
 
 

@@ -35,7 +35,8 @@ def offer_carrying(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if laden:
         yield from offer_drop(s, laden)
         yield from offer_hand(s, laden, crew)
-    yield from offer_take(s, crew)
+    if any(one.items or one.gear for one in s.havens):
+        yield from offer_take(s, crew)
 
 
 def offer_pick(s: AniMayhem, crew: Crew) -> Offer:

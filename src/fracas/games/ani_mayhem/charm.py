@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
 from fracas.engine import Choice, Step, Text, text
 
@@ -19,7 +19,7 @@ from .vocabulary import CHARM
 
 LAST_STAGE = 3
 """AM-26.7: in a combat, to the end of Attackers in the first round."""
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 Follow = Callable[[AniMayhem, int, int, int], None]
 """A winner's seat makes one act for a loser, to the good of a winner."""
 _follow: list[Follow] = []
@@ -76,14 +76,17 @@ def charm_time(s: AniMayhem) -> bool:
 
 def offer_charm(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not crew or not charm_time(s):
-        return
+        return ()
     mine = {one.at for one in crew}
     there = {one.at for one in s.menaces.values() if one.at in mine and has_charm(s, one)}
     if s.seats > 1:
         there |= {one.at for one in s.bodies.values() if one.seat != seat and one.at in mine}
-    for body in crew if there else ():
-        if body.at in there and may_charm(s, body):
-            yield from (("charm", body.card, number(one)) for one in targets(s, body))
+    return [
+        ("charm", body.card, number(one))
+        for body in (crew if there else ())
+        if body.at in there and may_charm(s, body)
+        for one in targets(s, body)
+    ]
 
 
 def take_charm(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

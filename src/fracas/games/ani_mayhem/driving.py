@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from fracas.engine import Choice
 
@@ -17,7 +17,7 @@ from .things import Crew, aboard, fights_itself
 from .vehicles import can_drive, capacity, drive, park
 from .zones import copy_in, kinds
 
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 def may_change_seats(s: AniMayhem, seat: int) -> bool:
@@ -71,9 +71,10 @@ def may_get_out(s: AniMayhem, craft: Craft) -> bool:
 
 
 def offer_disembark(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for craft in s.crafts.values():
-        if craft.seat == seat and may_get_out(s, craft):
-            yield from (("disembark", one.card) for one in aboard(s, craft))
+    if not s.crafts:
+        return ()
+    out = [one for one in s.crafts.values() if one.seat == seat and may_get_out(s, one)]
+    return [("disembark", one.card) for craft in out for one in aboard(s, craft)]
 
 
 def take_disembark(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

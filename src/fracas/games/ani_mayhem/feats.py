@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from fracas.engine import Choice, Step, Text, text
 
@@ -19,7 +19,7 @@ from .things import Crew, able, here, shape
 from .uses import affordable, in_window, pay, useful
 from .verbs import concealed, playable
 
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 def mark_of(s: AniMayhem, body: Body, at: int, trait: Trait) -> str:
@@ -75,10 +75,9 @@ def ready(s: AniMayhem, body: Body) -> int | None:
 
 
 def offer_trait(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if may_start(s, seat):
-        for body in crew:
-            if ready(s, body) is not None:
-                yield ("trait", body.card)
+    if not may_start(s, seat):
+        return ()
+    return [("trait", body.card) for body in crew if ready(s, body) is not None]
 
 
 def take_trait(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from fracas.engine import Choice, Step, Text, text
@@ -21,7 +21,7 @@ from .stack import may_start, put_on_stack
 from .state import EQUIP, AniMayhem, Body, Building, Haven, card
 from .things import Crew, able, here
 
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 Trio = tuple[int, ...]
 
 
@@ -130,14 +130,8 @@ class NameBuilders(Step):
 
 
 def offer_rouse(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in s.bodies.values():
-        if (
-            body.seat == seat
-            and body.builds == body.at
-            and body.builds != NOBODY
-            and not body.roused
-        ):
-            yield ("rouse", body.card)
+    mine = [one for one in s.bodies.values() if one.seat == seat and one.builds != NOBODY]
+    return [("rouse", one.card) for one in mine if one.builds == one.at and not one.roused]
 
 
 def take_rouse(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -173,10 +167,13 @@ def called(s: AniMayhem, seat: int, trait: Trait) -> list[int]:
 
 
 def offer_call(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if any(one.converted for one in s.havens) and may_start(s, seat):
-        for haven, _, trait in callers(s, seat):
-            if call_mark(s, haven, trait) not in s.used and called(s, seat, trait):
-                yield ("call", haven.site)
+    if not any(one.converted for one in s.havens) or not may_start(s, seat):
+        return ()
+    return [
+        ("call", haven.site)
+        for haven, _, trait in callers(s, seat)
+        if call_mark(s, haven, trait) not in s.used and called(s, seat, trait)
+    ]
 
 
 def take_call(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from fracas.engine import Choice
 
@@ -17,7 +17,7 @@ from .things import Crew
 from .values import prevented
 from .zones import copy_in, kinds
 
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 def clashes(s: AniMayhem, body: Body, one: int) -> bool:
@@ -66,9 +66,12 @@ def acts_open(s: AniMayhem, one: int) -> bool:
 
 
 def offer_reveal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in crew:
-        if body.items or body.gear:
-            yield from (("reveal", body.card, kind) for kind in kinds(s, revealable(s, body)))
+    return [
+        ("reveal", body.card, kind)
+        for body in crew
+        if body.items or body.gear
+        for kind in kinds(s, revealable(s, body))
+    ]
 
 
 def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -84,9 +87,12 @@ def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_conceal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in crew:
-        if body.open:
-            yield from (("conceal", body.card, kind) for kind in kinds(s, concealable(s, body)))
+    return [
+        ("conceal", body.card, kind)
+        for body in crew
+        if body.open
+        for kind in kinds(s, concealable(s, body))
+    ]
 
 
 def take_conceal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -109,16 +115,16 @@ act("conceal", offer_conceal, take_conceal, FAST)
 
 
 def offer_transform(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for body in crew:
-        if (
-            not body.locked
-            and not body.steps
-            and not body.still
-            and transforms(card(s, body.card))
-            and left(s, body)
-            and not prevented(s, "transform", body)
-        ):
-            yield ("transform", body.card)
+    return [
+        ("transform", body.card)
+        for body in crew
+        if not body.locked
+        and not body.steps
+        and not body.still
+        and transforms(card(s, body.card))
+        and left(s, body)
+        and not prevented(s, "transform", body)
+    ]
 
 
 def take_transform(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

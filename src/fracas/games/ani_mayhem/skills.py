@@ -34,6 +34,9 @@ def skill_of(s: AniMayhem, who: Body, at: int) -> int:
     n = shape(s, who).skills[at]
     if who.skills or who.lent:
         n += who.skills.count(at) + who.lent.count(at)
+    worn = who.enhancements or who.open or who.bonus >= 0
+    if not worn and not values.auras_on(s, values.TEACHING):
+        return n
     lost = False
     for effect in teaching(s, who):
         if effect.gain_skill is not None and SKILL_AT.get(effect.gain_skill) == at:
@@ -71,7 +74,7 @@ def counted(s: AniMayhem, members: Sequence[Body], skill: int) -> int:
     """AM-2.66: over able members, less what others here take away."""
     able_ones = [one for one in members if able(s, one)]
     total = sum([max(0, skill_of(s, one, skill)) for one in able_ones])
-    if not able_ones or not total:
+    if not total:
         return 0
     at = able_ones[0].at
     for other in s.bodies.values():
@@ -90,12 +93,12 @@ def meets(s: AniMayhem, members: Sequence[Body], wanted: Expression) -> bool:
 
 
 def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
+    if wanted.sort == "skill":
+        return counted(s, members, SKILL_AT[wanted.what]) >= wanted.n
     able_ones = [one for one in members if able(s, one)]
     match wanted.sort:
-        case "skill":
-            return counted(s, members, SKILL_AT[wanted.what]) >= wanted.n
         case "strong":  # AM-11.7, AM-X10
-            return counted(s, members, SKILL_AT[wanted.what]) >= 1 and any(
+            return counted(s, able_ones, SKILL_AT[wanted.what]) >= 1 and any(
                 values.ability(s, one, DAMAGE) >= wanted.n for one in able_ones
             )
         case "females" | "males":

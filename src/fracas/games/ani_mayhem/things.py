@@ -10,6 +10,8 @@ from .schema import Condition
 from .state import OFF_FIELD, AniMayhem, Body, Menace, key
 from .vocabulary import DAMAGE
 
+FORMS = [one.alt for one in CARDS]
+"""By kind, the other form of those that have two."""
 Thing = Body | Menace | Craft
 Crew = Sequence[Body]
 """A player's able characters, in their order."""
@@ -29,10 +31,8 @@ def thing(s: AniMayhem, who: int) -> Thing | None:
 def shape(s: AniMayhem, who: Thing) -> Shape:
     """The form in use (AM-2.3)."""
     kind = s.cast.kinds[who.card]
-    if not isinstance(who, Body):
-        return SHAPES[kind][0]
-    alt = CARDS[kind].alt
-    if alt is None:
+    alt = FORMS[kind]
+    if alt is None or not isinstance(who, Body):
         return SHAPES[kind][0]
     if alt.when == "transform":
         return SHAPES[kind][who.form]

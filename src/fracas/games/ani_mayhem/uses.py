@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from fracas.engine import Choice, Step, Text, text
 
@@ -25,7 +25,7 @@ CARRIED_OUT = frozenset(
     ("modify", "place", "discard", "destroy", "cancel", "incapacitate", "transform", "save", "heal")
 )
 """The effects that flash effects and uses carry out at once; others are in `known_verbs`."""
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 _useful: dict[int, tuple[tuple[Trait, ...], tuple[int, ...]]] = {}
@@ -72,14 +72,14 @@ def open_window(s: AniMayhem, window: str) -> bool:
 
 
 def offer_flash(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if s.players[seat].hand and may_start(s, seat):
-        held = sorted_hand(s, seat)
-        for kind in held.get("flash", ()):
-            if aimable(s, seat, kind):
-                yield ("flash", kind)
-        for kind in held.get("equipment", ()):
-            if CARDS[kind].flash and targets(s, seat, kind) is not None:
-                yield ("flash", kind)
+    if not s.players[seat].hand or not may_start(s, seat):
+        return ()
+    held = sorted_hand(s, seat)
+    found = [kind for kind in held.get("flash", ()) if aimable(s, seat, kind)]
+    for kind in held.get("equipment", ()):
+        if CARDS[kind].flash and targets(s, seat, kind) is not None:
+            found.append(kind)
+    return [("flash", kind) for kind in found]
 
 
 def aimable(s: AniMayhem, seat: int, kind: int) -> bool:
@@ -228,12 +228,15 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
 
 def offer_use(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not may_start(s, seat):
-        return
-    for body in crew:
-        if body.enhancements or body.items or body.gear:
-            cards = [*body.enhancements, *body.items, *body.gear]
-            found = kinds(s, [one for one in cards if usable(s, body, one)])
-            yield from (("use", body.card, kind) for kind in found)
+        return ()
+    return [
+        ("use", body.card, kind)
+        for body in crew
+        if body.enhancements or body.items or body.gear
+        for kind in kinds(
+            s, [one for one in body.enhancements + body.items + body.gear if usable(s, body, one)]
+        )
+    ]
 
 
 def take_use(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -31,8 +31,10 @@ def may_carry(s: AniMayhem, body: Body, one: int) -> bool:
     if is_vehicle(made) and any(is_vehicle(card(s, other)) for other in body.gear):
         return False
     most = made.limit.character
+    if most is None:
+        return True
     same = [other for other in body.gear if s.cast.kinds[other] == s.cast.kinds[one]]
-    return most is None or len(same) < most
+    return len(same) < most
 
 
 def drive(s: AniMayhem, body: Body, one: int) -> None:

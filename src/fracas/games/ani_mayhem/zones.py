@@ -22,6 +22,8 @@ def copy_in(s: AniMayhem, zone: Sequence[int], kind: int) -> int:
 
 def kinds(s: AniMayhem, zone: Sequence[int]) -> list[int]:
     """The kinds of the cards in a zone, each once, in a fixed order."""
+    if not zone:
+        return []
     return sorted({s.cast.kinds[one] for one in zone})
 
 
