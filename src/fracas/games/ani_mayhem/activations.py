@@ -61,7 +61,7 @@ def controller(s: AniMayhem, one: int) -> int:
 
 def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
     """The trait of a global effect that can be used now."""
-    if use_mark(s, one) in s.used or jammed(s, "activate"):
+    if (s.used and use_mark(s, one) in s.used) or jammed(s, "activate"):
         return None
     return next(((at, trait) for at, trait in declared(s, one) if aims(s, seat, trait)), None)
 

@@ -65,8 +65,8 @@ def ready(s: AniMayhem, body: Body) -> int | None:
     for at in ways:
         trait = traits[at]
         if (
-            mark_of(s, body, at, trait) not in s.used
-            and in_window(s, trait)
+            in_window(s, trait)
+            and not (s.used and mark_of(s, body, at, trait) in s.used)
             and affordable(s, body, cost_of(trait))
             and aims(s, body, trait) is not None
         ):

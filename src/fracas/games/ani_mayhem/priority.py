@@ -186,10 +186,13 @@ class Standby(Step):
                 return
         if seat != self.seat:
             s.then(Standby(seat, gone_by))
-        elif brisk(s, seat) and idle(s, seat, self.least(s)):
+        elif not brisk(s, seat):
+            s.ask(self)
+        elif len(found := offered(s, seat, self.least(s))) == 1:
             self.chosen(s, PASS)
         else:
             s.ask(self)
+            s.offers, s.offered = tuple(found), s.asked
 
     def least(self, s: AniMayhem) -> int:
         if s.combat is not None or s.charms:
@@ -197,6 +200,8 @@ class Standby(Step):
         return MAIN if s.active == self.seat else CALM
 
     def options(self, s: AniMayhem) -> list[Choice]:
+        if s.offered == s.asked:
+            return [*s.offers, *offered_orders(s, self.seat)]
         return offered(s, self.seat, self.least(s)) + offered_orders(s, self.seat)
 
     def deadline(self, s: AniMayhem) -> int | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.engine import Hidden, Public, State
+from fracas.engine import Choice, Hidden, Public, State
 from fracas.engine.fields import Derived
 
 from .affairs import NOBODY, Attempt, Combat, Craft, Lasting, Lot, Wooing
@@ -332,6 +332,9 @@ class AniMayhem(State):
     auras: Derived[list[Aura] | None] = None
     sorted_auras: Derived[tuple[tuple[Aura, ...], ...] | None] = None
     """Those of them that change each ability, and last those that give or take skills."""
+    offers: Derived[tuple[Choice, ...]] = ()
+    offered: Derived[int] = 0
+    """What a standby state offers, and in which question, where it was worked out to ask at all."""
     counted: Derived[bool] = False
     """Nobody has gained an item and none was lost since the counts of AM-30.3 were looked at."""
 

@@ -214,7 +214,7 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     ways = useful(made.trait)
     if not ways or not any(in_window(s, made.trait[at]) for at in ways):
         return []
-    if use_mark(s, one) in s.used or not may_use(s, body, one):
+    if (s.used and use_mark(s, one) in s.used) or not may_use(s, body, one):
         return []
     if not affordable(s, body, price(s, body, made)):
         return []
