@@ -10,6 +10,7 @@ from fracas.games.ani_mayhem.bot import goals, lands_on, value
 from fracas.games.ani_mayhem.cards import AT
 from fracas.games.ani_mayhem.combat import BEFORE
 from fracas.games.ani_mayhem.policy import break_charm, go, policy
+from fracas.games.ani_mayhem.policy_ways import leaves, weak
 from fracas.table import Table
 
 from .scene import asked, body, menace, options, play, row, scene, state, told
@@ -239,6 +240,17 @@ def test_two_parties_near_two_listings_are_worth_more_than_one_between_them() ->
         )
 
     assert at(1, 3) > at(2, 2) > at(3, 1)  # Ox climbs the ridge, Gravo survives the wreck
+
+
+@pytest.mark.clause("AM-33.14", "AM-11.13")
+def test_nobody_waits_at_home_for_one_who_cannot_leave() -> None:
+    vault = HOME.replace("av.canal-market", "av.asteroid-vault")
+    for home, waits in ((HOME, True), (vault, False)):
+        table = scene(home + at_home("av.bulwark-9") + placed("av.ox-hendry", "av.night-market"))
+        s = state(table)
+        assert leaves(s, body(table, "av.bulwark-9")) is waits  # one step, and no symbol
+        assert weak(s, 0, [body(table, "av.ox-hendry")]) is waits
+    assert go(s, 0, -1) < weights(table)["pass"]
 
 
 def test_the_game_has_value_policy_and_quiet() -> None:

@@ -53,10 +53,10 @@ W = load(folder(__package__) / "bot.toml", Judgement)
 
 BOTS = {
     "greedy": "greedy:worlds=1,depth=3,beam=1,width=4,evaluations=40,sure=0.6,breadth=4",
-    "search": "search:iterations=16,rollout=30,sure=0.7,sharp=4",
+    "search": "search:iterations=20,rollout=10,sure=0.8,sharp=4,explore=0.5",
     "easy": "reflex:sharp=1",
     "normal": "reflex",
-    "hard": "search:iterations=60,rollout=30,sure=0.82,sharp=4,seconds=3",
+    "hard": "search:iterations=60,rollout=10,sure=0.8,sharp=4,explore=0.5,seconds=3",
 }
 """What each word stands for in this game."""
 

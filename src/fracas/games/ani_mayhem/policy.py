@@ -21,7 +21,7 @@ from .movement import Bonus, Gather, March, walking
 from .places import at_home
 from .policy_fights import beatable, boosts, flees, might, needs, pays, spends
 from .policy_gear import better_form, bulwark, gear_worth, open_skills
-from .policy_ways import heading, homes, peril, targets, weak
+from .policy_ways import heading, homes, leaves, peril, targets, weak
 from .priority import Respond, Standby
 from .retreat import RetreatStep
 from .scavenge import Assign, GoOn, Members
@@ -81,7 +81,7 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
         return go(s, seat, whole(choice[1]))
     if kind == "scavenge":
         if resting(s, seat):
-            return MAYBE
+            return RARE
         strong = might(s, party_at(s, seat, whole(choice[1]))) >= ENOUGH
         return FAIR if strong else MAYBE
     if kind == "attack":
@@ -198,10 +198,12 @@ def recipient(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) ->
 
 def go(s: AniMayhem, seat: int, place: int) -> float:
     """AM-33.14: to the nearest location that the party passes, in strength, and home again."""
-    group = party_at(s, seat, place)
-    if any(one.steps or one.still for one in group):  # together, and once a turn
+    group = [one for one in party_at(s, seat, place) if leaves(s, one)]
+    if not group or any(one.steps or one.still for one in group):  # together, and once a turn
         return NEVER
-    if place < 0 and (arming(s, seat) or resting(s, seat) or weak(s, seat, group)):
+    if place < 0 and resting(s, seat):
+        return RARE
+    if place < 0 and (arming(s, seat) or weak(s, seat, group)):
         return MAYBE
     far, home = heading(s, seat, group)
     if home:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .bot import FAR, distances, goals, lands_on
+from .movement import can_end
 from .places import at_home, may_stop, sheltered
 from .policy_fights import beatable, might
 from .state import AniMayhem, Body, Menace, card
@@ -28,7 +29,16 @@ def weak(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:
     if might(s, members, TOGETHER) >= STRONG:
         return False
     others = [one for one in s.bodies.values() if one.seat == seat and one not in members]
-    return bool(s.players[seat].bonked) or any(at_home(s, one) and able(s, one) for one in others)
+    return bool(s.players[seat].bonked) or any(at_home(s, one) and leaves(s, one) for one in others)
+
+
+def leaves(s: AniMayhem, body: Body) -> bool:
+    """Whether a character can go out: nobody waits for one who has not the symbol of the location
+    before its haven nor the movement to get past it (AM-11.13)."""
+    if not able(s, body) or body.at >= 0:
+        return able(s, body)
+    steps = ability(s, body, MOVEMENT) - 1
+    return steps >= 0 and can_end(s, [body], s.havens[-1 - body.at].site, steps)
 
 
 def homes(s: AniMayhem, seat: int) -> list[int]:
