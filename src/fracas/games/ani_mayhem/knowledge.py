@@ -70,11 +70,13 @@ def fellows(kind: int) -> tuple[list[int], list[int]]:
 def dream_decks(s: AniMayhem, viewer: int, rng: Rng) -> None:
     """AM-S8: others' deck lists are unknown. Unseen cards are any of their sort, all as likely, as
     many as a deck may hold."""
-    kinds = list(s.cast.kinds)
+    kinds, seen, bit = list(s.cast.kinds), s.seen, 1 << viewer
     counts: list[dict[int, int]] = [{} for _ in s.players]
     unseen = []
     for one, owner in enumerate(s.cast.owners):
-        if owner == viewer or s.seen[one] >> viewer & 1:
+        if owner == viewer:  # she knows her own list
+            continue
+        if seen[one] & bit:
             counts[owner][kinds[one]] = counts[owner].get(kinds[one], 0) + 1
         else:
             unseen.append((one, owner))
