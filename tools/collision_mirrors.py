@@ -1,5 +1,5 @@
 """`python tools/collision_mirrors.py search,greedy`: two bots play Collision with the same
-gang on both seats, each of the sample gangs in turn, seats swapped, for some gangs decide between
+gang on both seats, each whole sample gang in turn, seats swapped, for some gangs decide between
 bots, whoever plays them. Draws count half. The same seed gives the same games; `--first` goes on
 where another run ended.
 """
@@ -14,6 +14,8 @@ from fracas.simulation.played import plan, play
 from fracas.simulation.report import wilson
 
 SEATS = 2
+WHOLE = 400
+"""Shards of a whole gang: those of skirmishes and lessons are left out."""
 
 
 def told(name: str, points: list[float]) -> str:
@@ -34,7 +36,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--gang", action="append", help="only this one; may be given several times")
     args = parser.parse_args()
-    gangs = args.gang or list(catalogue().gangs)
+    gangs = args.gang or [one.id for one in catalogue().gangs.values() if one.limit == WHOLE]
     try:
         first, second = split_specs(args.bots)
         plans = [
