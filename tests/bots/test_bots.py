@@ -208,6 +208,10 @@ def test_playouts_pass_a_rest_when_more_are_wanted() -> None:
         s = game.start(2, "1", {})
         play_on(game, s, random.Random(1).random, 0, rests=rests)
         assert s.asked == upto
+    play_on(game, s, random.Random(1).random, 0, rests=1)
+    assert s.asked == 5
+    play_on(game, s, random.Random(1).random, 0, rests=1, calm=True)
+    assert s.asked > 5
 
 
 def test_a_comparison_finds_the_winning_cell() -> None:

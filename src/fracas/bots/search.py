@@ -65,6 +65,7 @@ class Search:
         breadth: int = 0,
         rests: int = 1,
         most: int = 0,
+        calm: int = 0,
         guide: Bot | None = None,
     ) -> None:
         if iterations <= 0 and seconds <= 0:
@@ -91,6 +92,8 @@ class Search:
         """How often the position comes to rest before answers are compared."""
         self.most = most
         """If not 0, the likeliest answer is taken where there are more than this to compare."""
+        self.calm = calm
+        """If not 0, answers at rest, which begin something, are compared however sure they seem."""
 
     def choose(self, seat: Seat) -> Choice:
         choices = asked_of(seat).choices
@@ -100,7 +103,7 @@ class Search:
         question = asked_of(seat)
         rng = generator(self.seed, question)
         priors = self.first_opinions(seat, question, rng)
-        if priors and max(priors.values()) >= self.sure:
+        if priors and max(priors.values()) >= self.sure and not self.at_rest(seat, rng):
             best = max(priors, key=priors.__getitem__)
             others = [one for one in question.choices if one != best]
             return [Considered(best, visits=1), *map(Considered, others)]
@@ -111,6 +114,10 @@ class Search:
         edges = tree.grow(question.choices)
         order = sorted(edges.items(), key=lambda one: (-one[1].visits, -_mean(one[1])))
         return [Considered(choice, _mean(edge), edge.visits) for choice, edge in order]
+
+    def at_rest(self, seat: Seat, rng: random.Random) -> bool:
+        quiet = seat.game.quiet
+        return bool(self.calm) and quiet is not None and quiet(seat.imagine(rng))
 
     def compared(
         self, seat: Seat, question: Question, rng: random.Random, priors: dict[Choice, float]

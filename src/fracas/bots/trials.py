@@ -71,13 +71,14 @@ class Trials:
         """What each choice is worth in one imagined world."""
         game, seat = self.seat.game, self.seat.number
         world, luck = self.seat.imagine(self.rng), self.rng.random()
+        calm = game.quiet is not None and game.quiet(world)
         found = []
         for choice in choices:
             s = game.copy(world)
             dice = random.Random(luck).random
             strand = next(one for one in s.strands if one.id == self.question.strand)
             run.answer(s, strand, seat, choice)
-            play_on(game, s, dice, 0, self.sharp, self.rests)
+            play_on(game, s, dice, 0, self.sharp, self.rests, calm)
             found.append(worth(game, s, seat, dice))
         return found
 

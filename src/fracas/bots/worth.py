@@ -60,16 +60,17 @@ def play_on(
     decisions: int,
     sharp: float = 1.0,
     rests: int = 1,
+    calm: bool = False,
 ) -> None:
     """Play so many decisions as the game's policy weighs them, or uniformly; and some more, until
-    the position is quiet, for the `rests`th time."""
+    the position has come to rest so often. It was `calm` before: to stay so is not to come to
+    rest."""
     quiet = game.quiet
     if game.policy is None and quiet is None:
         run.playout(s, random, decisions)
         return
     last = decisions if quiet is None else decisions + RESTLESS * rests
     made = 0
-    calm = False
     while s.result is None and made < last:
         if made >= decisions and quiet is not None:
             before, calm = calm, quiet(s)

@@ -22,7 +22,7 @@ from .view import view
 from .words import seat_names, words
 
 _GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
-_SEARCH = "breadth=4,rests=2,most=16,look=1,sure=0.9,sharp=8"
+_SEARCH = "breadth=4,rests=2,most=16,calm=1,look=1,sure=0.9,sharp=8"
 PAIRS = (
     "salvage-run,hunting-pack", "hunting-pack,salvage-run", "fire-line,the-crush",
     "the-crush,fire-line", "fire-line,hunting-pack", "hunting-pack,fire-line",

@@ -30,7 +30,7 @@ MIDDLE = 4.5
 
 def value(s: Collision, seat: int) -> float:
     """How likely the seat wins, 0 to 1."""
-    if not s.figures or not s.players[0].edge:
+    if not s.turn:  # half a set-up tells nothing
         return 0.5
     best = max(standing(s, other, seat) for other in others(s, seat))
     lead = standing(s, seat, seat) - best + underway(s, seat)
