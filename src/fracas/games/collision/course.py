@@ -11,6 +11,7 @@ def first_player(s: Collision) -> int:
 
 
 def course(s: Collision, told: Mapping[str, int]) -> dict[str, float]:
+    assert s.result is not None
     attacks = told.get("shoots", 0) + told.get("attacks", 0)
     wounds = told.get("wound", 0)
     return {
@@ -21,7 +22,7 @@ def course(s: Collision, told: Mapping[str, int]) -> dict[str, float]:
         "close attacks": told.get("attacks", 0),
         "wounds": wounds,
         "wounds an attack": wounds / attacks if attacks else 0.0,
-        "VP of both": sum(sum(player.vp) for player in s.players),
+        "VP of all": sum(s.result.scores),  # those of the end as well as of turns
     }
 
 
