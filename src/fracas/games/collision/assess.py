@@ -257,3 +257,34 @@ def pending(s: Collision, duel: Duel) -> float:
         return 0.0
     pushes = duel.action == "charge" or bool(catalogue().ranged[duel.weapon].push_back)
     return attack(s, duel.target, max(1, duel.count), lead, duel.suppressing, pushes)
+
+
+def expected(s: Collision, duel: Duel) -> float:
+    """Wounds that the Confrontation on the board gives in the mean."""
+    lead = sum(n for _, n in duel.terms[0]) - sum(n for _, n in duel.terms[1])
+    if duel.suppressing:
+        return 0.0
+    return mean_wounds(s, duel.target, max(1, duel.count), lead)
+
+
+def mean_wounds(s: Collision, target: int, columns: int, lead: int) -> float:
+    one = s.figures[target]
+    if one.status in (KILLED, LEFT, LOST):
+        return 0.0
+    left = sheet(one).wnd - one.wounds
+    chances = wounds(columns, lead, sheet(one).armour)
+    return sum(chance * min(k, left) for k, chance in enumerate(chances))
+
+
+def best_wounds(s: Collision, figure: int, target: int) -> float:
+    """Wounds that a Charge gives in the mean, once in contact."""
+    one = s.figures[figure]
+    own = sheet(one)
+    found = 0.0
+    for blade in (*own.blades, UNARMED):
+        columns = (blade.attacks or own.att) + own.two_weapons + ("fury" in one.skills)
+        columns += "surge" in one.skills
+        plus = sum(n for _, n in charging_terms(s, figure, target, blade, False))
+        minus = sum(n for _, n in charged_terms(s, target))
+        found = max(found, mean_wounds(s, target, columns, plus - minus))
+    return found

@@ -8,9 +8,11 @@ from math import exp
 from .assess import (
     best_attack,
     best_strike,
+    best_wounds,
     carrying,
     charge_chance,
     contact_worth,
+    expected,
     guards,
     pending,
     worth,
@@ -21,7 +23,7 @@ from .figures import carried, enemies, glances, on_table, sheet
 from .geometry.units import hyp
 from .missions import controlled, mission, points, role
 from .seats import edge_of, others
-from .state import KILLED, LEFT, LOST, RESERVE, Collision, Figure
+from .state import KILLED, LEFT, LOST, RESERVE, TABLE, Collision, Figure
 from .weights import W
 
 MIDDLE = 4.5
@@ -34,7 +36,17 @@ def value(s: Collision, seat: int) -> float:
         return 0.5
     best = max(standing(s, other, seat) for other in others(s, seat))
     lead = standing(s, seat, seat) - best + underway(s, seat)
-    return 1 / (1 + exp(-lead / W.scale))
+    wounds = stamina(s, seat) - max(stamina(s, other) for other in others(s, seat))
+    return 1 / (1 + exp(-lead / W.scale - W.wound * (wounds + bleeding(s, seat))))
+
+
+def stamina(s: Collision, seat: int) -> int:
+    """Wounds that a player's figures can still take: without any, all is lost (CO-20.3)."""
+    return sum(
+        sheet(one).wnd - one.wounds
+        for one in s.figures
+        if one.owner == seat and one.status in (TABLE, RESERVE)
+    )
 
 
 def standing(s: Collision, seat: int, viewer: int) -> float:
@@ -168,6 +180,21 @@ def threats(s: Collision, seat: int) -> float:
 
 def _way(one: Figure, another: Figure) -> int:
     return hyp(one.x - another.x, one.y - another.y)
+
+
+def bleeding(s: Collision, seat: int) -> float:
+    """Wounds that attacks which have begun will give the others, in the mean, and oneself."""
+    found = 0.0
+    for duel in s.duels:
+        if not duel.hits and duel.target >= 0:
+            mean = expected(s, duel)
+            found += mean if s.figures[duel.target].owner != seat else -mean
+    for step in s.strands[0].stack if s.strands else ():
+        if isinstance(step, ChargeRead):
+            chance = charge_chance(s, step.figure, step.length)
+            mean = chance * best_wounds(s, step.figure, step.target)
+            found += mean if s.figures[step.figure].owner == seat else -mean
+    return found
 
 
 def underway(s: Collision, seat: int) -> float:

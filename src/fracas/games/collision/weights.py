@@ -60,6 +60,7 @@ class Choices(Schema, frozen=True):
 
 class Weights(Schema, frozen=True):
     scale: float
+    wound: float
     figure: Figures
     card: Cards
     hunt: Hunt
