@@ -96,3 +96,25 @@ def test_a_drill_in_the_fog_is_played_to_its_end_with_everybody_looking() -> Non
                 assert table.view(viewer)["round"] == state(table).round
             assert list(invariants(imagined(table, seat))) == []
     assert fracas.loads(table.dumps()).digest() == table.digest()
+
+
+@pytest.mark.clause("BF-17.5")
+@pytest.mark.parametrize("fog", [True, False])
+def test_who_has_seen_a_station_in_the_fog_cannot_take_the_way_there_back(fog: bool) -> None:
+    table = feud("turn = 0\nstations = ['orders','orders','orders','orders']\n", fog=fog)
+    table.play(0, "go:cityscape")
+    if not fog:
+        table.undo(0)
+        assert table.view(0)["seats"][0]["station"] == "orders"
+        return
+    with pytest.raises(fracas.Refused):
+        table.undo(0)
+
+
+@pytest.mark.clause("BF-17.5", "BF-15.8")
+def test_a_card_buried_in_the_fog_is_imagined_where_it_was_last_seen() -> None:
+    one, other = foggy(), foggy()
+    act(one, 2, "bury", "O02", at=0)
+    for table in (one, other):
+        rows = [keys(imagined(table, 0, seed).order_row) for seed in range(5)]
+        assert rows == [["O01", "O02", "O03", "O04"]] * 5

@@ -12,7 +12,7 @@ RARE = {
     "Team.leaving": "empty but for the moment of a choice",
     "Team.placed": "needs two Orders of one team at a moment that is looked at",
     "Team.progress": "needs a deed towards a hidden Ambition at a moment that is looked at",
-    "Team.recalled": "only in the fog, and made of what is public",
+    "Team.recalled": "only in the fog",
     "Team.wishes": "needs a wish at a moment that is looked at",
 }
 
@@ -35,4 +35,14 @@ test_kit_in_real_time = kit(
     playouts=0,
     moments=4,
     exempt={**RARE, "Team.orders": "known to all until one of them is placed"},
+)
+
+test_kit_in_the_fog = kit(
+    "blood-feud",
+    [variant(4, drill=True, fog=True)],
+    seeds=1,
+    playouts=1,
+    moments=6,
+    growth=2500,
+    exempt={one: why for one, why in RARE.items() if one != "Team.recalled"},
 )

@@ -6,31 +6,39 @@ drawn from those that nobody knows. How many of each there are is public (BF-S11
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 import msgspec
 
 from fracas.engine import Rng
 
-from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, key
+from .cards import CITY_AMBITION_IDS, CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, key
 from .city import domain_names, edge_names
 from .cityscape import unit_name
 from .state import ALLIED, BLOCKED, EMPTY, GREY, NOBODY, BloodFeud, barred, flag, pair, present
 
+_CITY = frozenset(CITY_AMBITION_IDS)
 Places = Sequence[tuple[list[int], int]]
 
 
-def deal_anew(s: BloodFeud, places: Places, rng: Rng) -> None:
-    """Mix the cards of some places. Who knows a place stays."""
+def deal_anew(s: BloodFeud, places: Places, rng: Rng, was: Sequence[str | None] = ()) -> None:
+    """Mix the cards of some places. Who knows a place stays, and the first places have the cards
+    that they had, as far as these are among them."""
     cards = sorted(zone[at] for zone, at in places)
     masks = [s.seen[zone[at]] for zone, at in places]
+    stay: dict[int, int] = {}
+    for place, name in enumerate(was):
+        card = next((one for one in cards if key(one) == name), None)
+        if card is not None:
+            stay[place] = card
+            cards.remove(card)
     for last in range(len(cards) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
         cards[last], cards[other] = cards[other], cards[last]
-    for (zone, at), card, mask in zip(places, cards, masks, strict=True):
-        zone[at] = card
-        s.seen[card] = mask
+    for place, ((zone, at), mask) in enumerate(zip(places, masks, strict=True)):
+        zone[at] = stay[place] if place in stay else cards.pop()
+        s.seen[zone[at]] = mask
 
 
 def imagine_stations(s: BloodFeud, own: int, bit: int, rng: Rng) -> None:
@@ -107,7 +115,8 @@ def _council(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -
         was[own] = key(s.proposals[own])
     hands = [mine.events for mine in s.teams]
     _since(s, s.proposals, was, [s.event_deck, *hands], bit, rng)
-    _since(s, s.ambition_row, last["council"]["ambitions"], [s.ambition_deck], bit, rng)
+    zones = [s.ambition_deck, s.blind, *(mine.ambitions for mine in s.teams)]
+    _since(s, s.ambition_row, last["council"]["ambitions"], zones, bit, rng, _CITY)
 
 
 def _since(
@@ -117,15 +126,16 @@ def _since(
     zones: Sequence[list[int]],
     bit: int,
     rng: Rng,
+    among: Container[int] | None = None,
 ) -> None:
-    """Cards that came face up since are no better known than those still hidden."""
-    new = [
-        (row, at)
-        for at, (card, before) in enumerate(zip(row, was, strict=True))
-        if card >= 0 and key(card) != before
+    """A card lies where it was last seen unless it is known to be elsewhere; whatever else lies in
+    the row is no better known than what is hidden."""
+    lying = [at for at, card in enumerate(row) if card >= 0]
+    hidden = [
+        (zone, at)
+        for zone in zones
+        for at, card in enumerate(zone)
+        if not s.seen[card] & bit and (among is None or card in among)
     ]
-    if new:
-        hidden = [
-            (zone, at) for zone in zones for at, card in enumerate(zone) if not s.seen[card] & bit
-        ]
-        deal_anew(s, [*new, *hidden], rng)
+    places = [*((row, at) for at in lying), *hidden]
+    deal_anew(s, places, rng, [was[at] for at in lying])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fracas.engine import Rng
 
+from .boards import remember
 from .cards import AMBITION_IDS, CITY_AMBITION_IDS
 from .fog import deal_anew, imagine_stations
 from .state import BloodFeud
@@ -34,7 +35,11 @@ def imagine(s: BloodFeud, viewer: int, rng: Rng) -> None:
         _mix(s, [mine.apart, mine.ambitions], bit, rng, city=False)
         if team != own:
             mine.wishes = [()] * len(mine.wishes)
-            mine.recalled = list(s.teams[own].recalled) if own >= 0 else []
+            if own >= 0:
+                mine.recalled = list(s.teams[own].recalled)
+            else:  # who only watches sees all stations, but not who has seen what
+                for station in range(len(mine.recalled)):
+                    remember(s, team, station)
     zones = [s.ambition_deck, s.blind, *(mine.ambitions for mine in s.teams)]
     _mix(s, zones, bit, rng, city=True)
     for team, mine in enumerate(s.teams):

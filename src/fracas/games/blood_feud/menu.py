@@ -168,7 +168,7 @@ class Turn(Step):
             s.tell("pass", "BF-14.4", who=self.seat)
         elif choice.startswith("go:"):
             remember(s, s.team_of[self.seat], s.station[self.seat])
-            s.station[self.seat] = STATIONS.index(choice[3:])
+            come(s, self.seat, STATIONS.index(choice[3:]))
             s.tell("go", "BF-14.4", who=self.seat, station=choice[3:])
             s.then(Turn(self.seat, True, self.second))
         else:
@@ -247,15 +247,22 @@ def leave(s: BloodFeud, seat: int, goal: int) -> None:
     remember(s, s.team_of[seat], s.station[seat])
     s.tell("leave", "BF-4.11", who=seat, station=STATIONS[goal])
     if seconds == 0:
-        s.station[seat] = goal
+        come(s, seat, goal)
         return
     s.goal[seat] = goal
     s.arrives[seat] = s.now + 1000 * seconds
 
 
+def come(s: BloodFeud, seat: int, station: int) -> None:
+    """BF-17.5: in the fog one sees what is there only now, and cannot take that back."""
+    s.station[seat] = station
+    if s.fog:
+        s.disclose()
+
+
 def arrive(s: BloodFeud, seat: int) -> None:
     if walking(s, seat) and s.arrives[seat] <= s.now:
-        s.station[seat] = s.goal[seat]
+        come(s, seat, s.goal[seat])
         s.goal[seat] = NOBODY
         s.tell("arrive", "BF-4.11", who=seat, station=STATIONS[s.station[seat]])
 

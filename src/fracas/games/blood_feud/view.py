@@ -7,7 +7,7 @@ from typing import Any
 
 from .ambitions import progress_of, score
 from .boards import alliance_board, boards, city_board, known
-from .cards import BY_KEY, CITYSCAPE, STATIONS, key, order
+from .cards import BY_KEY, CITYSCAPE, ORDERS, STATIONS, key, order
 from .cityscape import block_cost, next_block, place, unit_name
 from .clock import named_preset, stamp
 from .combat import Strength, attack_strength, target_strength, targets
@@ -85,7 +85,7 @@ def _actions(s: BloodFeud, seat: int) -> dict[str, dict[str, Any]]:
 def _combat(s: BloodFeud, seat: int) -> list[dict[str, Any]]:
     """BF-24.6: both strengths of a plain Attack on each Unit it could name, and what is unknown."""
     team = s.team_of[seat]
-    if s.fog and not present(s, team, CITYSCAPE):
+    if s.fog and not (present(s, team, CITYSCAPE) and present(s, team, ORDERS)):
         return []
     plain = order(BY_KEY["attack"][0])
     found = []
