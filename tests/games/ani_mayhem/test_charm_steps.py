@@ -2,7 +2,7 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.affairs import Clash, Combat, Drawn, Lasting, Wooing
+from fracas.games.ani_mayhem.affairs import NOBODY, Clash, Combat, Drawn, Lasting, Wooing
 from fracas.games.ani_mayhem.assault import Answer, AnswerCharm, Lure
 from fracas.games.ani_mayhem.cards import AT
 from fracas.games.ani_mayhem.charm import (
@@ -20,10 +20,11 @@ from fracas.games.ani_mayhem.charmed import (
     LegalAction,
     TurnOn,
     alone,
+    fix_target,
     may_lead,
     turned_on,
 )
-from fracas.games.ani_mayhem.combat import make_meek
+from fracas.games.ani_mayhem.combat import ATTACKED, make_meek
 from fracas.games.ani_mayhem.duel import attackers
 from fracas.games.ani_mayhem.state import Spell, Travel, key
 
@@ -142,6 +143,24 @@ def test_a_charmed_one_attacks_alone_for_one_round_that_it_started() -> None:
     assert (fight.menace, fight.seat, fight.other, fight.able) == (-1, 1, 0, [ox, dex])
     assert fight.clashes == [Clash([ox], [dex])]
     s.combat = None
+
+
+@pytest.mark.clause("AM-26.38")
+def test_a_charm_after_the_targets_were_named_changes_one_of_them_between_players_alone() -> None:
+    table, _ = made(who(DEX), who(WEN), who(OX, HERE, 2), lying(HOUND))
+    dex, wen, ox = cards(table, DEX, WEN, OX)
+    hound = menace(table, HOUND)
+
+    def turned(menace: int, stage: int) -> list[Clash]:
+        fight = Combat(menace, 0, 1, 1, able=[dex, wen, ox], stage=stage)
+        fight.clashes = [Clash([dex], [ox]), Clash([wen], [ox])]
+        fix_target(fight, dex, wen)
+        assert fight.forced == {dex: wen}
+        return fight.clashes
+
+    named = [Clash([dex], [ox]), Clash([wen], [ox])]
+    assert turned(NOBODY, ATTACKED) == [Clash([wen], [ox]), Clash([dex], [wen])]
+    assert turned(NOBODY, ATTACKED - 1) == turned(hound.order, ATTACKED) == named
 
 
 @pytest.mark.clause("AM-26.38")
