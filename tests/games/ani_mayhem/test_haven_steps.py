@@ -5,7 +5,7 @@ import pytest
 from fracas.games.ani_mayhem.affairs import NOBODY, Clash, Combat
 from fracas.games.ani_mayhem.construction import Inspect, NewBuilder, give_up, stand
 from fracas.games.ani_mayhem.movement import farewell, may_ask
-from fracas.games.ani_mayhem.ruins import MoveHaven, apart
+from fracas.games.ani_mayhem.ruins import Displaced, MoveHaven, apart
 from fracas.games.ani_mayhem.schema import Effect, Trait
 from fracas.games.ani_mayhem.state import Building, Spell
 from fracas.games.ani_mayhem.strikes import site_blows
@@ -107,3 +107,16 @@ def test_nobody_asks_to_stop_in_a_converted_haven_where_she_could_not_stop_anywa
     assert may_ask(s, [dex], 0)
     s.sites[0].destroyed = True
     assert not may_ask(s, [dex], 0)
+
+
+@pytest.mark.clause("AM-11.21", "AM-11.27")
+def test_who_has_nowhere_to_step_from_a_destroyed_location_goes_to_her_haven() -> None:
+    table, s = made(who(OX, seat=2))
+    ox = body(table, OX)
+    assert Displaced(1, ox.card).options(s) == [0, 2]
+    s.near[1] = ()
+    assert Displaced(1, ox.card).options(s) == [-2]
+    s.havens[1].converted = True
+    assert Displaced(1, ox.card).options(s) == [s.havens[1].site]
+    s.havens[1].owner = 0
+    assert Displaced(1, ox.card).options(s) == [1]
