@@ -11,7 +11,7 @@ from .engine.errors import BadInput
 FORMAT = 1
 
 
-class Input(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Input(msgspec.Struct, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """One thing that came in from outside."""
 
     do: str = "play"

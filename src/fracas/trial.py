@@ -17,28 +17,40 @@ class broken_if_it_fails:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, FracasError):
-            raise BrokenMatch(f"the rules failed: {type(error).__name__}: {error}") from error
+            raise _broken(error) from error
+
+
+def _broken(error: Exception) -> BrokenMatch:
+    return BrokenMatch(f"the rules failed: {type(error).__name__}: {error}")
 
 
 def answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice]) -> None:
-    """Answer one question after another, but never one whose ground chance or others lay first:
-    whether the next answer is legal would tell what they said."""
+    """Answer the question that the seat is asked and those that follow, but never one whose ground
+    chance or others lay first: whether the next answer is legal would tell what they said."""
     clauses: tuple[str, ...] = ()
     before = _marks(trial) if len(given) > 1 else None
     for at, choice in enumerate(given):
         if before is not None and at and _passed(before, trial):
             raise Refused(text("refuse.ahead", count=at), clauses)
         step = strand.asking
-        if step is None or trial.result is not None or seat not in run.asked_seats(trial, strand):
+        if step is None or (at and not _still_asked(trial, strand, seat)):
             raise Refused(text("refuse.more", count=len(given) - at))
         clauses = step.clauses
-        with broken_if_it_fails():
+        try:
             if isinstance(step, Sealed):
                 if choice not in step.ballots(trial, seat):
                     raise step.ballot_refusal(trial, seat, choice)
             elif choice not in step.options(trial):
                 choice = step.accepts(trial, choice)
             run.answer(trial, strand, seat, choice)
+        except FracasError:
+            raise
+        except Exception as error:
+            raise _broken(error) from error
+
+
+def _still_asked(trial: State, strand: Strand, seat: int) -> bool:
+    return trial.result is None and seat in run.asked_seats(trial, strand)
 
 
 def time_out(trial: State, seat: int) -> None:

@@ -11,7 +11,7 @@ from .text import Choice, Saying, Words, capital
 NOTHING: frozenset[str] = frozenset()
 
 
-class Event(msgspec.Struct):
+class Event(msgspec.Struct, gc=False):
     kind: str
     args: dict[str, Choice] = {}
     clauses: tuple[str, ...] = ()

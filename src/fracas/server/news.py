@@ -224,11 +224,8 @@ class News:
     def _tell_events(self, out: list[bytes]) -> None:
         table = self.match.table
         who = self.seat if self.seat is not None else table.viewer(self.viewer)
-        said = self.match.teller.events(table, self._log_at, who, self.lang)
+        said = self.match.teller.events(table, self._log_at, who, self.lang, self._told + 1)
         self._log_at = len(table.log)
         if said:
-            numbered = [
-                b'{"number":%d%s' % (number, one) for number, one in enumerate(said, self._told + 1)
-            ]
-            out.append(b',"events":[%s]' % b",".join(numbered))
+            out.append(b',"events":[%s]' % b",".join(said))
             self._told += len(said)

@@ -182,30 +182,50 @@ def visible(table: Table, viewer: int | str | None) -> list[int]:
     return [at for at, one in enumerate(table.log) if one.exists_for(number)]
 
 
+class Alike:
+    """An event as many are told of it, mostly under the same number."""
+
+    __slots__ = ("about", "number", "numbered", "said")
+
+    def __init__(self, about: frozenset[int], said: bytes) -> None:
+        self.about = about
+        self.said = said
+        self.number = 0
+        self.numbered = b""
+
+    def under(self, number: int) -> bytes:
+        if self.number != number:
+            self.number = number
+            self.numbered = NUMBERED % (number, self.said)
+        return self.numbered
+
+
 class Teller:
     """Events in words, put once for all who read the same."""
 
     def __init__(self) -> None:
         self._frames: dict[int, tuple[frozenset[int], bytes, bytes]] = {}
         """Events without secrets: whom they are about, and what stands around the text."""
-        self._alike: dict[tuple[int, str], tuple[frozenset[int], bytes]] = {}
-        """The same: whom they are about, and what all others are told."""
+        self._alike: dict[tuple[int, str], Alike] = {}
+        """The same, as all are told whom they are not about."""
         self._veiled: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
-    def events(self, table: Table, since: int, who: int, lang: str) -> list[bytes]:
-        """Events of the log as a viewer is told of them: encoded, all that follows the number."""
+    def events(self, table: Table, since: int, who: int, lang: str, number: int) -> list[bytes]:
+        """Events of the log, encoded as a viewer is told of them, numbered from this one on."""
         log, alike = table.log, self._alike
-        found = []
+        found: list[bytes] = []
         for at in range(since, len(log)):
             known = alike.get((at, lang))
-            if known is not None and who not in known[0]:
-                found.append(known[1])
+            if known is not None and who not in known.about:
+                found.append(known.under(number + len(found)))
             elif log[at].exists_for(who):
-                found.append(self._told(table, at, who, lang))
+                said = self._told(table, at, who, lang)
+                found.append(NUMBERED % (number + len(found), said))
         return found
 
     def _told(self, table: Table, at: int, who: int, lang: str) -> bytes:
-        """Only whose number is among an event's arguments may be addressed in it."""
+        """All of an event that follows its number. Only whose own number is among its arguments
+        may be addressed in it."""
         one = table.log[at]
         if len(self._frames) + len(self._alike) + len(self._veiled) > KEPT:
             for kept in (self._frames, self._alike, self._veiled):
@@ -219,7 +239,7 @@ class Teller:
         about, before, after = self._frames[at]
         said = b'%s"text":%s%s' % (before, encode(_text(table, one, who, lang)), after)
         if who not in about:
-            self._alike[at, lang] = about, said
+            self._alike[at, lang] = Alike(about, said)
         return said
 
     def _told_in_part(self, table: Table, at: int, who: int, lang: str) -> bytes:
@@ -235,6 +255,7 @@ class Teller:
         return said
 
 
+NUMBERED = b'{"number":%d%s'
 NO_TEXT = b'"text":""'
 """Where an event's text belongs: nothing before it can look so, as quotes are escaped."""
 

@@ -11,6 +11,7 @@ and while it has other things to do, none that is not worth it.
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -22,6 +23,7 @@ from typing import Any, TypeVar
 
 from .schema import migrate
 
+log = logging.getLogger("fracas.server")
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
 Batch = list[tuple[Job[Any], asyncio.Future[Any]]]
@@ -29,10 +31,15 @@ Done = list[tuple[asyncio.Future[Any], Any, BaseException | None]]
 FILE = "fracas.sqlite"
 DRAIN = 512
 """Jobs that may share a commit; the others wait for the next."""
-WORTH = 16
+WORTH = 12
 """Inputs that are worth a commit of their own while the loop is busy."""
 PATIENCE = 16
 """Turns of a busy loop that fewer may have to wait for it."""
+PAGES = 8000
+"""Of the log that SQLite writes first: it is moved to the file when it has grown so long…"""
+COMMITS, REST = 100, 0.5
+"""… or after so many commits as soon as nothing was to be written for so many seconds: moving it
+takes longer than a commit, and a move would have to wait for it."""
 ROWS = 100
 """Inputs that may be written by one statement."""
 COLUMNS = ("match", "seq", "epoch", "seat", "command", "at", "input", "events", "digest")
@@ -167,12 +174,27 @@ class Store:
         self._lock.close()
 
     def _write_all(self) -> None:
-        while (batch := self._jobs.get()) is not None:
+        moved = 0
+        while True:
+            try:
+                batch = self._jobs.get(timeout=REST if self.commits - moved >= COMMITS else None)
+            except queue.Empty:
+                moved = self.commits
+                self._move_log()
+                continue
+            if batch is None:
+                return
             done = self._commit(batch)
             self._writing = False
             loop = batch[0][1].get_loop()
             if not loop.is_closed():
                 loop.call_soon_threadsafe(self._settle, loop, done)
+
+    def _move_log(self) -> None:
+        try:
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except sqlite3.Error as error:  # it is all in the log still, and will be tried again
+            log.warning("the log of the store could not be moved: %s", error)
 
     def _commit(self, batch: Batch) -> Done:
         try:
@@ -207,6 +229,7 @@ def connect(path: Path) -> sqlite3.Connection:
     path.chmod(0o600)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
+    db.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
     db.execute("PRAGMA foreign_keys = ON")
     return db
 
