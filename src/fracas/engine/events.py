@@ -9,6 +9,8 @@ import msgspec
 from .text import Choice, Saying, Words, capital
 
 NOTHING: frozenset[str] = frozenset()
+NO_VEIL: dict[str, int] = {}
+"""Shared by all events that everybody may know all of."""
 
 
 class Event(msgspec.Struct, gc=False):
@@ -47,4 +49,4 @@ def event(
     only: int | None = None,
     **args: Choice,
 ) -> Event:
-    return Event(kind, args, clauses, dict(veil or {}), only)
+    return Event(kind, args, clauses, dict(veil) if veil else NO_VEIL, only)

@@ -99,7 +99,7 @@ class Hall:
         read only."""
         kept = match.kept
         stored = archive.lines(self.store, kept.id)
-        match.commands = {(one.seat, one.command) for one in stored if one.command}
+        match.note_commands(stored)
         if kept.status != "broken":
             try:
                 match.sit_down(archive.load(self.store, kept, stored), stored)

@@ -36,7 +36,7 @@ class Match:
         self.connections: set[Connection] = set()
         self.owner = Owner(self)
         self.teller = Teller()
-        self.commands: set[tuple[int, str]] = set()
+        self.commands: dict[int, set[str]] = {}
         """Of each seat, the commands that are on disk."""
         self.stored: list[Line] = []
         """For a match that can only be read: its inputs, and the last views."""
@@ -282,8 +282,13 @@ class Match:
         self._note_stand_ins(lines)
         if branch.state.paused:
             self.pausing.clear()
-        self.commands.update((line.seat, line.command) for line in lines if line.command)
+        self.note_commands(lines)
         self.touched = time.monotonic()
+
+    def note_commands(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            if line.command:
+                self.commands.setdefault(line.seat, set()).add(line.command)
 
     def _note_stand_ins(self, lines: Sequence[Line]) -> None:
         for one in lines:

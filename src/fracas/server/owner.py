@@ -174,8 +174,8 @@ class Owner:
         """A command that was sent twice counts once: on disk already, or in this round."""
         if wish.command is None:
             return False
-        sent = (wish.input.seat, wish.command)
-        return sent in self.match.commands or sent in commands
+        seat, command = wish.input.seat, wish.command
+        return command in self.match.commands.get(seat, ()) or (seat, command) in commands
 
     def _apply(self, branch: Table, wish: Wish, now: int | None) -> Line:
         told = len(branch.log)

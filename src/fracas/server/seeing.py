@@ -22,6 +22,7 @@ from .protocol import Change
 DELTA_FROM = 8192
 """A view of fewer bytes is always sent whole: working out changes costs more than it saves."""
 
+MOST_SEATS = 64
 KEPT = 4096
 """Of events that have been put into words, so many are kept at a table."""
 
@@ -182,16 +183,19 @@ def visible(table: Table, viewer: int | str | None) -> list[int]:
     return [at for at, one in enumerate(table.log) if one.exists_for(number)]
 
 
-class Alike:
-    """An event as many are told of it, mostly under the same number."""
+class Alike(msgspec.Struct, gc=False):
+    """An event without secrets, in one language."""
 
-    __slots__ = ("about", "number", "numbered", "said")
-
-    def __init__(self, about: frozenset[int], said: bytes) -> None:
-        self.about = about
-        self.said = said
-        self.number = 0
-        self.numbered = b""
+    about: int
+    """The seats that it is about, as bits: they may be addressed in it."""
+    before: bytes
+    after: bytes
+    """What stands around its text, the number excepted."""
+    said: bytes = b""
+    """What all others are told, put into words for the first of them."""
+    number: int = 0
+    numbered: bytes = b""
+    """The same under the number that it had for the last of them: mostly all count alike."""
 
     def under(self, number: int) -> bytes:
         if self.number != number:
@@ -204,19 +208,16 @@ class Teller:
     """Events in words, put once for all who read the same."""
 
     def __init__(self) -> None:
-        self._frames: dict[int, tuple[frozenset[int], bytes, bytes]] = {}
-        """Events without secrets: whom they are about, and what stands around the text."""
-        self._alike: dict[tuple[int, str], Alike] = {}
-        """The same, as all are told whom they are not about."""
+        self._alike: dict[str, dict[int, Alike]] = {}
         self._veiled: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
     def events(self, table: Table, since: int, who: int, lang: str, number: int) -> list[bytes]:
         """Events of the log, encoded as a viewer is told of them, numbered from this one on."""
-        log, alike = table.log, self._alike
+        log, alike = table.log, self._alike.setdefault(lang, {})
         found: list[bytes] = []
         for at in range(since, len(log)):
-            known = alike.get((at, lang))
-            if known is not None and who not in known.about:
+            known = alike.get(at)
+            if known is not None and known.said and not known.about >> who & 1:
                 found.append(known.under(number + len(found)))
             elif log[at].exists_for(who):
                 said = self._told(table, at, who, lang)
@@ -224,28 +225,27 @@ class Teller:
         return found
 
     def _told(self, table: Table, at: int, who: int, lang: str) -> bytes:
-        """All of an event that follows its number. Only whose own number is among its arguments
-        may be addressed in it."""
-        one = table.log[at]
-        if len(self._frames) + len(self._alike) + len(self._veiled) > KEPT:
-            for kept in (self._frames, self._alike, self._veiled):
-                kept.clear()
+        """All of an event that follows its number."""
+        one, alike = table.log[at], self._alike[lang]
+        if len(alike) + len(self._veiled) > KEPT:
+            alike.clear()
+            self._veiled.clear()
         if one.veil or one.only is not None:
             return self._told_in_part(table, at, who, lang)
-        if at not in self._frames:
+        known = alike.get(at)
+        if known is None:
             frame = protocol.Event(0, one.kind, "", one.args, list(one.clauses))
             before, _, after = _after_number(frame).partition(NO_TEXT)
-            self._frames[at] = frozenset(_seats(one.args.values(), table.seats)), before, after
-        about, before, after = self._frames[at]
-        said = b'%s"text":%s%s' % (before, encode(_text(table, one, who, lang)), after)
-        if who not in about:
-            self._alike[at, lang] = Alike(about, said)
+            known = alike[at] = Alike(_about(one, table.seats), before, after)
+        said = b'%s"text":%s%s' % (known.before, encode(_text(table, one, who, lang)), known.after)
+        if not known.about >> who & 1:
+            known.said = said
         return said
 
     def _told_in_part(self, table: Table, at: int, who: int, lang: str) -> bytes:
         """An event with a secret, as those read it from whom the same of it is hidden."""
         one = table.log[at]
-        if who in _seats(one.args.values(), table.seats):
+        if _about(one, table.seats) >> who & 1:
             return _after_number(told(table, one, who, lang))
         hidden = one.hidden_from(who)
         said = self._veiled.get((at, lang, hidden))
@@ -273,15 +273,20 @@ def _after_number(one: protocol.Event) -> bytes:
     return encode(one).removeprefix(b'{"number":0')
 
 
-def _seats(values: Iterable[Choice], seats: int) -> set[int]:
-    """The numbers among values that may be seats."""
-    found: set[int] = set()
+def _about(one: Event, seats: int) -> int:
+    """The seats whose numbers are among an event's arguments, as bits: only they may be addressed
+    in it, so all others read the same."""
+    return _bits(one.args.values()) & (1 << seats) - 1
+
+
+def _bits(values: Iterable[Choice]) -> int:
+    found = 0
     for value in values:
         if isinstance(value, int):
-            if 0 <= value < seats:
-                found.add(value)
+            if 0 <= value < MOST_SEATS:
+                found |= 1 << value
         elif isinstance(value, tuple):
-            found |= _seats(value, seats)
+            found |= _bits(value)
     return found
 
 

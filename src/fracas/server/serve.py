@@ -65,7 +65,7 @@ def settle_garbage() -> None:
     less often, and among less, takes the longest pauses out of a busy table."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(10_000, 20, 20)
 
 
 def config_for(app: Starlette, where: Where, limits: Limits) -> uvicorn.Config:
