@@ -81,8 +81,7 @@ def offer_hand(s: AniMayhem, laden: Crew, crew: Crew) -> Offer:
         for other in crew:
             if other is not body and other.at == body.at:
                 held = [one for one in body.items + body.gear if may_carry(s, other, one)]
-                for kind in kinds(s, held):
-                    yield ("hand", body.card, kind, other.card)
+                yield from [("hand", body.card, kind, other.card) for kind in kinds(s, held)]
 
 
 def take_hand(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

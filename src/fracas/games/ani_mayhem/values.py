@@ -182,16 +182,21 @@ def auras(s: AniMayhem) -> list[Aura]:
     """The continuous traits in play that reach others, gathered when something changed."""
     if s.auras is None:
         s.auras = list(gathered(s))
-        found = [(aura, {sort for one in aura.trait.do for sort in sorts(one)}) for aura in s.auras]
-        s.sorted_auras = tuple(
-            tuple(aura for aura, does in found if at in does) for at in range(PREVENTING + 1)
-        )
+        s.sorted_auras = by_sort(s.auras) if s.auras else NO_AURAS
     return s.auras
 
 
 TEACHING, PREVENTING = len(ABILITIES), len(ABILITIES) + 1
 """Where the continuous traits lie that give or take skills, and those that forbid something; those
 that change an ability lie under its number."""
+
+
+NO_AURAS: tuple[tuple[Aura, ...], ...] = ((),) * (PREVENTING + 1)
+
+
+def by_sort(found: list[Aura]) -> tuple[tuple[Aura, ...], ...]:
+    does = [(aura, {sort for one in aura.trait.do for sort in sorts(one)}) for aura in found]
+    return tuple(tuple(aura for aura, at in does if sort in at) for sort in range(PREVENTING + 1))
 
 
 def sorts(effect: Effect) -> Iterable[int]:

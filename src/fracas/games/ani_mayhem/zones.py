@@ -22,9 +22,9 @@ def copy_in(s: AniMayhem, zone: Sequence[int], kind: int) -> int:
 
 def kinds(s: AniMayhem, zone: Sequence[int]) -> list[int]:
     """The kinds of the cards in a zone, each once, in a fixed order."""
-    if not zone:
-        return []
-    return sorted({s.cast.kinds[one] for one in zone})
+    if len(zone) > 1:
+        return sorted({s.cast.kinds[one] for one in zone})
+    return [s.cast.kinds[one] for one in zone]
 
 
 def discard(s: AniMayhem, one: int) -> None:
