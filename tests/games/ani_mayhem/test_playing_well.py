@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from fracas.engine import Result, text
 from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.affairs import Wooing
-from fracas.games.ani_mayhem.bot import goals, lands_on, value
+from fracas.games.ani_mayhem.bot import goals, lands_on, leading, value
 from fracas.games.ani_mayhem.cards import AT
 from fracas.games.ani_mayhem.combat import BEFORE
 from fracas.games.ani_mayhem.policy import break_charm, go, policy
@@ -48,6 +49,38 @@ def test_own_items_count_for_it_the_leaders_and_the_disasters_against() -> None:
     rich = placed("av.dex-marlow", SIX[0], 'seat = 2\nitems = ["av.star-chart"]')
     assert worth(plain + rival, 2) > worth(plain + rich, 2)
     assert worth(plain + placed("av.fenwick", SIX[3])) > worth(plain)
+
+
+@pytest.mark.clause("AM-33.15", "AM-30.5")
+@pytest.mark.parametrize(
+    ("places", "scores", "worth"),
+    [
+        ((1, 2), (3, 1), [1.0, 0.0]),
+        ((1, 1), (3, 3), [0.5, 0.5]),
+        ((2, 2), (3, 1), [0.5, 0.0]),
+        ((2, 2), (2, 2), [0.25, 0.25]),
+        ((2,), (3,), [0.0]),
+    ],
+)
+def test_to_win_is_best_and_among_losers_to_hold_more_is_better(
+    places: tuple[int, ...], scores: tuple[int, ...], worth: list[float]
+) -> None:
+    s = state(scene(HOME + at_home("av.ox-hendry"), len(places)))
+    s.result = Result(places, scores, text("why.disasters"))
+    assert [value(s, seat) for seat in range(s.seats)] == worth
+
+
+@pytest.mark.clause("AM-33.15")
+def test_when_all_is_lost_items_still_count() -> None:
+    lost = player(removed=["av.star-chart"] * 6)
+    field = "total = 14\n" + row(*SIX) + placed("av.dex-marlow", SIX[0], "seat = 2") + lost
+    poor, rich = (
+        state(scene(field + who, 2)) for who in (placed("av.ox-hendry", SIX[3]), CARRIER)
+    )
+    assert value(rich, 0) > value(poor, 0) + 0.05
+    assert leading(rich, 0) > 0.5 > leading(rich, 1)
+    s = state(scene(field + CARRIER + disaster("av.hired-muscle", SIX[5]), 2))
+    assert leading(rich, 0) > leading(s, 0) > leading(poor, 0)  # that will land there
 
 
 @pytest.mark.clause("AM-33.1")

@@ -43,9 +43,17 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threat: float
 
 
+class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    worth: float
+    lead: float
+    late: float
+    threat: float
+
+
 class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: Weights
     alone: Weights
+    rank: Rank
 
 
 W = load(folder(__package__) / "bot.toml", Judgement)
@@ -161,10 +169,30 @@ def odds(s: AniMayhem, seat: int) -> float:
 
 
 def payoff(s: AniMayhem) -> list[float]:
-    """AM-30.5: when the disasters have won, nobody has."""
+    """AM-30.5: when the disasters have won, nobody has; but to hold more than the others is better
+    than to hold less."""
     assert s.result is not None
-    winners = s.result.winners
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(s.seats)]
+    winners, worth = s.result.winners, 1.0
+    if not winners and s.seats > 1 and s.result.scores:
+        most = max(s.result.scores)
+        winners = tuple(seat for seat in range(s.seats) if s.result.scores[seat] == most)
+        worth = W.rank.worth
+    return [worth / len(winners) if seat in winners else 0.0 for seat in range(s.seats)]
+
+
+def leading(s: AniMayhem, seat: int) -> float:
+    """The odds of holding more than each of the others at the end."""
+    hunters = [one for one in s.menaces.values() if one.at >= 0 and fights(s, one)]
+    landing = {lands_on(s, one) for one in hunters}
+    out = [one for one in s.bodies.values() if one.at in landing and not sheltered(s, one.at)]
+    total = s.table.total or SHARE
+
+    def count(one: int) -> float:
+        return held(s, one) - W.rank.threat * sum(len(b.items) for b in out if b.seat == one)
+
+    lead = count(seat) - max(count(other) for other in range(s.seats) if other != seat)
+    over = max(s.turn / (s.seats * LAST_TURN), 2 * removed(s) / total)
+    return 1 / (1 + exp(-SHARE / total * lead * (W.rank.lead + W.rank.late * min(1.0, over))))
 
 
 def course(s: AniMayhem, told: Mapping[str, int]) -> dict[str, float]:
@@ -187,7 +215,10 @@ def value(s: AniMayhem, seat: int) -> float:
         return 1 / s.seats
     if s.table.layout == "skirmish":
         return skirmish_value(s, seat)
-    return 1 / (1 + exp(-odds(s, seat)))
+    won = 1 / (1 + exp(-odds(s, seat)))
+    if s.seats == 1:
+        return won
+    return won + (1 - won) * W.rank.worth * leading(s, seat)
 
 
 def skirmish_value(s: AniMayhem, seat: int) -> float:
