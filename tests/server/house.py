@@ -101,14 +101,18 @@ class House:
         found: Hall = self.app.state.hall
         return found
 
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        assert self._loop is not None
+        return self._loop
+
     def inside(self, what: Callable[[], T]) -> T:
         """Call something in the server's own thread."""
-        assert self._loop is not None
 
         async def call() -> T:
             return what()
 
-        return asyncio.run_coroutine_threadsafe(call(), self._loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(call(), self.loop).result(PATIENCE)
 
     def wait(self, seconds: float) -> None:
         """Put the house's clock forward, so that no test has to wait."""

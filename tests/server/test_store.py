@@ -1,6 +1,7 @@
 """The store: shared commits, unique inputs, matches read back, rules that change, migrations."""
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,10 +18,10 @@ from fracas.server import archive
 from fracas.server.archive import Line
 from fracas.server.protocol import Play
 from fracas.server.schema import MIGRATIONS, TooNew, migrate
-from fracas.server.store import FILE, Busy, Store
+from fracas.server.store import FILE, WORTH, Busy, Store
 
 from . import ledger
-from .house import House, Player, marks, two_at_a_table
+from .house import PATIENCE, House, Player, eventually, marks, two_at_a_table
 
 catalogue.add(ledger.game)
 
@@ -48,6 +49,48 @@ def test_writes_that_come_together_share_a_commit(tmp_path: Path) -> None:
     assert store.written == 300
     assert store.commits < 100
     assert [row["seq"] for row in store.rows("SELECT seq FROM inputs")] == list(range(1, 301))
+    store.close()
+
+
+def test_a_busy_loop_gathers_what_is_to_be_written_but_not_for_ever(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.at_rest = lambda: False
+
+    async def one_after_another() -> list[int]:
+        commits = []
+        for rows in ([1], [2], [3]), ([4], list(range(5, 5 + WORTH))):
+            writes = []
+            for seqs in rows:
+                job = archive.append("m", 1, [line(seq) for seq in seqs])
+                writes.append(store.begin_write(job))
+                await asyncio.sleep(0)
+            await asyncio.wait_for(asyncio.gather(*writes), 60)
+            commits.append(store.commits)
+        return commits
+
+    assert asyncio.run(one_after_another()) == [1, 2]
+    assert len(store.rows("SELECT seq FROM inputs")) == 4 + WORTH
+    store.close()
+
+
+def test_the_log_is_moved_to_the_file_in_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fracas.server.store.COMMITS", 1)
+    monkeypatch.setattr("fracas.server.store.REST", 0.01)
+    store = Store(tmp_path)
+    run(store, archive.append("m", 1, [line(1)]))
+
+    def moved() -> bool:
+        copy = tmp_path / "without the log.sqlite"
+        copy.write_bytes((tmp_path / FILE).read_bytes())
+        with contextlib.closing(sqlite3.connect(f"file:{copy}?immutable=1", uri=True)) as db:
+            try:
+                return db.execute("SELECT seq FROM inputs").fetchall() == [(1,)]
+            except sqlite3.Error:
+                return False
+
+    eventually("the file has what the log had", moved)
     store.close()
 
 
@@ -149,6 +192,27 @@ def test_what_can_be_taken_back_can_still_be_after_a_restart(tmp_path: Path) -> 
     player = Player(house.url, ann)
     player.act("undo")
     player.until(lambda: marks(player.view) == [0, 0])
+    house.close()
+
+
+def test_snapshots_are_written_by_and_by_and_an_older_one_replaces_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "SNAPSHOT_EVERY", 2)
+    house = again(tmp_path)
+    table, _, _ = played(house, 4, 0, 8)
+
+    def kept() -> list[int]:
+        sql = "SELECT seq FROM snapshots WHERE match = ?"
+        return [row["seq"] for row in house.inside(lambda: house.store.rows(sql, (table,)))]
+
+    eventually("the second input's is written", lambda: kept() == [2])
+    now = house.hall.matches[table].table
+    for one in now, now.replay(1):
+        asyncio.run_coroutine_threadsafe(
+            house.store.write(archive.snapshot(table, one)), house.loop
+        ).result(PATIENCE)
+        assert kept() == [3]
     house.close()
 
 
