@@ -145,6 +145,31 @@ def test_points_wounds_markers_and_tokens_count() -> None:
     assert worth(table) > before
 
 
+@pytest.mark.clause("CO-20.3", "CO-28.21")
+def test_points_do_not_save_who_will_soon_have_nobody_left() -> None:
+    ahead = ({"vp": [7]}, {"vp": [0]})
+    last = {"A1": one("RE2", 1000, 300, wounds=1), "B1": FAR}
+    crowd = {"B2": one("UN9", 2400, 3200, facing=270), "B3": one("UN9", 1800, 3200, facing=270)}
+    assert value(state(act(last, players=ahead)), 0) > 0.5
+    assert value(state(act({**last, **crowd}, players=ahead)), 0) < 0.5
+
+
+@pytest.mark.clause("CO-20.3", "CO-28.1")
+@pytest.mark.parametrize(
+    ("shooter", "action"),
+    [
+        (one("RE2", 1000, 1000), ["shoot", 1]),
+        (one("RE6", 1000, 1000), ["charge", (1, (("walk", 1100, 1000, 0),))]),
+    ],
+)
+def test_an_attack_that_has_begun_counts_by_its_odds(shooter: Given, action: list[Choice]) -> None:
+    target = one("UN9", 1220 if action[0] == "charge" else 1500, 1000, facing=180)
+    table = act({"A1": shooter, "B1": target}, players=({"hand": ["1"]}, {}))
+    before = value(state(table), 0), value(state(table), 1)
+    answer(table, *action)
+    assert value(state(table), 0) > before[0] and value(state(table), 1) < before[1]
+
+
 @pytest.mark.clause("CO-S1")
 def test_the_value_does_not_look_into_the_enemys_hand() -> None:
     figures: dict[str, Given] = {"A1": one("RE2", 1000, 300), "B1": FAR}
