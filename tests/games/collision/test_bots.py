@@ -148,7 +148,7 @@ def test_points_wounds_markers_and_tokens_count() -> None:
 @pytest.mark.clause("CO-20.3", "CO-28.21")
 def test_points_do_not_save_who_will_soon_have_nobody_left() -> None:
     ahead = ({"vp": [7]}, {"vp": [0]})
-    last = {"A1": one("RE2", 1000, 300, wounds=1), "B1": FAR}
+    last: dict[str, Given] = {"A1": one("RE2", 1000, 300, wounds=1), "B1": FAR}
     crowd = {"B2": one("UN9", 2400, 3200, facing=270), "B3": one("UN9", 1800, 3200, facing=270)}
     assert value(state(act(last, players=ahead)), 0) > 0.5
     assert value(state(act({**last, **crowd}, players=ahead)), 0) < 0.5
