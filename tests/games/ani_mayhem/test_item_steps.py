@@ -10,7 +10,7 @@ from fracas.games.ani_mayhem.resigning import depart_all
 from fracas.games.ani_mayhem.values import auras
 from fracas.games.ani_mayhem.zones import copy_in, destroy, discard, drop, gain_item, lose
 
-from .pieces import BAO, DEX, FIELD, IONE, OX, TAM, VEGA, WEN, made, who
+from .pieces import BAO, DEX, FIELD, HOMES, IONE, OX, TAM, VEGA, WEN, made, who
 from .scene import body, options, play, scene, state
 
 
@@ -27,6 +27,14 @@ def test_each_card_that_changes_hands_counts_and_there_is_an_end_to_it() -> None
     state(table).carries = CARRIES - 1
     play(table, ("drop", OX, "av.star-chart"))
     assert not {one[0] for one in options(table)} & {"pick", "drop", "hand"}
+
+
+@pytest.mark.clause("AM-10.7", "AM-10.8")
+def test_what_is_stored_in_a_haven_and_taken_again_counts_too() -> None:
+    held = who(DEX, "av.dockside-loft", more='items = ["av.gold-badge"]')
+    table = scene('phase = "equip"\n' + FIELD + HOMES + held, 2)
+    play(table, ("drop", DEX, "av.gold-badge"), ("take", DEX, "av.gold-badge"))
+    assert state(table).carries == 2 and len(body(table, DEX).items) == 1
 
 
 @pytest.mark.clause("AM-2.70", "AM-10.8", "AM-S13")

@@ -374,6 +374,7 @@ def test_those_aboard_store_cards_in_the_vehicle_and_take_them_out() -> None:
     )  # fmt: skip
     (craft,) = state(made).crafts.values()
     assert craft.items == craft.gear == []
+    assert state(made).carries == 4
 
 
 @pytest.mark.clause("AM-6.15", "AM-2.41")
