@@ -130,6 +130,8 @@ class NameBuilders(Step):
 
 
 def offer_rouse(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    if not s.buildings:
+        return ()
     mine = [one for one in s.bodies.values() if one.seat == seat and one.builds != NOBODY]
     return [("rouse", one.card) for one in mine if one.builds == one.at and not one.roused]
 

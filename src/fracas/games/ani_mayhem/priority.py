@@ -175,7 +175,8 @@ class Standby(Step):
                 release(s, body)
             if body.open:
                 put_away(s, body)
-        depart_all(s)
+        if s.conceded:
+            depart_all(s)
         if s.crafts and (steps := mind(s)):
             s.then(*steps, self)
             return

@@ -60,20 +60,20 @@ class Phase(Step):
         end_phase(s)
         seat, s.phase = self.seat, self.phase
         end = stir("phase_end")
-        main = (Standby(seat, 0), *end)
         match self.phase:
             case 2:
                 s.then(Reload(seat, False), *end)
             case 3:
                 enter = (EnterDrawn(),) if s.entering != NOBODY else ()
                 move = (MoveDisasters(),) if enter or s.menaces else ()
-                s.then(*enter, *move, *main)
+                s.then(*enter, *move, Standby(seat, 0), *end)
             case 5:
                 s.then(*lead_charmed(s), Standby(seat, 0), EndMove(seat), *end)
             case _:
                 s.players[seat].played = [0, 0, 0]
-                s.then(*main)
-        s.then(*stir("phase_start"))
+                s.then(Standby(seat, 0), *end)
+        if start := stir("phase_start"):
+            s.then(*start)
 
 
 def end_phase(s: AniMayhem) -> None:
