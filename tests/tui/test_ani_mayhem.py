@@ -101,6 +101,19 @@ def test_the_field_is_turned_to_a_seat_and_shows_the_ways_of_disasters() -> None
     assert "→ Port Meridian → Canal Market → off the field" in ways
 
 
+@pytest.mark.clause("AM-34.4", "AM-34.5")
+def test_names_are_whole_where_there_is_room_and_only_a_badge_has_the_colour_of_its_seat() -> None:
+    wide = at('[[locations]]\ncard = "av.steam-lantern-baths"\nx = 3\n')
+    assert "Steam Lantern Baths" in said(panels.field, wide)
+    line = list(panels.parties(look(wide), 110))[1]
+    assert line.plain.startswith("A Ox Hendry")
+    assert not line.style  # of the whole line
+    assert "captured" not in line.plain
+    assert isinstance(wide.state, AniMayhem)
+    next(iter(wide.state.bodies.values())).captor = 0
+    assert "captured" in said(panels.parties, wide)
+
+
 @pytest.mark.clause("AM-34.4")
 def test_a_location_shows_what_lies_there_and_who_may_scavenge() -> None:
     table = at()

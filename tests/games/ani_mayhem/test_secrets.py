@@ -135,7 +135,9 @@ def test_screens_that_know_nothing_of_the_game_get_a_map_and_the_own_cards_expla
     table = scene(text + player(hand=["av.brace"]) + player(hand=["av.spark"]), seats=2)
     mine, theirs = table.view(0), table.view(1)
     assert mine["map"][0][0] == "Canal Market · ▽0 ◇0 · ♜ · ●1 (1)"
-    assert mine["cards"]["en"] == "Brace: Use, 1 character: defence +3."
+    character, held = mine["cards"]["en"].split(" • ")
+    assert character.startswith("Dex Marlow: On activating")
+    assert held == "Brace: Use, 1 character: defence +3."
     assert "Brace" not in theirs["cards"]["en"]
     assert set(mine["cards"]) == {"en", "fr"}
     assert table.view(None)["cards"] is None  # nothing to explain

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.table import Table
 
-from .scene import play, scene
+from .scene import body, options, play, scene
 from .test_hunt import DEX, DRONE, OX, disaster, hunt, who
 from .test_maintenance import SIX, begin
 from .test_maintenance import disaster as on_the_way
@@ -30,10 +30,45 @@ def test_own_characters_are_told_with_what_they_carry_and_the_uses_left() -> Non
     carried = placed("av.dex-marlow", "av.night-market", 'equipment = ["av.arc-rifle"]')
     table = scene(HOME + carried, 2)
     told = seen(table, "crew")["en"]
-    assert told == "Dex Marlow 2/3/2/3/0, Night Market: Arc Rifle (4 uses left)"
+    assert told.startswith("Dex Marlow 2/3/2/3/0, Night Market; ")
+    assert told.endswith("; Arc Rifle (4 uses left)")
     assert "Arc Rifle" not in str(table.view(1))  # concealed
     assert seen(table, "characters")[0]["uses"] == {"av.arc-rifle": 4}
     assert seen(table, "characters", 1)[0]["uses"] == {}
+
+
+@pytest.mark.clause("AM-34.5", "AM-34.11")
+def test_skills_are_told_and_what_is_concealed_or_keeps_one_from_acting() -> None:
+    gear = 'equipment = ["av.folding-shield"]'
+    table = scene(HOME + placed("av.nadia-lark", "av.night-market", gear))
+    assert seen(table, "crew")["en"] == (
+        "Nadia Lark 2/2/2/4/1, Night Market; Music, Snooping, Streetwise; "
+        "Folding Shield (concealed, not in use)"
+    )
+    assert "Nadia Lark: Once a turn: look at the top disaster." in seen(table, "cards")["en"]
+    nadia = body(table, "av.nadia-lark")
+    nadia.locked, nadia.captor = True, 0
+    assert "Night Market, captured, cannot change form; " in seen(table, "crew")["en"]
+
+
+@pytest.mark.clause("AM-34.4", "AM-34.11", "AM-S10")
+def test_who_has_looked_beneath_a_location_is_told_what_lies_there() -> None:
+    market = '[[locations]]\ncard = "av.night-market"\n'
+    market += f'disasters = ["av.hired-muscle", "{DRONE}"]\n'
+    table = scene(market + placed("av.nadia-lark", "av.night-market"), 2)
+    assert "Hired Muscle" not in str(seen(table, "map")) + str(seen(table, "cards"))
+    play(table, ("trait", "av.nadia-lark"), "pass", "pass")
+    assert "▽2 ◇0 · ▽ Hired Muscle" in str(seen(table, "map"))
+    assert "Hired Muscle 4/3/2/0" in seen(table, "cards")["en"].split(" • ")  # it does no more
+    assert "Hired Muscle" not in str(table.view(1))
+
+
+@pytest.mark.clause("AM-34.9")
+def test_what_a_phase_is_for_is_offered_before_cards_are_handed_round() -> None:
+    carried = placed("av.dex-marlow", "av.night-market", 'equipment = ["av.arc-rifle"]')
+    table = scene('phase = "move"\n' + HOME + carried + placed("av.nadia-lark", "av.night-market"))
+    acts = [one[0] for one in options(table) if isinstance(one, tuple)]
+    assert acts.index("go") < acts.index("drop") < acts.index("hand")
 
 
 @pytest.mark.clause("AM-34.7")

@@ -131,7 +131,7 @@ def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     receive(s, body, one, "AM-10.8")
 
 
-act("pick", offer_carrying, take_pick)
+act("pick", offer_carrying, take_pick, chore=True)
 act("drop", None, take_drop)
 act("hand", None, take_hand)
 act("take", None, take_take)
@@ -180,5 +180,5 @@ def take_fetch(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     receive(s, body, one, "AM-6.15")
 
 
-act("stow", offer_stow, take_stow)
-act("fetch", offer_fetch, take_fetch)
+act("stow", offer_stow, take_stow, chore=True)
+act("fetch", offer_fetch, take_fetch, chore=True)

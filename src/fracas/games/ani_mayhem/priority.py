@@ -35,14 +35,23 @@ _offers: dict[tuple[int, int], list[Offers]] = {
 """What may be on offer, by when it is allowed at least and by the phase."""
 
 
+_chores: list[Offers] = []
+
+
 def act(
-    name: str, offers: Offers | None, take: Take, when: int = MAIN, phase: int | None = None
-) -> None:
-    """Allow an act in standby states, of all phases or one; what offers it may be another's."""
+    name: str, offers: Offers | None, take: Take, when: int = MAIN, phase: int | None = None,
+    chore: bool = False,
+) -> None:  # fmt: skip
+    """Allow an act in standby states, of all phases or one; what offers it may be another's.
+    Chores are offered last: they are many, and seldom what a phase is for."""
     _acts[name] = take
+    if offers is None:
+        return
+    _chores.extend([offers] if chore else [])
     for (least, at), known in _offers.items():
-        if offers is not None and when >= least and phase in (None, at):
+        if when >= least and phase in (None, at):
             known.append(offers)
+            known.sort(key=_chores.__contains__)
 
 
 def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:

@@ -108,7 +108,7 @@ def take_conceal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 act("reveal", offer_reveal, take_reveal, FAST)
-act("conceal", offer_conceal, take_conceal, FAST)
+act("conceal", offer_conceal, take_conceal, FAST, chore=True)
 
 
 # Changes of form, AM-3.12 to AM-3.15

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from .affairs import Combat
 from .cards import CARDS
+from .skills import skills
 from .state import AniMayhem, Body, Menace, card
 from .strikes import foreseen
 from .things import able, thing
 from .values import ability
-from .vocabulary import ABILITIES, CHARM, MOVEMENT
+from .vocabulary import ABILITIES, CHARM, MOVEMENT, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name
 from .words import TEXTS
@@ -90,7 +91,7 @@ def place_told(s: AniMayhem, at: int, lang: str, said: dict[str, str]) -> str:
 
 
 def crew_told(s: AniMayhem, viewer: int) -> Said:
-    """AM-34.5: one's own characters: abilities, where they are, what they carry, uses left."""
+    """AM-34.5: one's own characters: abilities, place, skills, what they carry, uses left."""
     mine = [one for one in s.bodies.values() if one.seat == viewer]
     return in_each(lambda lang, said: " • ".join(person(s, one, lang, said) for one in mine))
 
@@ -98,16 +99,29 @@ def crew_told(s: AniMayhem, viewer: int) -> Said:
 def person(s: AniMayhem, body: Body, lang: str, said: dict[str, str]) -> str:
     place = s.sites[body.at].card if body.at >= 0 else s.havens[-1 - body.at].card
     numbers = "/".join(str(ability(s, body, at)) for at in range(len(ABILITIES)))
-    carried = [
-        carried_card(s, one, lang, said) for one in (*body.items, *body.enhancements, *body.gear)
-    ]
     who, where = (card_name(s.cast.kinds[one], lang) for one in (body.card, place))
-    return f"{who} {numbers}, {where}" + (f": {', '.join(carried)}" if carried else "")
+    first = [f"{who} {numbers}", where]
+    first += [said["board.captured"]] if body.captor >= 0 else []
+    first += [said["board.locked"]] if body.locked else []
+    known = [skilled(at, n, lang) for at, n in enumerate(skills(s, body)) if n > 0]
+    carried = [
+        carried_card(s, body, one, lang, said)
+        for one in (*body.items, *body.enhancements, *body.gear)
+    ]
+    return "; ".join(", ".join(part) for part in (first, known, carried) if part)
 
 
-def carried_card(s: AniMayhem, one: int, lang: str, said: dict[str, str]) -> str:
+def skilled(at: int, n: int, lang: str) -> str:
+    called = CARD_TEXTS[lang][f"skill.{SKILLS[at]}"]
+    return f"{called} x{n}" if n > 1 else called
+
+
+def carried_card(s: AniMayhem, body: Body, one: int, lang: str, said: dict[str, str]) -> str:
+    """With the uses left; what lies concealed changes nothing before it is revealed (AM-27.3)."""
     kind = s.cast.kinds[one]
     called, uses = card_name(kind, lang), CARDS[kind].uses
-    if not uses:
+    if uses:
+        return said["board.uses"].format(card=called, n=s.uses.get(one, uses))
+    if one in body.open or one in body.enhancements:
         return called
-    return said["board.uses"].format(card=called, n=s.uses.get(one, uses))
+    return said["board.concealed"].format(card=called)

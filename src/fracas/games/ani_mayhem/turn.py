@@ -179,7 +179,7 @@ class Reload(Step):
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, tuple):
             return text("option.return", card=choice[1])
-        return text(f"option.{choice}")
+        return text("option.no_draw" if choice == "done" else f"option.{choice}")
 
 
 def may_draw(s: AniMayhem, seat: int) -> bool:

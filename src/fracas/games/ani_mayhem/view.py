@@ -16,7 +16,7 @@ from .strikes import foreseen
 from .things import Thing, able, aboard, base, thing
 from .told import ahead, crew_told, fight_told, goal_told, threats_told
 from .values import ability, fights, pool
-from .vocabulary import ABILITIES, SKILLS
+from .vocabulary import ABILITIES, CHARM, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name, card_text
 
@@ -57,7 +57,7 @@ def view(s: AniMayhem, viewer: int) -> object:
             "goal": goal_told(s),
         },
         "fight": fight_told(s, s.combat) if s.combat is not None else None,
-        "map": drawn_map(s),
+        "map": drawn_map(s, viewer),
         "threats": threats_told(s) if s.menaces else None,
         "crew": crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
         "cards": explained(s, viewer),
@@ -119,20 +119,24 @@ def view(s: AniMayhem, viewer: int) -> object:
     }
 
 
-def drawn_map(s: AniMayhem) -> list[list[str]]:
+def drawn_map(s: AniMayhem, viewer: int) -> list[list[str]]:
     """The field in rows, for screens that know nothing of the game: each location with what lies
-    beneath and above it, who is there and which disasters are."""
+    beneath (by name where the viewer has looked) and above it, who is there and which disasters."""
     cells = {(one.x, one.y): at for at, one in enumerate(s.sites)}
     xs, ys = {x for x, _ in cells}, {y for _, y in cells}
     return [
-        [site_sign(s, cells[x, y]) if (x, y) in cells else "" for x in range(min(xs), max(xs) + 1)]
+        [
+            site_sign(s, cells[x, y], viewer) if (x, y) in cells else ""
+            for x in range(min(xs), max(xs) + 1)
+        ]
         for y in range(min(ys, default=0), max(ys, default=-1) + 1)
     ]
 
 
-def site_sign(s: AniMayhem, at: int) -> str:
+def site_sign(s: AniMayhem, at: int, viewer: int) -> str:
     one = s.sites[at]
     parts = [CARDS[s.cast.kinds[one.card]].name, f"▽{len(one.disasters)} ◇{len(one.beneath)}"]
+    parts += ["▽ " + CARDS[s.cast.kinds[two]].name for two in looked_at(s, at, viewer)]
     parts += [f"△{len(one.above)}"] if one.above else []
     parts += ["♜"] if one.haven >= 0 else []
     for seat in range(s.seats):
@@ -142,21 +146,39 @@ def site_sign(s: AniMayhem, at: int) -> str:
     return " · ".join(parts)
 
 
+def looked_at(s: AniMayhem, at: int, viewer: int) -> list[int]:
+    """The disasters beneath a location that a viewer knows."""
+    return [one for one in s.sites[at].disasters if s.seen[one] >> viewer & 1]
+
+
 def explained(s: AniMayhem, viewer: int) -> dict[str, str] | None:
-    """What the cards do that a viewer holds, carries concealed or has to fear."""
+    """What the cards do that a viewer holds, plays with, carries concealed or has to fear."""
     mine = list(s.players[viewer].hand) if viewer < len(s.players) else []
     for body in s.bodies.values():
         mine += [one for one in body.items + body.gear if body.seat == viewer]
+        made = card(s, body.card)
+        mine += [body.card] if body.seat == viewer and (made.trait or made.alt) else []
+    for at in range(len(s.sites)):
+        mine += looked_at(s, at, viewer)
     kinds = {s.cast.kinds[one] for one in mine if s.seen[one] >> viewer & 1}
     kinds |= {s.cast.kinds[one.card] for one in s.menaces.values()}
     if not kinds:
         return None
     return {
-        lang: " • ".join(
-            f"{card_name(kind, lang)}: {' '.join(card_text(kind, lang))}" for kind in sorted(kinds)
-        )
-        for lang in CARD_TEXTS
+        lang: " • ".join(explanation(kind, lang) for kind in sorted(kinds)) for lang in CARD_TEXTS
     }
+
+
+def explanation(kind: int, lang: str) -> str:
+    """What a card does; of a disaster its abilities too, which may be all."""
+    made, said = CARDS[kind], " ".join(card_text(kind, lang))
+    if made.type != "disaster":
+        return f"{card_name(kind, lang)}: {said}"
+    printed = [getattr(made.abilities, one) for one in ABILITIES[: CHARM + 1]]
+    called = card_name(kind, lang)
+    if any(one is not None for one in printed):
+        called += " " + "/".join(str(one or 0) for one in printed)
+    return f"{called}: {said}" if made.trait else called
 
 
 def score(s: AniMayhem, seat: int) -> int:

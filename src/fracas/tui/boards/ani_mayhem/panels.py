@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -10,9 +11,6 @@ from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.tui.boards.drawing import fit, picks, titled
 
 from .look import ABILITY, SYMBOL, Look, Sight
-
-CELL = 17
-"""Columns of a location on the field."""
 
 
 def score(look: Look, width: int) -> Iterator[Text]:
@@ -38,7 +36,8 @@ def field(look: Look, width: int) -> Iterator[Text]:
     cells = {look.cell(site): at for at, site in enumerate(sites)}
     left, right = min(x for x, _ in cells), max(x for x, _ in cells)
     top, bottom = min(y for _, y in cells), max(y for _, y in cells)
-    across = max(8, min(CELL, (width - 1) // (right - left + 1)))
+    longest = max(len(look.name(site["card"])) for site in sites)
+    across = max(8, min(longest + 3, (width - 1) // (right - left + 1)))
     for y in range(top, bottom + 1):
         rows = [Text() for _ in range(3)]
         for x in range(left, right + 1):
@@ -97,7 +96,7 @@ def parties(look: Look, width: int) -> Iterator[Text]:
     """AM-34.5: each character: abilities now and as printed, energy, cards, what it did."""
     yield titled(look.say("parties"))
     for one in sorted(look.view["characters"], key=lambda c: (c["seat"], c["at"], c["id"])):
-        line = look.seat(one["seat"])
+        line = Text().append_text(look.seat(one["seat"]))
         line.append(f" {look.name(one['card'])} ", style="bold" if one["able"] else "dim")
         if one["id"] in look.choices:
             line.stylize(picks(one["id"]))
@@ -109,8 +108,8 @@ def parties(look: Look, width: int) -> Iterator[Text]:
         line.append(f"{look.place(one['at'])} ", style="green")
         cards = len(one["items"]) + len(one["equipment"]) + len(one["enhancements"])
         line.append(f"◇{len(one['items'])} ¶{cards - len(one['items'])}")
-        for mark in ("locked", "attacked", "still"):
-            if one[mark]:
+        for mark in ("captor", "locked", "attacked", "still"):
+            if one[mark] is not None and one[mark] is not False:  # a captor may have number 0
                 line.append(" " + look.say(f"did.{mark}"), style="dim")
         yield fit(line, width)
         skills = one["skills"].items()
@@ -139,7 +138,8 @@ def disasters(look: Look, width: int) -> Iterator[Text]:
         way = [look.say("off") if at == -1 else look.place(at) for at in one["ahead"]]
         yield from (fit(Text(row), width) for row in wrapped(way, width))
         if does := look.does(one["card"]):
-            yield fit(Text("   " + does, style="dim"), width)
+            rows = wrap(does, width - 3)
+            yield from (fit(Text("   " + row, style="dim"), width) for row in rows)
 
 
 def wrapped(way: list[str], width: int) -> Iterator[str]:
@@ -203,6 +203,7 @@ def stack(look: Look, width: int) -> Iterator[Text]:
         for one in reversed(look.view["stack"]):
             line = Text(" ").append_text(look.seat(one["seat"]))
             line.append(f" {look.name(one['card'])}", style="bold")
+            line.append(f"  {look.does(one['card']) or ''}", style="dim")
             yield fit(line, width)
 
 
