@@ -9,11 +9,11 @@ from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.games.ani_mayhem.effects import use_mark
 from fracas.games.ani_mayhem.lots import AnswerLot
 from fracas.games.ani_mayhem.orders import passes, set_orders
-from fracas.games.ani_mayhem.priority import STACKS, option_label
+from fracas.games.ani_mayhem.priority import STACKS, Standby, option_label
 from fracas.games.ani_mayhem.stack import may_start, put_on_stack
 from fracas.games.ani_mayhem.state import Spell
 
-from .pieces import DEX, HERE, HOUND, OX, THERE, WEN, at_shrine, cards, lying, made, who
+from .pieces import DEX, HERE, HOUND, OX, THERE, WEN, at_shrine, cards, lying, made, stack, who
 from .scene import body, menace
 
 
@@ -55,6 +55,17 @@ def test_who_is_gone_passes() -> None:
     assert not passes(s, 1)
     s.players[1].gone = True
     assert passes(s, 1) and not passes(s, 0)
+
+
+@pytest.mark.clause("AM-29.3", "AM-29.4", "AM-34.10")
+def test_after_one_who_passes_by_order_the_next_is_asked_until_all_have_passed() -> None:
+    _, s = made(seats=3)
+    s.players[0].gone = True
+    before = stack(s)
+    Standby(0, 0).do(s)
+    assert stack(s) == [*before, Standby(1, 1)]
+    Standby(0, 2).do(s)
+    assert stack(s) == [*before, Standby(1, 1)]
 
 
 @pytest.mark.clause("AM-D39", "AM-29.15", "AM-34.10")
