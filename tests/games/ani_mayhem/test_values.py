@@ -2,10 +2,11 @@
 
 import pytest
 
+from fracas.games.ani_mayhem.affairs import Lasting
 from fracas.games.ani_mayhem.expressions import expression
 from fracas.games.ani_mayhem.skills import counted, meets
 from fracas.games.ani_mayhem.things import here
-from fracas.games.ani_mayhem.values import ability, adjusted, health, pool
+from fracas.games.ani_mayhem.values import EQUIPMENT, FLASH, ability, adjusted, health, pool
 from fracas.games.ani_mayhem.vocabulary import (
     CHARM,
     DAMAGE,
@@ -45,6 +46,18 @@ def test_enhancements_work_from_the_base_and_equipment_on_what_they_left() -> No
     assert ability(s, bao, DAMAGE) == 3 + 1 + 1
     assert ability(s, bao, DEFENCE) == 3 + 1 + 1 + 2
     assert ability(s, bao, CHARM) == 0  # 3 - 2 - 2 is not below 0, AM-2.9
+
+
+@pytest.mark.clause("AM-2.5")
+def test_two_changes_apply_by_their_layers_whichever_came_first() -> None:
+    table = scene(SPIRE + character("av.chef-bao-ren"))
+    s, bao = state(table), body(table, "av.chef-bao-ren")
+    s.lasting = [
+        Lasting(bao.card, DAMAGE, "x2", FLASH, "turn"),
+        Lasting(bao.card, DAMAGE, "+1", EQUIPMENT, "turn"),
+    ]
+    assert ability(s, bao, DAMAGE) == (3 + 1) * 2
+    s.lasting = []
 
 
 @pytest.mark.clause("AM-2.15", "AM-X67")
