@@ -5,6 +5,7 @@ import pytest
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.legs import PLAIN, Feet, charge_length, check_leg, check_path
 from fracas.games.collision.geometry.shapes import Body, Ladder, Place, Terrain
+from fracas.games.collision.geometry.walk import way_blocked
 
 from .scenes import OPEN, ROOF, figure, layout, piece
 
@@ -32,6 +33,21 @@ def walk(terrain: Terrain, start: Place, end: Place, *others: Body) -> LegCheck:
 def test_a_walk_costs_its_flat_length() -> None:
     assert walk(OPEN, (1000, 1000, 0), (1300, 1400, 0)).cost == 500
     assert walk(OPEN, (1000, 1000, 0), (1001, 1001, 0)).cost == 2
+
+
+@pytest.mark.clause("CO-3.24")
+@pytest.mark.parametrize("scale", [1, 2, 3])
+def test_a_wall_is_in_the_way_however_finely_a_line_is_divided(scale: int) -> None:
+    wall = Terrain((piece("wall", "H", 0, 300, 1200, 500, 1230, 1500),))
+    body = figure("mover", 1000, 1000)
+
+    def met(y: int) -> str | None:
+        ends = (1000 * scale, y * scale), (1400 * scale, y * scale)
+        found = way_blocked(wall, [], body, *ends, 0, body.height, scale)
+        return found and found.blocker
+
+    beside = 1500 + body.radius
+    assert (met(1000), met(beside - 1), met(beside)) == ("wall", "wall", None)
 
 
 @pytest.mark.clause("CO-X31", "CO-10.8", "CO-3.27", "CO-R33")
