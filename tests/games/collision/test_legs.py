@@ -50,6 +50,14 @@ def test_a_wall_is_in_the_way_however_finely_a_line_is_divided(scale: int) -> No
     assert (met(1000), met(beside - 1), met(beside)) == ("wall", "wall", None)
 
 
+@pytest.mark.clause("CO-3.24")
+def test_a_figure_is_in_the_way_of_those_who_pass_below_its_top_not_on_it() -> None:
+    body, other = figure("mover", 1000, 1000), figure("other", 1200, 1000)
+    for low, blocked in ((other.height - 1, True), (other.height, False)):
+        found = way_blocked(OPEN, [other], body, (1000, 1000), (1400, 1000), low, low + 100)
+        assert (found is not None) == blocked
+
+
 @pytest.mark.clause("CO-X31", "CO-10.8", "CO-3.27", "CO-R33")
 def test_a_barricade_is_walked_over_but_not_stopped_in() -> None:
     body = figure("mover", 1000, 1000)
