@@ -331,6 +331,13 @@ def test_reserve_figures_enter_on_their_edge() -> None:
     assert all(y == 0 for _, y, _ in found)
 
 
+@pytest.mark.clause("CO-10.5")
+def test_an_exact_point_is_reached_straight_from_a_start_beside_the_lattice() -> None:
+    reach = Reach(OPEN, [], figure("me", 1003, 1007), 500)
+    assert [one.cost for one in reach.to((1303, 1407, 0))] == [500]
+    assert reach.to((1304, 1407, 0)) == []
+
+
 @pytest.mark.clause("CO-X81", "CO-20.17")
 def test_a_reserve_figure_walks_onto_the_table() -> None:
     body = figure("me", 1650, 0)

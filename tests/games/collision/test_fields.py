@@ -50,6 +50,24 @@ def test_sights_at_the_very_bounds_are_exact() -> None:
             assert (seen, COVERS[cover]) == (slow.seen, slow.cover)
 
 
+@pytest.mark.clause("CO-7.10")
+@pytest.mark.parametrize("way", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+@pytest.mark.parametrize(("apart", "cover"), [(5, "none"), (6, "light")])
+def test_a_bush_five_u_away_does_not_screen_on_any_side(
+    way: tuple[int, int], apart: int, cover: str
+) -> None:
+    dx, dy = way
+    viewer, target = Body.of("a", "M", 0, 0, 0, 0), Body.of("b", "M", 900 * dx, 900 * dy, 0, 0)
+    near = viewer.radius + apart
+    beside, beyond = (near * dx, near * dy), ((near + 90) * dx, (near + 90) * dy)
+    (x0, x1), (y0, y1) = (sorted(pair) for pair in zip(beside, beyond, strict=True))
+    wide, deep = 300 * abs(dy), 300 * abs(dx)
+    bush = Piece("bush", rectangle(x0 - wide, y0 - deep, x1 + wide, y1 + deep), 0, 300, "L")
+    seen, found = all_glances(Terrain((bush,)), [viewer, target])["a", "b"]
+    slow = sight(Terrain((bush,)), [viewer, target], viewer, target)
+    assert (seen, COVERS[found]) == (slow.seen, slow.cover) and slow.cover == cover
+
+
 @pytest.mark.clause("CO-3.5")
 def test_what_might_overflow_is_refused() -> None:
     check_bounds(np.array([LIMIT, -LIMIT]))
