@@ -3,6 +3,7 @@
 Nothing here looks at what others hide.
 """
 
+from collections.abc import Callable
 from math import exp
 
 from .assess import (
@@ -23,7 +24,7 @@ from .figures import carried, enemies, glances, on_table, sheet
 from .geometry.units import hyp
 from .missions import controlled, mission, points, role
 from .seats import edge_of, others
-from .state import KILLED, LEFT, LOST, RESERVE, TABLE, Collision, Figure
+from .state import KILLED, LEFT, LOST, RESERVE, TABLE, Collision, Duel, Figure
 from .weights import W
 
 MIDDLE = 4.5
@@ -184,30 +185,29 @@ def _way(one: Figure, another: Figure) -> int:
 
 def bleeding(s: Collision, seat: int) -> float:
     """Wounds that attacks which have begun will give the others, in the mean, and oneself."""
-    found = 0.0
-    for duel in s.duels:
-        if not duel.hits and duel.target >= 0:
-            mean = expected(s, duel)
-            found += mean if s.figures[duel.target].owner != seat else -mean
-    for step in s.strands[0].stack if s.strands else ():
-        if isinstance(step, ChargeRead):
-            chance = charge_chance(s, step.figure, step.length)
-            mean = chance * best_wounds(s, step.figure, step.target)
-            found += mean if s.figures[step.figure].owner == seat else -mean
-    return found
+    return _begun(s, seat, expected, best_wounds)
 
 
 def underway(s: Collision, seat: int) -> float:
     """What an attack that has begun will bring, in the mean."""
+    return _begun(s, seat, pending, best_strike)
+
+
+def _begun(
+    s: Collision,
+    seat: int,
+    of_duel: Callable[[Collision, Duel], float],
+    of_strike: Callable[[Collision, int, int], float],
+) -> float:
+    """The mean of all attacks that have begun, those against oneself taken off."""
     found = 0.0
     for duel in s.duels:
         if not duel.hits and duel.target >= 0:
-            gain = pending(s, duel)
-            found += gain if s.figures[duel.target].owner != seat else -gain
+            mean = of_duel(s, duel)
+            found += mean if s.figures[duel.target].owner != seat else -mean
     for step in s.strands[0].stack if s.strands else ():
         if isinstance(step, ChargeRead):
-            one = s.figures[step.figure]
             chance = charge_chance(s, step.figure, step.length)
-            gain = chance * best_strike(s, step.figure, step.target)
-            found += gain if one.owner == seat else -gain
+            mean = chance * of_strike(s, step.figure, step.target)
+            found += mean if s.figures[step.figure].owner == seat else -mean
     return found
