@@ -265,7 +265,7 @@ def _from_snapshot(one: Kept, stored: Sequence[Line], seq: int, data: bytes) -> 
     before = stored[:seq]
     log = opening + [event for line in before for event in line.events]
     table.resume(data, [line.input for line in before], log)
-    if before and before[-1].digest != table.digest():
+    if before and not table.holds(before[-1].digest):
         raise Differs("the snapshot does not fit", 0)
     _play_on(table, stored[seq:])
     return table
@@ -279,7 +279,7 @@ def _play_on(table: Table, stored: Sequence[Line]) -> None:
             table.apply(line.input)
         except (FracasError, KeyError, TypeError, ValueError, IndexError) as error:
             raise Differs(f"input {line.seq} is not possible any more: {error}", good) from None
-        if table.log[told:] != line.events or (line.digest and table.digest() != line.digest):
+        if table.log[told:] != line.events or (line.digest and not table.holds(line.digest)):
             raise Differs(f"after input {line.seq} the game differs", good)
         if line.digest:
             good = line.seq
