@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
-from . import games as _games  # noqa: F401  # loaded first, so that the function below keeps its name
+from . import games as _games
 from .catalogue import all_games, find
 from .engine import saving
 from .engine.errors import BadInput, BrokenMatch, FracasError, Refused
@@ -49,14 +51,9 @@ def loads(text: str | bytes, upto: int | None = None) -> Table:
             table.apply(given)
         except FracasError as error:
             raise BadInput(f"input {count} of this record cannot be played: {error}") from None
-        if count in record.digests and record.digests[count] != table.digest():
+        if count in record.digests and not table.holds(record.digests[count]):
             raise BadInput(f"this record does not hold: after input {count} the game differs")
     return table
-
-
-def games() -> dict[str, dict[str, Any]]:
-    """What is installed: for each game its title, seats, options and rules version."""
-    return {game.name: _described(game) for game in all_games()}
 
 
 def begin(record: Record) -> Table:
@@ -90,6 +87,23 @@ def _described(game: Game[Any]) -> dict[str, Any]:
             for name, one in game.options.items()
         },
     }
+
+
+class _Games:
+    """Called, it lists what is installed; its attributes are the packages of our own games."""
+
+    def __call__(self) -> dict[str, dict[str, Any]]:
+        """For each game its title, seats, options and rules version."""
+        return {game.name: _described(game) for game in all_games()}
+
+    def __getattr__(self, name: str) -> Any:
+        package = f"{_games.__name__}.{name}"
+        if not name.startswith("_") and find_spec(package) is not None:
+            return import_module(package)
+        return getattr(_games, name)
+
+
+games = _Games()
 
 
 __all__ = [

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from .catalogue import find
 from .engine import run, saving
 from .engine.errors import BadInput, Refused
 from .engine.events import Event
 from .engine.game import Game
 from .engine.state import Result, State, Strand
 from .engine.text import Choice, Saying, Text, plain, text
-from .question import Option, Question, asked
-from .record import Input, Record
+from .question import Option, Question, asked, awaited
+from .record import Input, Record, read
 from .seat import Seat
 from .trial import answer_all, barrier, broken_if_it_fails, time_out
 
@@ -134,6 +136,12 @@ class Table:
 
     def say(self, said: Text, seat: int | None = None, lang: str = "en") -> str:
         return self.game.words.sentence(said, self.saying(self.viewer(seat), lang))
+
+    def __repr__(self) -> str:
+        state = f"waiting={awaited(self.state)}"
+        if self.result is not None:
+            state = f"places={list(self.result.places)}"
+        return f"Table({self.game.name!r}, seats={self.seats}, inputs={self.inputs}, {state})"
 
     # What can be done
 
@@ -261,6 +269,30 @@ class Table:
 
     # The record
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle: states and record as they are saved, the game by its name."""
+        save = partial(saving.save, self.game)
+        return {
+            **self.__dict__,
+            "game": self.game.name,
+            "record": msgspec.json.encode(self.record),
+            "state": save(self.state),
+            "_start": save(self._start),
+            "_taken_back": [(seat, save(before)) for seat, before in self._taken_back],
+        }
+
+    def __setstate__(self, found: dict[str, Any]) -> None:
+        game = find(found["game"])
+        load = partial(saving.load, game)
+        self.__dict__ |= {
+            **found,
+            "game": game,
+            "record": read(found["record"]),
+            "state": load(found["state"]),
+            "_start": load(found["_start"]),
+            "_taken_back": [(seat, load(before)) for seat, before in found["_taken_back"]],
+        }
+
     def copy(self) -> Table:
         """Another table in the same state, with a record of its own."""
         twin = object.__new__(Table)
@@ -370,6 +402,10 @@ class Table:
 
     def digest(self) -> str:
         return saving.digest(self.game, self.state)
+
+    def holds(self, digest: str) -> bool:
+        """Whether a digest of a record, of an older format too, is this state's."""
+        return saving.holds(self.game, self.state, digest)
 
     def apply(self, given: Input) -> None:
         """Take an input of a record."""

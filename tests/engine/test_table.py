@@ -1,5 +1,7 @@
 """The public face, on tic-tac-toe."""
 
+import pickle
+
 import pytest
 
 import fracas
@@ -110,3 +112,23 @@ def test_conceding_against_one_other_ends_the_game() -> None:
     table.act(1, "concede")
     assert table.result is not None
     assert table.result.places == (1, 2)
+
+
+def test_a_table_can_be_pickled_at_any_moment_and_shows_itself_in_a_line() -> None:
+    table = started(4, 0)
+    again = pickle.loads(pickle.dumps(table))
+    assert repr(again) == repr(table) == "Table('tic-tac-toe', seats=2, inputs=2, waiting=[0])"
+    for one in (table, again):
+        one.undo(1)
+        for at, cell in enumerate([1, 3, 2, 5]):
+            one.play((at + 1) % 2, cell)
+    assert again.dumps() == table.dumps()
+    assert [one.text() for one in again.events] == [one.text() for one in table.events]
+    assert repr(table) == "Table('tic-tac-toe', seats=2, inputs=7, places=[1, 2])"
+
+
+def test_games_are_listed_and_are_packages() -> None:
+    assert "neon-gods" in fracas.games()
+    assert fracas.games.neon_gods.game.name == "neon-gods"
+    with pytest.raises(AttributeError, match="chess"):
+        _ = fracas.games.chess

@@ -1,7 +1,7 @@
 """The games of Fracas, each a package of the same shape.
 
-Code of ours says `from fracas.games.neon_gods import …`; the name `fracas.games` itself is the
-public function that lists what is installed.
+`fracas.games` is at once this package and the public function that lists what is installed:
+both `fracas.games()` and `fracas.games.neon_gods` work.
 """
 
 BUILT_IN: dict[str, str] = {
