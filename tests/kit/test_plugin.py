@@ -84,9 +84,31 @@ def test_a_mark_that_the_rulebook_does_not_have_fails_the_run(tmp_path: Path) ->
     book = tmp_path / "rules.md"
     book.write_text("- **LE-1** One.\n- ~~**LE-2** Gone.~~\n", encoding="utf-8")
     assert main([str(book), str(report), "--min", "50"]) == 1
-    good, said = verdict(book.read_text(encoding="utf-8"), {"LE-1": ["test_a"]}, 100)
+    good, said = verdict({"LE-1": "One."}, {"LE-1": ["test_a"]}, 100)
     assert good
     assert said == ["1 of 1 clauses are proven: 100.0 %"]
+
+
+def test_clauses_beside_the_tests_count_with_those_of_the_rulebook(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    beside = tmp_path / "rules/samples.md"
+    beside.write_text("- **LE-X90** One.\n- **LE-6** Twice.\n- **ZZ-1** Another's.\n")
+    code, said = run(tmp_path, "--clauses=leduc", "-n2")
+    assert code == 1
+    assert "4 of 9 clauses are proven: 44.4 %" in said
+    assert "no test proves LE-X90: One." in said and "ZZ-1" not in said
+
+
+def test_a_report_is_read_with_several_rulebooks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report, one, other = (tmp_path / name for name in ("proven.json", "one.md", "other.md"))
+    report.write_text(json.dumps({"LE-1": ["test_a"], "LE-X2": ["test_b"]}))
+    one.write_text("- **LE-1** One.\n", encoding="utf-8")
+    other.write_text("- **LE-X2** Two.\n", encoding="utf-8")
+    assert main([str(one), str(report)]) == 1
+    assert main([str(one), str(other), str(report)]) == 0
+    assert "2 of 2 clauses are proven: 100.0 %" in capsys.readouterr().out
 
 
 def test_clauses_are_read_from_a_rulebook() -> None:

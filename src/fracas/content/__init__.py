@@ -15,8 +15,18 @@ everything that is wrong with the file.
 """
 
 from fracas.content.errors import ContentError, Problem
-from fracas.content.loading import folder, load, parse
+from fracas.content.loading import add_folder, folder, folders, load, parse
 from fracas.content.schema import UNIQUE
 from fracas.content.texts import texts
 
-__all__ = ["UNIQUE", "ContentError", "Problem", "folder", "load", "parse", "texts"]
+__all__ = [
+    "UNIQUE",
+    "ContentError",
+    "Problem",
+    "add_folder",
+    "folder",
+    "folders",
+    "load",
+    "parse",
+    "texts",
+]

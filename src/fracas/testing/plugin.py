@@ -13,7 +13,7 @@ from fracas.engine.errors import BadInput
 from fracas.positions import position as _position
 from fracas.table import Table
 
-from .clauses import Proofs, verdict
+from .clauses import Proofs, clauses_beside, clauses_in, verdict
 
 PROVES = "clause"
 
@@ -51,9 +51,11 @@ class _Collector:
         self.config = config
         self.proofs = Proofs()
         self.lines: list[str] = []
+        self.folders: set[Path] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" or report.failed:
+            self.folders.add(self.config.rootpath / Path(report.nodeid.split("::")[0]).parent)
             ids = [str(one) for name, one in report.user_properties if name == PROVES]
             self.proofs.note(report.nodeid, ids, report.passed and not hasattr(report, "wasxfail"))
 
@@ -65,7 +67,9 @@ class _Collector:
         if name := self.config.getoption("clauses"):
             least = float(self.config.getoption("clauses_min"))
             try:
-                good, self.lines = verdict(find(name).rulebook, proven, least)
+                rulebook = find(name).rulebook
+                book = {**clauses_in(rulebook), **clauses_beside(rulebook, self.folders)}
+                good, self.lines = verdict(book, proven, least)
             except BadInput as error:
                 good, self.lines = False, [str(error)]
             if not good and session.exitstatus == 0:

@@ -6,32 +6,23 @@ from typing import Literal
 
 import msgspec
 
-from fracas.content import folder, load
+from fracas.content import load
 
 from .expressions import Expression, expression
 from .schema import Card, CardFile, Form, Half, Trait, ability_row, skill
-from .vocabulary import SKILL_AT, SKILLS
-
-HOME = folder("fracas.games.ani_mayhem")
-FILES = {
-    "aniverse": (
-        "characters", "locations", "items", "havens", "enhancements", "equipment", "flashes",
-        "globals", "disasters", "combat",
-    ),
-    "rulebook": ("characters", "powers", "places", "disasters", "combat"),
-}  # fmt: skip
+from .vocabulary import HOMES, SKILL_AT, SKILLS
 
 CARDS: tuple[Card, ...] = tuple(
     card
-    for name, files in FILES.items()
+    for home in HOMES
+    for name, files in load(home / "sets.toml", dict[str, tuple[str, ...]]).items()
     for file in files
-    for card in load(HOME / name / f"{file}.toml", CardFile).card
+    for card in load(home / name / f"{file}.toml", CardFile).card
 )
 AT: dict[str, int] = {card.id: at for at, card in enumerate(CARDS)}
 """The number of each card, by its id."""
 OFFERED: tuple[int, ...] = tuple(at for at, card in enumerate(CARDS) if card.id.startswith("av."))
-"""Set `aniverse`; set `rulebook` is never offered to players."""
-SET: dict[str, str] = {"av": "aniverse", "rb": "rulebook"}
+"""Set `aniverse`; no other is ever offered to players."""
 
 POWER = ("enhancement", "equipment", "flash", "global")
 """AM-13.6."""
@@ -54,7 +45,7 @@ def is_combat_disaster(card: Card) -> bool:
 
 
 def is_vehicle(card: Card) -> bool:
-    """AM-C12: a Flying Vehicle is a Vehicle too."""
+    """AM-C7: a Flying Vehicle is a Vehicle too."""
     return "Vehicle" in card.categories or "Flying Vehicle" in card.categories
 
 

@@ -14,7 +14,7 @@ from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
 from .things import Crew
 from .values import auras, jammed
 from .vehicles import may_carry
-from .vocabulary import SKILLS
+from .vocabulary import OWN_SKILLS
 from .zones import copy_in, discard, embody, kinds, leave
 
 GLOBAL_TURNS = 5
@@ -152,7 +152,7 @@ class NameSkill(Step):
     who: int
 
     def options(self, s: AniMayhem) -> list[Choice]:
-        return list(range(len(SKILLS)))
+        return list(range(len(OWN_SKILLS)))
 
     def chosen(self, s: AniMayhem, choice: int) -> None:
         s.bodies[self.who].skills.append(choice)

@@ -16,7 +16,7 @@ from .state import OFF_FIELD, PHASES, AniMayhem, Body, Cast, Haven, Menace, Play
 from .turn import EndTurn, Phase, Turn
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=6)]
-CardId = Annotated[str, msgspec.Meta(pattern=r"^(av|rb)\.[a-z0-9-]+$")]
+CardId = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2}\.[a-z0-9-]+$")]
 Ids = tuple[CardId, ...]
 
 

@@ -362,7 +362,7 @@ class Limit(Table, frozen=True):
 class Card(Table, frozen=True):
     """AM-32.1, AM-32.7."""
 
-    id: Annotated[str, UNIQUE, msgspec.Meta(pattern=r"^(av|rb)\.[a-z0-9-]+$")]
+    id: Annotated[str, UNIQUE, msgspec.Meta(pattern=r"^[a-z]{2}\.[a-z0-9-]+$")]
     type: Kind
     name: str = ""
     grade: Literal["major", "minor"] | None = None

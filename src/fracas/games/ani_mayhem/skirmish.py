@@ -20,7 +20,7 @@ from .zones import copy_in, discard, embody, kinds, remove_menace
 
 HAND = 5
 """AM-31.16."""
-GROUND = "rb.skirmish-ground"
+GROUND = "sk.ground"
 
 
 class Opening(Step):

@@ -9,8 +9,9 @@ import msgspec
 
 from fracas.content import load
 
-from .cards import AT, CARDS, HOME, OFFERED, is_combat_disaster
+from .cards import AT, CARDS, OFFERED, is_combat_disaster
 from .decks import BIG_SQUARE_LOCATIONS, COPIES, LOCATIONS, Deck, limit, steps
+from .vocabulary import HOME
 
 
 class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from fracas.content import load, texts
 
-from .cards import CARDS, HOME, name
+from .cards import CARDS, name
 from .expressions import All, Expression, Some, Term, expression
 from .schema import (
     CONDITIONS,
@@ -26,9 +26,12 @@ from .schema import (
     Trait,
     Value,
 )
-from .vocabulary import CATEGORIES, SKILLS
+from .vocabulary import CATEGORIES, HOME, HOMES, SKILLS
 
-TEXTS = texts(HOME / "wording")
+_parts = [texts(home / "wording") for home in HOMES]
+TEXTS = {
+    lang: {key: said for part in _parts for key, said in part[lang].items()} for lang in _parts[0]
+}
 FRENCH = load(HOME / "names.fr.toml", dict[str, str])
 """French names of cards by id, where they differ; of combat halves by English name."""
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from fracas.content import texts
 from fracas.engine import Choice, Saying, Words
 
-from .cards import CARDS, HOME
+from .cards import CARDS
 from .state import AniMayhem
-from .vocabulary import SKILLS
+from .vocabulary import HOME, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name, card_text
 
