@@ -2,7 +2,20 @@
 
 import msgspec
 
-from fracas.engine import Game, Options, Public, Sealed, Setting, State, Step, Text, Words, text
+from fracas.engine import (
+    Game,
+    Mind,
+    Options,
+    Positions,
+    Public,
+    Sealed,
+    Setting,
+    State,
+    Step,
+    Text,
+    Words,
+    text,
+)
 
 RULES = """# Auction
 - **AU-1** Two to four players start with 12 coins each. Five lots worth 3 to 7 points come up.
@@ -123,9 +136,7 @@ game = Game(
     title={"en": "Auction", "fr": "Enchères"},
     options={"clock": Setting(0, (0, 10, 30), {"en": "seconds for a bid, 0 for no clock"})},
     words=Words({"en": ENGLISH, "fr": FRENCH}),
-    value=value,
-    position=Position,
-    arrange=arrange,
-    invariants=invariants,
+    mind=Mind(value=value),
+    positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
     rulebook=RULES,
 )

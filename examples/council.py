@@ -5,6 +5,7 @@ import msgspec
 from fracas.engine import (
     Choice,
     Game,
+    Mind,
     Options,
     Public,
     Sealed,
@@ -306,6 +307,6 @@ game = Game(
     options={"clock": Setting(False, (False, True), {"en": "all at once, against the clock"})},
     words=Words({"en": ENGLISH}, {"house": lambda one, saying: NAMES[int(str(one))]}),
     sides=lambda s: HOUSES,
-    value=value,
+    mind=Mind(value=value),
     rulebook=RULES,
 )

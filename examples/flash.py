@@ -2,7 +2,21 @@
 
 import msgspec
 
-from fracas.engine import Choice, Game, Hidden, Options, Public, State, Step, Text, Words, text
+from fracas.engine import (
+    Choice,
+    Game,
+    Hidden,
+    Mind,
+    Options,
+    Positions,
+    Public,
+    Sight,
+    State,
+    Step,
+    Text,
+    Words,
+    text,
+)
 
 RULES = """# Flash
 - **FL-1** Two players have 6 life and four cards each, from a deck of twenty; the rest is out.
@@ -212,10 +226,8 @@ game = Game(
     seats=[2],
     title={"en": "Flash"},
     words=Words({"en": ENGLISH}),
-    view=view,
-    pools=lambda s: [[*s.hands, s.rest]],
-    value=value,
-    position=Position,
-    arrange=arrange,
+    sight=Sight(view=view, pools=lambda s: [[*s.hands, s.rest]]),
+    mind=Mind(value=value),
+    positions=Positions(shape=Position, arrange=arrange),
     rulebook=RULES,
 )

@@ -2,7 +2,20 @@
 
 import msgspec
 
-from fracas.engine import Game, Hidden, Options, Public, State, Step, Text, Words, text
+from fracas.engine import (
+    Game,
+    Hidden,
+    Mind,
+    Options,
+    Positions,
+    Public,
+    Sight,
+    State,
+    Step,
+    Text,
+    Words,
+    text,
+)
 
 RULES = """# Leduc poker
 - **LE-1** Two players use two jacks, two queens and two kings. Each puts in 1 chip and gets a card.
@@ -200,11 +213,8 @@ game = Game(
     seats=[2],
     title={"en": "Leduc poker", "fr": "Poker Leduc"},
     words=Words(WORDS, {"card": lambda card, saying: WORDS[saying.lang][str(card)]}),
-    view=view,
-    pools=lambda s: [[s.hands, s.deck]],
-    value=value,
-    payoff=lambda s: [value(s, 0), value(s, 1)],
-    position=Position,
-    arrange=arrange,
+    sight=Sight(view=view, pools=lambda s: [[s.hands, s.deck]]),
+    mind=Mind(value=value, payoff=lambda s: [value(s, 0), value(s, 1)]),
+    positions=Positions(shape=Position, arrange=arrange),
     rulebook=RULES,
 )

@@ -1,6 +1,6 @@
 """Standoff: a reaction within a reaction removes the actor, and her shot never falls."""
 
-from fracas.engine import Choice, Game, Options, Public, State, Step, Text, Words, text
+from fracas.engine import Choice, Game, Mind, Options, Public, State, Step, Text, Words, text
 
 RULES = """# Standoff
 - **ST-1** Two players have three gunners each. Every gunner has one shot.
@@ -132,6 +132,6 @@ game = Game(
     seats=[2],
     title={"en": "Standoff"},
     words=Words({"en": ENGLISH}, {"gunner": lambda one, saying: NAMES[int(str(one))]}),
-    value=value,
+    mind=Mind(value=value),
     rulebook=RULES,
 )

@@ -1,6 +1,6 @@
 """Tic-tac-toe: the smallest game on the engine."""
 
-from fracas.engine import Game, Options, Public, State, Step, Words, text
+from fracas.engine import Game, Options, Public, Sight, State, Step, Words, text
 
 RULES = """# Tic-tac-toe
 - **TT-1** Player 1, then each in turn, marks an empty cell of nine.
@@ -68,7 +68,7 @@ game = Game(
     setup,
     seats=[2],
     title={"en": "Tic-tac-toe"},
-    view=view,
+    sight=Sight(view=view),
     words=Words({"en": ENGLISH}),
     rulebook=RULES,
 )

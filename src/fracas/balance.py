@@ -94,7 +94,7 @@ def play(task: Task, index: int) -> Sample:
             for one in dict.fromkeys(map(choice_name, engine.choices(s, strand, mover))):
                 kind = strand.asking.kind
                 noted.append(Taken(kind, one, mover, one == choice_name(choice)))
-        if game.course is not None:
+        if game.measures.course is not None:
             s.log = []
         engine.answer(s, strand, mover, choice)
         told.update(event.kind for event in s.log or ())
@@ -102,9 +102,9 @@ def play(task: Task, index: int) -> Sample:
         decisions += 1
     if s.result is None:
         raise FracasError(f"game {index} does not end")
-    if game.first_player is not None:
-        first = game.first_player(s)
-    course = game.course(s, told) if game.course is not None else {}
+    if game.measures.first_player is not None:
+        first = game.measures.first_player(s)
+    course = game.measures.course(s, told) if game.measures.course is not None else {}
     winners = s.result.winners
     wins = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
     names = tuple(map(plain_name, game.names(s, "en"))) or tuple(

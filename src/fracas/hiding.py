@@ -13,7 +13,7 @@ from fracas.engine.state import State
 
 def has_secrets(game: Game[Any]) -> bool:
     """Only a game that declares no secret at all has none."""
-    if game.pools is not None or game.imagine is not None:
+    if game.sight.pools is not None or game.sight.imagine is not None:
         return True
     if any(one.sealed for one in get_args(game.step_type) or (game.step_type,)):
         return True

@@ -35,7 +35,7 @@ def position(name: str, source: str, file: str = "position") -> Table:
     options = game.checked_options(wanted.options)
     s = game.new(seats, str(wanted.seed), options)
     _arrange(game, s, wanted, file)
-    if game.invariants is not None and (wrong := game.invariants(s)):
+    if game.positions.invariants is not None and (wrong := game.positions.invariants(s)):
         raise BadInput(f"{file}: this position cannot be: " + "; ".join(wrong))
     if wanted.luck is not None:
         s.luck = [_lucky(game, s, entry) for entry in wanted.luck]
@@ -45,9 +45,9 @@ def position(name: str, source: str, file: str = "position") -> Table:
 
 
 def _arrange(game: Game[Any], s: State, wanted: Any, file: str) -> None:
-    assert game.arrange is not None
+    assert game.positions.arrange is not None
     try:
-        game.arrange(s, wanted)
+        game.positions.arrange(s, wanted)
     except FracasError:
         raise
     except Exception as error:
@@ -56,7 +56,7 @@ def _arrange(game: Game[Any], s: State, wanted: Any, file: str) -> None:
 
 def _shape(game: Game[Any]) -> Any:
     """The schema of a game's position files: what all have, and its own."""
-    if game.position is None or game.arrange is None:
+    if game.positions.shape is None or game.positions.arrange is None:
         raise BadInput(f"{game.name} has no position files")
     return msgspec.defstruct(
         "Position",
@@ -67,7 +67,7 @@ def _shape(game: Game[Any]) -> Any:
             ("options", dict[str, str | int | bool], msgspec.field(default_factory=dict)),
             ("luck", list[dict[str, Any]] | None, None),
         ],
-        bases=(game.position,),
+        bases=(game.positions.shape,),
         kw_only=True,
     )
 
@@ -78,7 +78,7 @@ def write(table: Table, seat: int | None = None) -> str:
     With a seat, what it does not know is dealt anew: the file tells nobody anything more.
     """
     game = table.game
-    if game.describe is None:
+    if game.positions.describe is None:
         raise BadInput(f"moments of {game.name} cannot be saved as positions")
     if table.over:
         raise BadInput("the game is over: there is nothing to go on from")
@@ -86,7 +86,7 @@ def write(table: Table, seat: int | None = None) -> str:
     if seat is not None:
         table.viewer(seat)
         s = imagine(game, s, seat, random.Random(f"{seat}/{s.asked}"))
-    own = game.describe(s)
+    own = game.positions.describe(s)
     values = {
         "game": game.name,
         "seats": table.seats,
@@ -102,7 +102,7 @@ def write(table: Table, seat: int | None = None) -> str:
     same = [(one.stack, one.asking) for one in again.strands] == [
         (one.stack, one.asking) for one in s.strands
     ]
-    if not same or game.describe(again) != own:
+    if not same or game.positions.describe(again) != own:
         raise BadInput("this moment is in the middle of a step; save one before or after it")
     return text
 
@@ -131,9 +131,9 @@ def _default(field: Any) -> Any:
 def schema(name: str) -> dict[str, Any]:
     """The shape of a game's position files, as a JSON schema."""
     game = find(name)
-    if game.position is None:
+    if game.positions.shape is None:
         raise BadInput(f"{name} has no position files")
-    found = msgspec.json.schema(game.position)
+    found = msgspec.json.schema(game.positions.shape)
     own = found["$defs"][found["$ref"].rsplit("/", 1)[1]] if "$ref" in found else found
     own["properties"] = {
         "game": {"type": "string", "const": name},
@@ -167,4 +167,4 @@ def _lucky(game: Game[Any], s: State, entry: object) -> tuple[str, Choice]:
         given = plain(value)
     except TypeError as error:
         raise BadInput(f"luck {name!r}: {error}") from None
-    return name, given if game.lucky is None else game.lucky(s, name, given)
+    return name, given if game.positions.lucky is None else game.positions.lucky(s, name, given)

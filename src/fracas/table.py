@@ -120,9 +120,9 @@ class Table:
         if seat is None:
             return self.state.seats
         if isinstance(seat, str):
-            if seat not in self.game.roles:
+            if seat not in self.game.sight.roles:
                 raise BadInput(f"{self.game.name} has no role {seat!r}")
-            return self.state.seats + self.game.roles[seat]
+            return self.state.seats + self.game.sight.roles[seat]
         if type(seat) is not int or not 0 <= seat < self.state.seats:
             raise BadInput(f"this table has seats 0 to {self.state.seats - 1}, not {seat}")
         return seat
@@ -237,7 +237,7 @@ class Table:
 
     def _own_act(self, actor: int | str, do: str, at: int | None, word: str) -> None:
         """An act that the game itself knows."""
-        roles = {self.state.seats + offset for offset in self.game.roles.values()}
+        roles = {self.state.seats + offset for offset in self.game.sight.roles.values()}
         viewer = actor if isinstance(actor, int) and actor in roles else self.viewer(actor)
         own = self.game.acts.get(do)
         if own is None:
@@ -387,8 +387,8 @@ class Table:
 
     def dumps(self) -> str:
         self.record.digests[len(self.record.inputs)] = self.digest()
-        if self.game.lasting is not None:
-            self.record.lasting = self.game.lasting(self.state)
+        if self.game.homemade.lasting is not None:
+            self.record.lasting = self.game.homemade.lasting(self.state)
         return self.record.dumps()
 
     def position(self, seat: int | None = None) -> str:

@@ -1,6 +1,6 @@
 """Games of a few lines that the bots are tried on."""
 
-from fracas.engine import Game, Hidden, Options, Public, Sealed, State, Step
+from fracas.engine import Game, Hidden, Mind, Options, Public, Sealed, Sight, State, Step
 
 
 class Boxes(State):
@@ -47,7 +47,7 @@ boxes = Game(
     Boxes,
     lambda s, options: s.then(Take(0)),
     seats=[2],
-    value=lambda s, seat: s.kept / 5 if seat == 0 else 1 - s.kept / 5,
+    mind=Mind(value=lambda s, seat: s.kept / 5 if seat == 0 else 1 - s.kept / 5),
 )
 
 
@@ -100,4 +100,4 @@ def _deal(s: Guess, options: Options) -> None:
     s.then(Name(0))
 
 
-guess = Game("guess", Guess, _deal, seats=[2], pools=lambda s: [[s.cards, s.under]])
+guess = Game("guess", Guess, _deal, seats=[2], sight=Sight(pools=lambda s: [[s.cards, s.under]]))

@@ -13,7 +13,7 @@ from fracas import BadInput
 from fracas.bots import explain, make_bot, split_specs
 from fracas.bots.trials import ahead, open_still
 from fracas.bots.worth import play_on
-from fracas.engine import Choice, Game, State, imagine, run
+from fracas.engine import Choice, Game, Mind, State, imagine, run
 from fracas.seat import Seat
 from fracas.sim import simulate
 from tests.bots.tables import boxes, guess, pennies
@@ -162,7 +162,7 @@ def leaning(weights: dict[Choice, float]) -> Game[Any]:
     """Tic-tac-toe with a policy that leans to some cells."""
     return dataclasses.replace(
         tic_tac_toe,
-        policy=lambda s, step, seat, options: [weights.get(one, 1.0) for one in options],
+        mind=Mind(policy=lambda s, step, seat, options: [weights.get(one, 1.0) for one in options]),
     )
 
 
@@ -195,7 +195,7 @@ def test_playouts_go_on_until_the_position_is_quiet() -> None:
         asked.append(s.asked)
         return bool(s.asked >= 7)
 
-    game = dataclasses.replace(tic_tac_toe, quiet=quiet)
+    game = dataclasses.replace(tic_tac_toe, mind=Mind(quiet=quiet))
     s = game.start(2, "1", {})
     play_on(game, s, random.Random(1).random, 2)
     assert s.asked >= 7 or s.result is not None
@@ -203,7 +203,7 @@ def test_playouts_go_on_until_the_position_is_quiet() -> None:
 
 
 def test_playouts_pass_a_rest_when_more_are_wanted() -> None:
-    game = dataclasses.replace(tic_tac_toe, quiet=lambda s: s.asked in (2, 3, 5))
+    game = dataclasses.replace(tic_tac_toe, mind=Mind(quiet=lambda s: s.asked in (2, 3, 5)))
     for rests, upto in ((1, 2), (2, 5)):  # two and three are the same rest
         s = game.start(2, "1", {})
         play_on(game, s, random.Random(1).random, 0, rests=rests)

@@ -64,7 +64,7 @@ def test_each_game_offers_its_own_bots(house: House) -> None:
     common = [one["name"] for one in ann.get("/api/games")["bots"]]
     assert common == ["normal", "easy", "hard", "greedy", "random"]
     bots = {one["name"]: one["recipe"] for one in games["blood-feud"]["bots"]}
-    assert bots["hard"] == catalogue.find("blood-feud").bots["hard"]
+    assert bots["hard"] == catalogue.find("blood-feud").mind.recipes["hard"]
     assert list(bots) == common
     table = ann.table("me", "open")
     wrong = ann.post(

@@ -10,7 +10,7 @@ import pytest
 import fracas
 from examples.tic_tac_toe import game as tic_tac_toe
 from fracas import catalogue
-from fracas.engine import State
+from fracas.engine import Mind, State
 from fracas.server import bots
 from fracas.server.bots import Bots
 
@@ -22,7 +22,7 @@ def for_ever(s: State, seat: int) -> float:
         pass
 
 
-endless = replace(tic_tac_toe, name="endless", value=for_ever, hidden_test_only=True)
+endless = replace(tic_tac_toe, name="endless", mind=Mind(value=for_ever), hidden_test_only=True)
 catalogue.add(ledger.game)
 catalogue.add(endless)
 

@@ -27,6 +27,7 @@ def leaky(s: Any, viewer: int) -> dict[str, Any]:
 
 
 def test_a_view_that_leaks_would_be_found(tmp_path: Path) -> None:
-    catalogue.add(replace(leduc, name="leaky", view=leaky, hidden_test_only=True))
+    sight = replace(leduc.sight, view=leaky)
+    catalogue.add(replace(leduc, name="leaky", sight=sight, hidden_test_only=True))
     with pytest.raises(AssertionError, match="can tell worlds apart"):
         run(tmp_path, ["leaky"], games=10, seed=1)

@@ -35,7 +35,7 @@ STRENGTHS = {
 
 def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
     """A bot by its name (`hard`) or recipe (`search:iterations=400,rollout=0`)."""
-    named = {**STRENGTHS, **(game.bots if game is not None else {})}
+    named = {**STRENGTHS, **(game.mind.recipes if game is not None else {})}
     kind, _, settings = named.get(spec, spec).partition(":")
     if kind not in KINDS:
         names = [*KINDS, *named]

@@ -42,7 +42,7 @@ def advise(bot: Bot, seat: Seat, seed: int | str) -> Advice:
 def _reasons(
     seat: Seat, question: Question, considered: list[Considered], rng: random.Random
 ) -> list[tuple[str, float]]:
-    if seat.game.outlook is None or len(considered) < 2:
+    if seat.game.mind.outlook is None or len(considered) < 2:
         return []
     totals: dict[str, float] = {}
     others = considered[1 : 1 + RIVALS]
@@ -62,10 +62,10 @@ def _after(
     seat: Seat, world: Any, question: Question, choice: Choice, luck: float
 ) -> Mapping[str, float]:
     """What the seat can count on once a choice has worked, all else being equal."""
-    assert seat.game.outlook is not None
+    assert seat.game.mind.outlook is not None
     s = seat.game.copy(world)
     strand = next(one for one in s.strands if one.id == question.strand)
     run.answer(s, strand, seat.number, choice)
     if s.result is None:
         play_on(seat.game, s, random.Random(luck).random, 0, sharp=4.0)
-    return seat.game.outlook(s, seat.number)
+    return seat.game.mind.outlook(s, seat.number)

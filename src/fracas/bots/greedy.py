@@ -75,9 +75,9 @@ class Greedy:
         """The options worth a look, and the others: only one where the policy leaves no doubt. It
         looks at an imagined world, as it may look only at what the seat knows anyway."""
         choices = question.choices
-        if seat.game.policy is None:
+        if seat.game.mind.policy is None:
             return choices, ()
-        likely = list(seat.game.policy(seat.imagine(rng), question.step, seat.number, choices))
+        likely = list(seat.game.mind.policy(seat.imagine(rng), question.step, seat.number, choices))
         order = sorted(range(len(choices)), key=lambda at: -likely[at])
         certain = likely[order[0]] >= self.sure * sum(likely)
         most = 1 if certain else self.breadth or len(choices)

@@ -116,7 +116,7 @@ class Search:
         return [Considered(choice, _mean(edge), edge.visits) for choice, edge in order]
 
     def at_rest(self, seat: Seat, rng: random.Random) -> bool:
-        quiet = seat.game.quiet
+        quiet = seat.game.mind.quiet
         return bool(self.calm) and quiet is not None and quiet(seat.imagine(rng))
 
     def compared(
@@ -137,7 +137,7 @@ class Search:
         """How likely each answer seems before any search: by the guide, or by the game's policy."""
         if self.guide is not None:
             return opinions(self.guide.consider(seat))
-        if seat.game.policy is None:
+        if seat.game.mind.policy is None:
             return {}
         likely = weights(seat.game, seat.imagine(rng), question.step, seat.number, question.choices)
         scale = 1 / sum(likely)
@@ -167,7 +167,7 @@ class _Tree:
         self.root = Node()
         self.rollout = bot.rollout
         if self.rollout < 0:
-            self.rollout = 2_000 if self.game.value is None else 8
+            self.rollout = 2_000 if self.game.mind.value is None else 8
         self.low = 1.0
         self.high = 0.0
         """The least and the most that anything was worth to anybody."""
@@ -231,7 +231,7 @@ class _Tree:
                 child = node.children[asked, seen] = Node()
             node = child
             strand, mover = run.decision(s)
-        if s.result is None and (self.rollout or self.game.quiet is not None):
+        if s.result is None and (self.rollout or self.game.mind.quiet is not None):
             play_on(self.game, s, self.rng.random, self.rollout, self.bot.sharp)
         values = worths(self.game, s)
         self.low = min(self.low, *values)

@@ -71,7 +71,7 @@ class Trials:
         """What each choice is worth in one imagined world."""
         game, seat = self.seat.game, self.seat.number
         world, luck = self.seat.imagine(self.rng), self.rng.random()
-        calm = game.quiet is not None and game.quiet(world)
+        calm = game.mind.quiet is not None and game.mind.quiet(world)
         found = []
         for choice in choices:
             s = game.copy(world)

@@ -30,13 +30,13 @@ def by_places(result: Result) -> list[float]:
 def final(game: Game[Any], s: State) -> Sequence[float]:
     """What a finished game is worth to each seat."""
     assert s.result is not None
-    return by_places(s.result) if game.payoff is None else game.payoff(s)
+    return by_places(s.result) if game.mind.payoff is None else game.mind.payoff(s)
 
 
 def worth(game: Game[Any], s: State, seat: int, random: Callable[[], float]) -> float:
     """What a state is worth to one seat. A game without opinions is played out at random."""
-    if s.result is None and game.value is not None:
-        return min(1.0, max(0.0, game.value(s, seat)))
+    if s.result is None and game.mind.value is not None:
+        return min(1.0, max(0.0, game.mind.value(s, seat)))
     if s.result is None:
         s = game.copy(s)
         play_on(game, s, random, FAR)
@@ -47,9 +47,9 @@ def worths(game: Game[Any], s: State) -> Sequence[float]:
     """What a state is worth to each seat, as it stands."""
     if s.result is not None:
         return final(game, s)
-    if game.value is None:
+    if game.mind.value is None:
         return [0.5] * s.seats
-    value = game.value
+    value = game.mind.value
     return [min(1.0, max(0.0, value(s, seat))) for seat in range(s.seats)]
 
 
@@ -65,8 +65,8 @@ def play_on(
     """Play so many decisions as the game's policy weighs them, or uniformly; and some more, until
     the position has come to rest so often. It was `calm` before: to stay so is not to come to
     rest."""
-    quiet = game.quiet
-    if game.policy is None and quiet is None:
+    quiet = game.mind.quiet
+    if game.mind.policy is None and quiet is None:
         run.playout(s, random, decisions)
         return
     last = decisions if quiet is None else decisions + RESTLESS * rests
@@ -118,6 +118,6 @@ def weights(
     game: Game[Any], s: State, step: Step | None, seat: int, options: Sequence[Choice]
 ) -> Sequence[float]:
     """The policy's weights, or equal ones."""
-    if game.policy is None or step is None:
+    if game.mind.policy is None or step is None:
         return [1.0] * len(options)
-    return game.policy(s, step, seat, options)
+    return game.mind.policy(s, step, seat, options)

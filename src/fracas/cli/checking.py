@@ -31,16 +31,16 @@ def add_to(commands: Parsers, say: Say) -> None:
 
 def run(given: argparse.Namespace) -> int:
     kind: str = given.kind
-    games = {game.name: game for game in all_games() if kind in game.checks}
+    games = {game.name: game for game in all_games() if kind in game.homemade.checks}
     name = given.game or (next(iter(games)) if len(games) == 1 else None)
     if name not in games:
         raise BadInput(f"games with a home-made {kind}: {', '.join(games)}; name one by --game")
     if given.do == "show":
-        print("\n".join(games[name].shows[kind](given.file, given.say.lang)))
+        print("\n".join(games[name].homemade.shows[kind](given.file, given.say.lang)))
         return 0
     if not given.file:
         raise BadInput(f"which file? fracas {kind} check FILE")
-    problems = games[name].checks[kind](given.file)
+    problems = games[name].homemade.checks[kind](given.file)
     for one in problems:
         print(one)
     if not problems:

@@ -6,7 +6,7 @@ import argparse
 
 from fracas.catalogue import all_games
 from fracas.engine.errors import BadInput
-from fracas.engine.game import DeckShelf
+from fracas.engine.groups import DeckShelf
 from fracas.tui.words import Say
 
 from .common import Parsers
@@ -27,7 +27,8 @@ def add_to(commands: Parsers, say: Say) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    shelves = {game.name: game.decks for game in all_games() if game.decks is not None}
+    found = {game.name: game.homemade.decks for game in all_games()}
+    shelves = {name: shelf for name, shelf in found.items() if shelf is not None}
     name = given.game or (next(iter(shelves)) if len(shelves) == 1 else None)
     if name not in shelves:
         raise BadInput(f"games with decks: {', '.join(shelves)}; name one by --game")

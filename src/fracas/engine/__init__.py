@@ -4,7 +4,8 @@ from . import run
 from .errors import BadInput, BrokenMatch, FracasError, Refused
 from .events import Event
 from .fields import Derived, Hidden, Public
-from .game import Game, Options, Rng, Setting, Source
+from .game import Game, Options, Setting
+from .groups import Homemade, Measures, Mind, Positions, Rng, Sight, Source, Tempo
 from .imagining import imagine
 from .lesson import Lesson, Page
 from .run import advance, answer, choices, decision
@@ -21,9 +22,13 @@ __all__ = [
     "FracasError",
     "Game",
     "Hidden",
+    "Homemade",
     "Lesson",
+    "Measures",
+    "Mind",
     "Options",
     "Page",
+    "Positions",
     "Public",
     "Refused",
     "Result",
@@ -31,10 +36,12 @@ __all__ = [
     "Saying",
     "Sealed",
     "Setting",
+    "Sight",
     "Source",
     "State",
     "Step",
     "Strand",
+    "Tempo",
     "Text",
     "Words",
     "advance",

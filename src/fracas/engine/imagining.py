@@ -16,10 +16,10 @@ def imagine(game: Game[S], s: S, viewer: int, rng: random.Random) -> S:
     """Deal anew all that a viewer does not know; depends on its knowledge and `rng` alone."""
     world = game.bare(s)  # a cache may remember what the viewer does not know
     world.reseed(f"{rng.getrandbits(128):032x}")
-    for pool in game.pools(world) if game.pools is not None else ():
+    for pool in game.sight.pools(world) if game.sight.pools is not None else ():
         _redeal(world, pool, viewer, rng)
-    if game.imagine is not None:
-        game.imagine(world, viewer, rng)
+    if game.sight.imagine is not None:
+        game.sight.imagine(world, viewer, rng)
     for strand in world.strands:
         step = strand.asking
         if strand.sealed and isinstance(step, Sealed):

@@ -64,9 +64,9 @@ class Absence:
     def _did_nothing(self) -> list[int]:
         """At the end of a stretch in which everybody is expected to act: who did not."""
         match = self.match
-        if match.table.game.stretch is None or not match.going:
+        if match.table.game.tempo.stretch is None or not match.going:
             return []
-        now = match.table.game.stretch(match.table.state)
+        now = match.table.game.tempo.stretch(match.table.state)
         before, self._stretch = self._stretch, now
         if now == before:
             return []

@@ -178,7 +178,7 @@ def all_views(table: Table) -> dict[str, msgspec.Raw]:
     """By `0`, `1`… for seats, `` for spectators, and roles by name."""
     common = Common(table)
     viewers: dict[str, int | str | None] = {str(seat): seat for seat in range(table.seats)}
-    viewers |= {role: role for role in table.game.roles} | {"": None}
+    viewers |= {role: role for role in table.game.sight.roles} | {"": None}
     return {name: msgspec.Raw(common.view(one)) for name, one in viewers.items()}
 
 

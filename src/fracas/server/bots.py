@@ -68,7 +68,7 @@ class Bots:
 
     def names(self, game: Game[Any] | None) -> list[str]:
         """By name only: a recipe of a guest's own could think for ever."""
-        own = () if game is None else game.bots
+        own = () if game is None else game.mind.recipes
         return list(dict.fromkeys((self.usual, *STRENGTHS, *own, *PLAIN)))
 
     def checked(self, bot: str, game: Game[Any] | None) -> str:

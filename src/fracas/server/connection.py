@@ -93,9 +93,9 @@ class Connection:
         if self.seat is not None:
             return self.seat
         game = self.hall.game(self.match.kept.game)
-        if game is None or self.role not in game.roles:
+        if game is None or self.role not in game.sight.roles:
             return -1
-        return self.match.kept.seats + game.roles[self.role]
+        return self.match.kept.seats + game.sight.roles[self.role]
 
     # From the match
 

@@ -69,7 +69,7 @@ class Gained:
 
     def by_source(self, lang: str) -> list[Gains]:
         table = self.table
-        sources = table.game.sources
+        sources = table.game.measures.sources
         result = table.result
         if not sources or result is None or not result.scores:
             return []

@@ -194,7 +194,7 @@ def _eyes(call: Call, match: Match, eyes: str) -> int | str | None:
     if not over:
         raise No(403, "role", "before the end, a game can be seen from one's own seat only")
     game = call.hall.game(match.kept.game)
-    if game is None or eyes not in game.roles:
+    if game is None or eyes not in game.sight.roles:
         raise No(404, "missing", "there is no such role")
     return eyes
 

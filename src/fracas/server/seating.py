@@ -41,7 +41,7 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     else:
         seats = game.checked_seats(wanted.seats)
         options = game.checked_options(wanted.options)
-    if wanted.role and wanted.role not in game.roles:
+    if wanted.role and wanted.role not in game.sight.roles:
         raise No(400, "bad", f"there is no role {wanted.role!r} in this game", "role")
     players = list(wanted.players) or [SeatWanted("open" if wanted.role else "me")]
     if wanted.role and any(one.kind == "me" for one in players):
@@ -51,7 +51,7 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     kept = new_row(guest, wanted.game, game.version, seats, options, seed, start)
     kept.listed, kept.spectators = wanted.listed, wanted.spectators
     kept.think, kept.reserve = wanted.think, wanted.reserve if wanted.think else 0
-    kept.grace = game.grace if wanted.grace is None else wanted.grace
+    kept.grace = game.tempo.grace if wanted.grace is None else wanted.grace
     if kept.think is not None and kept.think >= DAYS_FROM:
         kept.grace = 0
     players += [SeatWanted()] * (seats - len(players))

@@ -45,7 +45,7 @@ class Common:
         self._facts: object = None
         self._asked: dict[int, list[Strand]] | None = None
         self._names: dict[str, tuple[str, ...]] = {}
-        self._open = table.game.view is None and all_public(type(table.state))
+        self._open = table.game.sight.view is None and all_public(type(table.state))
         """Whether all viewers see the same."""
 
     def names(self, lang: str) -> tuple[str, ...]:
@@ -93,15 +93,15 @@ class Common:
         s, game = self.table.state, self.table.game
         if self._open:
             return public_parts(s)
-        if game.view is not None and game.public is None:
+        if game.sight.view is not None and game.sight.public is None:
             return game.see(s, self.table.viewer(viewer))
         if self._parts is None:
-            if game.public is None:
+            if game.sight.public is None:
                 parts: Mapping[str, object] = public_parts(s)
             else:
-                parts, self._facts = game.public(s)
+                parts, self._facts = game.sight.public(s)
             self._parts = {name: msgspec.Raw(encode(part)) for name, part in parts.items()}
-        if game.view is None:
+        if game.sight.view is None:
             return redacted(s, self.table.viewer(viewer), self._parts)
         return game.see(s, self.table.viewer(viewer), (self._parts, self._facts))
 

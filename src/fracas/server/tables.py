@@ -76,10 +76,10 @@ async def games(call: Call) -> Games:
                 options,
                 game.about.get(call.lang) or game.about.get("en", ""),
                 list(game.words.langs),
-                list(game.roles),
-                game.position is not None and game.arrange is not None,
+                list(game.sight.roles),
+                game.positions.shape is not None and game.positions.arrange is not None,
                 _bots(call.hall, game),
-                game.describe is not None,
+                game.positions.describe is not None,
                 game.lesson is not None,
                 has_secrets(game),
             )
@@ -88,7 +88,7 @@ async def games(call: Call) -> Games:
 
 
 def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:
-    recipes = {**STRENGTHS, **({} if game is None else game.bots)}
+    recipes = {**STRENGTHS, **({} if game is None else game.mind.recipes)}
     return [
         BotInfo(name, hall.bots.title(name), recipes.get(name, name))
         for name in hall.bots.names(game)
@@ -243,7 +243,7 @@ async def invite(call: Call) -> Invitation:
         if not absent:
             raise No(409, "taken", "this seat is somebody's; they can leave it or hand it over")
     game = call.hall.game(match.kept.game)
-    if body.role and (game is None or body.role not in game.roles):
+    if body.role and (game is None or body.role not in game.sight.roles):
         raise No(400, "bad", f"there is no role {body.role!r} in this game", "role")
     code = secret.token()
     await call.hall.store.execute(
@@ -352,7 +352,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         match.inputs,
         hall.sides(match),
         list(game.names(match.table.state, lang)) if game is not None and match.playable else [],
-        [] if game is None else list(game.roles),
+        [] if game is None else list(game.sight.roles),
         seating.role_of(hall, kept.id, guest),
         kept.think,
         kept.reserve,

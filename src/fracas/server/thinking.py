@@ -84,7 +84,8 @@ class Thinking:
     def _pace(self, seat: int) -> float:
         """Seconds before a bot answers: as people would, where everybody acts at once."""
         table = self.match.table
-        wait = 0 if table.game.pace is None else table.game.pace(table.state, random.Random())
+        pace = table.game.tempo.pace
+        wait = 0 if pace is None else pace(table.state, random.Random())
         asked = table.waiting.get(seat)
         if wait == 0 and asked is not None and asked.standing:
             return MENU_SECONDS

@@ -33,7 +33,7 @@ def play_clocked(
 
 
 def _pace(table: Table, rng: random.Random) -> int:
-    pace = table.game.pace
+    pace = table.game.tempo.pace
     return 1000 if pace is None else max(1, pace(table.state, rng))
 
 

@@ -37,7 +37,7 @@ def check_ends(plan: Plan, variant: Variant) -> None:
         result = table.result
         assert result is not None
         # Where all can lose together nobody is first; such a game says what its end is worth.
-        lost = plan.game.payoff is not None and set(result.places) == {2}
+        lost = plan.game.mind.payoff is not None and set(result.places) == {2}
         if len(result.places) != table.seats or (min(result.places) != 1 and not lost):
             fail(f"{result.places} are not places for {table.seats} seats")
         if result.scores and len(result.scores) != table.seats:

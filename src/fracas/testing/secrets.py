@@ -100,7 +100,7 @@ def check_imagine(plan: Plan, variant: Variant) -> None:
                 f"what {_name(viewer)} imagines depends on what it does not know: {where(moment)}\n"
                 + difference(*again)
             )
-        if game.invariants is not None and (wrong := game.invariants(world)):
+        if game.positions.invariants is not None and (wrong := game.positions.invariants(world)):
             fail(f"{_name(viewer)} imagines what cannot be, {wrong}: {where(moment)}")
         if moment.table.next_deadline is None:
             run.playout(world, moment.rng("playout").random, 200)

@@ -87,7 +87,7 @@ def play_on(table: Table, rng: random.Random, longest: int) -> None:
 
 def viewers(table: Table) -> list[int | str | None]:
     """Everybody who can look: the seats, a spectator, the game's roles."""
-    return [*range(table.seats), None, *table.game.roles]
+    return [*range(table.seats), None, *table.game.sight.roles]
 
 
 def sight(table: Table, viewer: int | str | None) -> bytes:

@@ -15,5 +15,5 @@ SIMPLEST = "random"
 
 def opponents(game: Game[Any] | None = None) -> list[str]:
     """Their names: strengths, recipes of the game's own, kinds."""
-    own = game.bots if game is not None else {}
+    own = game.mind.recipes if game is not None else {}
     return list(dict.fromkeys([*STRENGTHS, *own, *KINDS]))

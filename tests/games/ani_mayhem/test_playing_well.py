@@ -287,4 +287,5 @@ def test_nobody_waits_at_home_for_one_who_cannot_leave() -> None:
 
 
 def test_the_game_has_value_policy_and_quiet() -> None:
-    assert game.value is not None and game.policy is not None and game.quiet is not None
+    mind = game.mind
+    assert mind.value is not None and mind.policy is not None and mind.quiet is not None

@@ -79,7 +79,7 @@ def test_what_is_imagined_in_the_fog_is_a_legal_state_that_looks_the_same() -> N
     for seat in range(4):
         world = imagined(table, seat)
         assert list(invariants(world)) == []
-        assert game.view is not None and game.view(world, seat) == game.view(state(table), seat)
+        assert game.see(world, seat) == game.see(state(table), seat)
     row = keys(imagined(table, 0).order_row)
     assert [row[at] for at in (0, 2, 3)] == ["O01", "O03", "O04"]
 

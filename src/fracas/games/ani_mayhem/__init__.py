@@ -9,7 +9,7 @@ Chapters add their acts to the standby states of `priority.py`; current abilitie
 
 from importlib.resources import files
 
-from fracas.engine import Game, Setting
+from fracas.engine import Game, Homemade, Measures, Mind, Positions, Setting, Sight
 
 from . import (
     activations,
@@ -132,19 +132,11 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    view=view,
+    sight=Sight(view=view, pools=pools, imagine=imagine),
     acts={"concede": resign, "orders": set_orders},
-    pools=pools,
-    imagine=imagine,
-    value=value,
-    payoff=payoff,
-    policy=policy,
-    quiet=quiet,
-    bots=BOTS,
-    course=course,
-    position=Position,
-    arrange=arrange,
-    invariants=invariants,
-    decks=Shelf(),
+    mind=Mind(value=value, payoff=payoff, policy=policy, quiet=quiet, recipes=BOTS),
+    measures=Measures(course=course),
+    positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
+    homemade=Homemade(decks=Shelf()),
     rulebook=(files(__name__) / "rules" / "ani-mayhem.md").read_text(encoding="utf-8"),
 )

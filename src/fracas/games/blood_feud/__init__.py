@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from fracas.engine import Game, Setting
+from fracas.engine import Game, Mind, Positions, Setting, Sight, Tempo
 
 from .bot import BOTS, delay, value
 from .cards import PRESETS
@@ -42,22 +42,22 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    view=view,
-    public=public,
-    roles={"storyteller": STORYTELLER},
+    sight=Sight(
+        view=view,
+        public=public,
+        roles={"storyteller": STORYTELLER},
+        pools=pools,
+        imagine=imagine,
+    ),
     acts=ACTS,
-    pools=pools,
-    imagine=imagine,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
-    value=value,
-    policy=policy,
-    bots=BOTS,
-    pace=delay,
-    stretch=lambda s: s.round if s.realtime and s.phase == "gameplay" else -1,  # BF-15.6
-    grace=60,
-    position=Position,
-    arrange=arrange,
-    invariants=invariants,
+    mind=Mind(value=value, policy=policy, recipes=BOTS),
+    tempo=Tempo(
+        pace=delay,
+        stretch=lambda s: s.round if s.realtime and s.phase == "gameplay" else -1,  # BF-15.6
+        grace=60,
+    ),
+    positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
     board="fracas.tui.boards.blood_feud:Feud",
     rulebook=(files(__name__) / "rules" / "blood-feud.md").read_text(encoding="utf-8"),
 )

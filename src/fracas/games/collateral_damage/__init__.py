@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from fracas.engine import Game, Setting
+from fracas.engine import Game, Mind, Positions, Setting, Sight
 
 from .bot import value
 from .invariants import invariants
@@ -50,17 +50,9 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    view=view,
-    pools=pools,
-    imagine=imagine,
-    value=value,
-    policy=policy,
-    quiet=quiet,
-    bots=BOTS,
-    position=Position,
-    arrange=arrange,
-    invariants=invariants,
-    lucky=lucky,
+    sight=Sight(view=view, pools=pools, imagine=imagine),
+    mind=Mind(value=value, policy=policy, quiet=quiet, recipes=BOTS),
+    positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     board="fracas.tui.boards.collateral_damage:Map",
     rulebook=(files(__name__) / "rules" / "collateral-damage.md").read_text("utf-8"),
 )

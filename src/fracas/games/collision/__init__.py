@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from fracas.engine import Game, Setting
+from fracas.engine import Game, Homemade, Measures, Mind, Positions, Setting, Sight
 
 from .bot import value
 from .campaign_file import MISSIONS, campaign_file, check_campaign
@@ -118,21 +118,15 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    view=view,
-    pools=pools,
-    value=value,
-    policy=policy,
-    quiet=quiet,
-    first_player=first_player,
-    course=course,
-    bots=BOTS,
+    sight=Sight(view=view, pools=pools),
+    mind=Mind(value=value, policy=policy, quiet=quiet, recipes=BOTS),
+    measures=Measures(first_player=first_player, course=course),
     board="fracas.tui.boards.collision:Ground",
     rulebook=(files(__name__) / "rules" / "collision.md").read_text(encoding="utf-8"),
-    position=Position,
-    arrange=arrange,
-    invariants=invariants,
-    lucky=lucky,
-    checks={"layout": check_layout_file, "gang": check_gang_file},
-    shows={"gang": shown},
-    lasting=lambda s: s.saved,
+    positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
+    homemade=Homemade(
+        checks={"layout": check_layout_file, "gang": check_gang_file},
+        shows={"gang": shown},
+        lasting=lambda s: s.saved,
+    ),
 )

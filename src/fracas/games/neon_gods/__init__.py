@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 from fracas.content import folder, load
-from fracas.engine import Game, Lesson, Setting, Source
+from fracas.engine import Game, Homemade, Lesson, Measures, Mind, Positions, Setting, Sight, Source
 
 from .bot import value
 from .describing import describe
@@ -71,22 +71,18 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    view=view,
-    pools=pools,
-    imagine=imagine,
-    value=value,
-    policy=policy,
-    quiet=quiet,
-    outlook=outlook,
-    bots=BOTS,
+    sight=Sight(view=view, pools=pools, imagine=imagine),
+    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=BOTS),
     lesson=load(folder(__name__) / "lesson.toml", Lesson),
     board="fracas.tui.boards.neon_gods:City",
     rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),
-    position=Position,
-    arrange=arrange,
-    describe=describe,
-    sources=SOURCES,
-    invariants=invariants,
-    lucky=lucky,
-    checks={"scenario": check},
+    positions=Positions(
+        shape=Position,
+        arrange=arrange,
+        describe=describe,
+        invariants=invariants,
+        lucky=lucky,
+    ),
+    measures=Measures(sources=SOURCES),
+    homemade=Homemade(checks={"scenario": check}),
 )

@@ -7,7 +7,20 @@ import msgspec
 from msgspec import Meta
 
 from fracas.content import folder, load, texts
-from fracas.engine import Choice, Game, Options, Public, Refused, State, Step, Text, Words, text
+from fracas.engine import (
+    Choice,
+    Game,
+    Mind,
+    Options,
+    Positions,
+    Public,
+    Refused,
+    State,
+    Step,
+    Text,
+    Words,
+    text,
+)
 
 Point = tuple[int, int]
 
@@ -127,9 +140,7 @@ game = Game(
     package=__name__,
     title={"en": "Campfires", "fr": "Feux de camp"},
     words=Words(texts(folder(__name__))),
-    value=value,
-    position=Position,
-    arrange=arrange,
-    invariants=invariants,
+    mind=Mind(value=value),
+    positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
     rulebook=(files(__name__) / "rules/campfires.md").read_text("utf-8"),
 )

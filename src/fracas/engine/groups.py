@@ -1,0 +1,153 @@
+"""What a game may tell of itself beyond its rules, in groups: docs/game.md has a page on each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .state import State, Step
+from .text import Choice
+
+S = TypeVar("S", bound=State)
+Zones = Sequence[Sequence[list[int]]]
+
+
+class Rng(Protocol):
+    """What a game draws from outside its rules: the bot's own generator, handed in."""
+
+    def random(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class Sight(Generic[S]):
+    """What viewers see and know."""
+
+    view: Callable[..., object] | None = None
+    """What a viewer may know, of a state and a viewer; a spectator is viewer `s.seats`. By default,
+    by the fields."""
+    public: Callable[[S], tuple[Mapping[str, object], Any]] | None = None
+    """For games with many viewers: the parts of the view that all see alike, and anything else that
+    is worth working out once for all. `view` gets both as a third argument; the parts may have been
+    encoded already."""
+    roles: Mapping[str, int] = field(default_factory=dict)
+    """Viewers beyond seats and spectators, as offsets from `s.seats` (the spectator is 0)."""
+    pools: Callable[[S], Zones] | None = None
+    """The hidden zones, grouped: unknown things of one group may be anywhere in it."""
+    imagine: Callable[[S, int, random.Random], None] | None = None
+    """Deal anew what the pools cannot: depends on the viewer's knowledge and the generator only."""
+
+
+@dataclass(frozen=True)
+class Tempo(Generic[S]):
+    """Where time runs by itself."""
+
+    pace: Callable[[S, Rng], int] | None = None
+    """Where everybody acts at once: how many ms a bot waits between two of its actions."""
+    stretch: Callable[[S], int] | None = None
+    """The number of the stretch in which everybody is expected to act, -1 between two. A person who
+    does nothing for a whole one is taken for absent."""
+    grace: int = 120
+    """Seconds after which a bot plays for somebody absent, where a table does not say."""
+
+
+@dataclass(frozen=True)
+class Mind(Generic[S]):
+    """What a sound player looks at, for bots and advice."""
+
+    value: Callable[[S, int], float] | None = None
+    """What a position is worth to a seat; about 0 to 1 where it can be."""
+    payoff: Callable[[S], Sequence[float]] | None = None
+    """What a finished game is worth to each seat, 0 to 1; by places unless given."""
+    policy: Callable[[S, Step, int, Sequence[Choice]], Sequence[float]] | None = None
+    """How likely a sound player is to choose each option of a step that asks a seat, at a glance:
+    weights above 0. It may look only at what that seat knows."""
+    quiet: Callable[[S], bool] | None = None
+    """Whether a position can be judged as it stands: nothing is half done, like an effect that is
+    paid for and has yet to come. Always, unless given."""
+    outlook: Callable[[S, int], Mapping[str, float]] | None = None
+    """What a seat can count on, by what it comes from, in the game's own points: why a bot likes a
+    position. Its words are the texts `outlook.<name>`; it may look only at what the seat knows."""
+    recipes: Mapping[str, str] = field(default_factory=dict)
+    """Bots for named strengths: `{"hard": "search:iterations=2000,rollout=0"}`."""
+
+
+@dataclass(frozen=True)
+class Positions(Generic[S]):
+    """Moments written down in position files, and what must hold in any."""
+
+    shape: type[msgspec.Struct] | None = None
+    """The shape of a position file's own part."""
+    arrange: Callable[[S, Any], None] | None = None
+    """Make a fresh state into the one of a position file."""
+    describe: Callable[[S], msgspec.Struct] | None = None
+    """The inverse of `arrange`: the own part of a position file that leads to this state. It need
+    not be right between two halves of a step: what it says is tried."""
+    lucky: Callable[[S, str, Choice], Choice] | None = None
+    """The plain form of a `luck` entry in a position file (card names to numbers)."""
+    invariants: Callable[[S], Sequence[str]] | None = None
+    """What is wrong with a state, in words; empty if nothing is."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where points come from: an event whose argument `points` says how many `who` gains. Its words
+    are the text `source.<name>`."""
+
+    name: str
+    event: str
+    points: str
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Measures(Generic[S]):
+    """What explains a finished game, and many of them."""
+
+    first_player: Callable[[S], int] | None = None
+    """Who went first in a finished game; unless given, who was asked first."""
+    course: Callable[[S, Mapping[str, int]], Mapping[str, float]] | None = None
+    """How a finished game went, in numbers with a name each, from its end and from how many events
+    of each kind there were."""
+    sources: Sequence[Source] = ()
+    """Where points come from, for explaining a score."""
+
+
+class DeckShelf(Protocol):
+    """Decks that players bring: what the command `deck` asks a game."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The ready-made ones."""
+
+    @property
+    def layouts(self) -> Sequence[str]:
+        """For which a deck can be legal."""
+
+    def faults(self, name: str, players: int, layout: str, lang: str) -> Sequence[str]:
+        """All that is wrong with a ready-made deck or a file: clause, and how to mend it."""
+
+    def listed(self, name: str, players: int, layout: str) -> str:
+        """A deck as the text of a deck file."""
+
+    def random(self, seed: str, players: int, layout: str) -> str:
+        """A legal deck by lots, as the text of a deck file."""
+
+
+@dataclass(frozen=True)
+class Homemade(Generic[S]):
+    """What players make at home and bring along."""
+
+    checks: Mapping[str, Callable[[str], Sequence[object]]] = field(default_factory=dict)
+    """All that is wrong with a home-made file, in words, by what it holds (`{"scenario": …}`);
+    empty if it can be played with."""
+    shows: Mapping[str, Callable[[str, str], Sequence[str]]] = field(default_factory=dict)
+    """What can be made at home, as lines of text in a language: of a file or of a ready-made one by
+    its name; without a name all that there is to make one with."""
+    decks: DeckShelf | None = None
+    """Ready-made, home-made and random decks, where players bring their own."""
+    lasting: Callable[[S], str] | None = None
+    """What a record keeps besides, so that newer rules can go on with it: a campaign's file."""
