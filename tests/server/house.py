@@ -189,14 +189,26 @@ def two_at_a_table(house: House, **more: Any) -> tuple[str, Player, Player]:
     return table, ann.join(table, 0), bob.join(table, 1)
 
 
-class Player:
-    """A client's end of a socket: joins, keeps the newest of everything, plays."""
+PARTS = (
+    "asked",
+    "people",
+    "seat_names",
+    "watching",
+    "state",
+    "paused",
+    "can_undo",
+    "clocks",
+    "pausing",
+    "result",
+    "next",
+)
+"""Of an update: what stays as it was unless it is told anew."""
 
-    def __init__(self, url: str, token: str, acks: bool = True, **more: Any) -> None:
-        self.url = url
-        self.token = token
-        self.acks = acks
-        self.more = more
+
+class Holding:
+    """What a client holds that does no more than docs/protocol.md says."""
+
+    def __init__(self) -> None:
         self.view: Any = None
         self.views: dict[int, Any] = {}
         self.events: list[Event] = []
@@ -204,6 +216,33 @@ class Player:
         self.now = Update(0)
         """The newest of every part."""
         self.accepted: list[str] = []
+
+    def hold(self, news: Update) -> None:
+        if news.base:
+            self.view = changed(self.views[news.base], news.changes)
+        elif news.view is not None:
+            self.view = news.view
+        self.views[news.update] = self.view
+        self.views.pop(news.update - protocol.BASES, None)
+        self.events += news.events
+        self.accepted += news.accepted
+        if news.questions is not None:
+            self.questions = news.questions
+        for name in PARTS:
+            if getattr(news, name) is not None:
+                setattr(self.now, name, getattr(news, name))
+        self.now.update = news.update
+
+
+class Player(Holding):
+    """A client's end of a socket: joins, keeps the newest of everything, plays."""
+
+    def __init__(self, url: str, token: str, acks: bool = True, **more: Any) -> None:
+        super().__init__()
+        self.url = url
+        self.token = token
+        self.acks = acks
+        self.more = more
         self.refusals: list[Refusal] = []
         self.heard: list[protocol.Message] = []
         self.drafted: list[protocol.Drafted] = []
@@ -295,34 +334,10 @@ class Player:
         self.socket.close()
 
     def _take(self, news: Update) -> None:
-        if news.base:
-            self.view = changed(self.views[news.base], news.changes)
-        elif news.view is not None:
-            self.view = news.view
-        self.views[news.update] = self.view
+        self.hold(news)
         if self.acks:
             with contextlib.suppress(ConnectionClosed):  # what was sent before is still to be read
                 self.send(protocol.Ack(news.update))
-        self.views.pop(news.update - protocol.BASES, None)
-        self.events += news.events
-        self.accepted += news.accepted
-        if news.questions is not None:
-            self.questions = news.questions
-        for name in (
-            "asked",
-            "people",
-            "watching",
-            "state",
-            "paused",
-            "can_undo",
-            "clocks",
-            "pausing",
-            "result",
-            "next",
-        ):
-            if getattr(news, name) is not None:
-                setattr(self.now, name, getattr(news, name))
-        self.now.update = news.update
 
 
 def changed(view: Any, changes: list[Change]) -> Any:

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Connection, Owner } from "../src/lib/connection";
 import { LONGEST, reading } from "../src/lib/pace";
+import { BASES } from "../src/lib/protocol";
 import type { ClientMessage, Event, Question, ServerMessage, Update } from "../src/lib/protocol";
 import { Session } from "../src/table/session.svelte";
 
@@ -270,6 +271,17 @@ describe("answers", () => {
     hear({ type: "refusal", why: "too near", draft: 2, clauses: ["CF-3"] });
     expect(session.refusal?.clauses).toEqual(["CF-3"]);
     expect(session.draft?.next).toBe(inner);
+  });
+
+  it("keeps the views that changes may be against, and no more", () => {
+    const { session, news } = seated();
+    news({ view: { round: 1, gone: 2 } });
+    for (let more = 1; more < BASES; more++) news({ asked: [0] });
+    news({ base: 1, changes: [{ path: ["round"], value: 2 }, { path: ["gone"], gone: true }] });
+    expect(session.view).toEqual({ round: 2 });
+    for (let more = 0; more < 100; more++) news({ view: { round: more } });
+    const kept = (session as unknown as { views: Map<number, unknown> }).views;
+    expect(kept.size).toBe(BASES);
   });
 
   it("drops a draft whose question has closed", () => {

@@ -207,6 +207,8 @@ class News:
         """The view: whole, or as changes to one that the other side is known to have."""
         if len(self._view) < seeing.DELTA_FROM:
             out.append(b',"view":' + self._view)
+            self._views.clear()  # what is acknowledged from now on is this view, which is not kept
+            self._base = 0
             return
         number, sections = self.number + 1, moment.sections(self.viewer)
         found = None

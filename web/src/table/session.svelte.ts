@@ -3,6 +3,7 @@
 import { Connection, type Status } from "../lib/connection";
 import { Pace, reading } from "../lib/pace";
 import { patched } from "../lib/patch";
+import { BASES } from "../lib/protocol";
 import { Refused } from "../lib/refused";
 import type {
   Act,
@@ -266,13 +267,13 @@ export class Session {
     const base = news.base ?? 0;
     if (base) {
       this.latest = patched(this.views.get(base) ?? null, news.changes ?? []);
-      for (const old of this.views.keys()) if (old < base) this.views.delete(old);
     } else if (news.view !== undefined) {
       this.latest = news.view;
     }
     // One's own move is shown at once, and so is what had happened before one came.
     const own = news.accepted?.length || !this.views.size;
     this.views.set(news.update, this.latest);
+    this.views.delete(news.update - BASES);
     if (news.people) this.people = news.people;
     if (news.seat_names) this.welcome = { ...this.welcome!, seat_names: news.seat_names };
     if (news.watching != null) this.watching = news.watching;
