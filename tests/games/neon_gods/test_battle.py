@@ -3,6 +3,7 @@
 import pytest
 
 import fracas
+from fracas.games.neon_gods.cards import KEY
 from fracas.games.neon_gods.state import figures
 
 from .tables import (
@@ -242,6 +243,42 @@ def test_cards_lie_face_down_until_both_have_played() -> None:
     assert told(table, "reveal") == []
     answer(table, "stop")
     assert told(table, "reveal") == [{"who": 0, "cards": ("tess",)}]
+
+
+@pytest.mark.clause("NG-11.11")
+def test_all_battle_cards_of_both_sides_are_turned_up_together() -> None:
+    table = at(
+        seats=3,
+        step="battle",
+        bare=True,
+        players=[
+            {"figures": {"c3": 1}, "hand": ["tess", "uri"], "draw": ["xena", *GRUNTS]},
+            {"figures": {"c3": 1}, "hand": ["winry"], "draw": ["lupe", *GRUNTS]},
+        ],
+    )
+    answer(table, "tess", "unseen", "stop", "winry")
+    assert told(table, "reveal") == []
+    answer(table, "unseen", "stop")
+    kinds = [one.kind for one in table.events]
+    assert kinds[kinds.index("reveal") :][:4] == ["reveal", "reveal", "roll", "roll"]
+    assert told(table, "reveal") == [
+        {"who": 0, "cards": ("tess", "xena")},
+        {"who": 1, "cards": ("winry", "lupe")},
+    ]
+    for viewer in (0, 1, 2, None):  # to everybody, and they have all seen each of them
+        fought = table.view(viewer)["fought"]
+        assert [fought[side]["cards"] for side in ("attacker", "defender")] == [
+            ["tess", "xena"],
+            ["winry", "lupe"],
+        ]
+    up = [
+        card
+        for player in state(table).players
+        for card in player.discard
+        if KEY[card] in ("tess", "xena", "winry", "lupe")
+    ]
+    everyone = state(table).everyone
+    assert len(up) == 4 and all(state(table).seen[card] == everyone for card in up)
 
 
 @pytest.mark.clause("NG-11.12", "NG-X34", "NG-2.12", "NG-R13")

@@ -140,6 +140,12 @@ def final(*ranks: tuple[int, int]) -> tuple[int, ...]:
     return table.result.places
 
 
+@pytest.mark.clause("NG-17.3")
+def test_most_blurp_wins_whoever_has_more_money() -> None:
+    assert final((40, 9), (41, 0)) == (2, 1)
+    assert final((12, 0), (13, 20), (14, 3), (9, 30)) == (3, 2, 1, 4)
+
+
 @pytest.mark.clause("NG-17.4", "NG-X48")
 def test_money_breaks_a_tie_for_the_first_place() -> None:
     assert final((41, 3), (41, 1)) == (1, 2)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from fracas.games.neon_gods.cards import KEY
+
 from .tables import answer, at, cards, gang, options, told, until
 
 GRUNTS = [f"grunt-{one}" for one in ("warrior", "bandit", "builder", "charmer", "doc", "merchant")]
@@ -15,10 +17,18 @@ def test_step_1_draws_the_top_card_without_asking() -> None:
 
 
 @pytest.mark.clause("NG-5.3", "NG-X8")
-def test_an_empty_pile_is_made_anew_from_the_discard_pile() -> None:
-    table = at(players=[{"hand": GRUNTS[:2], "draw": [], "discard": GRUNTS[2:]}])
+@pytest.mark.parametrize("order", [[4, 2, 5, 3], [3, 5, 2, 4]])
+def test_an_empty_pile_is_made_anew_from_the_discard_pile(order: list[int]) -> None:
+    shuffled = [GRUNTS[one] for one in order]
+    table = at(
+        players=[{"hand": GRUNTS[:2], "draw": [], "discard": GRUNTS[2:]}],
+        luck=[{"P1 draw pile": shuffled}],
+    )
+    table.check_luck()  # it was shuffled, and the top card drawn
     player = gang(table, 1)
-    assert (len(player.hand), len(player.draw), len(player.discard)) == (3, 3, 0)
+    assert cards(player.hand) == sorted([*GRUNTS[:2], shuffled[0]])
+    assert [KEY[card] for card in reversed(player.draw)] == shuffled[1:]
+    assert player.discard == [] and told(table, "reshuffle") == [{"who": 0, "count": 4}]
 
 
 @pytest.mark.clause("NG-5.4")

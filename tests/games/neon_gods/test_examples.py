@@ -183,8 +183,14 @@ def test_x20() -> None:
 @pytest.mark.clause("NG-X21")
 def test_x21() -> None:
     table = example("x21")
-    answer(table, "grunt-builder", "product", "b1", 1)
-    assert state(table).products[1] == 30 and asked(table) == (1, "activate")
+    answer(table, "grunt-builder", "product", "b1")
+    assert options(table) == [1]  # not 2
+    answer(table, 1)
+    assert state(table).products[1] == sum(state(table).products) == 30
+    # The 1 work is spent: of the Grunt's 2 one is left, for one of two builds that can be paid.
+    assert asked(table) == (1, "work") and "product" not in options(table)
+    answer(table, "watchtower", "b1")
+    assert asked(table) == (1, "activate") and gang(table, 1).money == 3
 
 
 @pytest.mark.clause("NG-X22")
@@ -337,9 +343,19 @@ def test_x41() -> None:
 @pytest.mark.clause("NG-X42")
 def test_x42() -> None:
     table = example("x42")
-    assert len(gang(table, 1).discard) == 3
+    activated = ["grunt-bandit", "grunt-doc", "grunt-warrior"]
+    answer(table, "grunt-doc")  # Recover
+    assert asked(table) == (1, "recover") and options(table) == ["stop", "grunt-charmer"]
+    assert cards(gang(table, 1).activated) == activated
+    answer(table, "stop")
+    assert asked(table) == (1, "discard") and len(gang(table, 1).hand) == 7
+    assert gang(table, 1).activated == []
+    assert cards(gang(table, 1).discard) == sorted([*activated, "grunt-charmer"])
     answer(table, "jinx", "hector")
-    assert len(gang(table, 1).discard) == 5 and len(gang(table, 1).hand) == 5
+    discarded = [*activated, "grunt-charmer", "jinx", "hector"]
+    assert cards(gang(table, 1).discard) == sorted(discarded)
+    assert cards(gang(table, 1).hand) == ["lupe", "tess", "uri", "winry", "xena"]
+    assert asked(table) == (2, "recruit")
 
 
 @pytest.mark.clause("NG-X43")

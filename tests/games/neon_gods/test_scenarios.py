@@ -1,6 +1,7 @@
 """NG-18: scenarios, built in and home-made."""
 
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -340,6 +341,24 @@ def test_a_base_needs_a_way_out_and_bases_run_clockwise(tmp_path: Path) -> None:
 def test_clockwise_is_round_the_middle_of_the_board() -> None:
     middle = [AT[name] for name in ("c3", "d3", "d4", "c4")]
     assert clockwise(middle) and not clockwise(middle[::-1])
+
+
+@pytest.mark.clause("NG-18.16", "NG-R82")
+def test_two_bases_are_always_in_clockwise_order() -> None:
+    for one, other in combinations(range(36), 2):
+        assert clockwise([one, other]) and clockwise([other, one]), (one, other)
+    table = fracas.new(
+        "neon-gods", 2, seed=1, scenario=HOME_MADE.replace("B2", ".").replace("S1t", "B2 ", 1)
+    )
+    assert [player.base for player in state(table).players] == [AT["a1"], AT["b2"]]
+
+
+@pytest.mark.clause("NG-R82")
+def test_bases_in_one_direction_come_in_any_order_and_the_others_decide() -> None:
+    for pair in (["a1", "b2"], ["b2", "a1"]):
+        assert clockwise([AT[name] for name in [*pair, "f1", "f6"]])
+        assert not clockwise([AT[name] for name in [*pair, "f6", "f1"]])
+        assert clockwise([AT[name] for name in [*pair, "c3"]])
 
 
 @pytest.mark.clause("NG-18.15")

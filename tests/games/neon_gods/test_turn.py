@@ -40,9 +40,34 @@ def test_nine_rounds_of_one_turn_each_and_three_daylights() -> None:
 
 @pytest.mark.clause("NG-1.4", "NG-17.1", "NG-17.3")
 def test_the_game_ends_after_the_third_daylight_and_most_blurp_wins() -> None:
-    table = at(step="daylight", round=9, players=[{"blurp": 30}, {"blurp": 50}])
+    table = at(
+        step="daylight",
+        round=9,
+        players=[{"blurp": 30, "money": 5}, {"blurp": 50, "money": 0}],
+    )
     assert table.over and table.result is not None
-    assert table.result.places == (2, 1)
+    assert table.result.places == (2, 1)  # though P1 has more money
+
+
+@pytest.mark.clause("NG-1.4", "NG-17.2", "NG-17.3")
+def test_the_last_daylight_and_the_factories_may_decide_who_wins() -> None:
+    def result(spaces: list[str], factories: list[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        table = at(
+            step="daylight",
+            round=9,
+            bare=True,
+            spaces={space: {"factory": True} for space in factories},
+            players=[
+                {"blurp": 30, "money": 5, "figures": {"a2": 1}},
+                {"blurp": 29, "money": 0, "figures": dict.fromkeys(spaces, 1)},
+            ],
+        )
+        assert table.result is not None
+        return table.result.scores, table.result.places
+
+    assert result(["e5"], []) == ((31, 30), (1, 2))
+    assert result(["e5", "e4", "e3"], []) == ((31, 32), (2, 1))
+    assert result(["e5", "e4"], ["e5"]) == ((31, 32), (2, 1))
 
 
 @pytest.mark.clause("NG-1.6")

@@ -188,14 +188,15 @@ def base_problems(drawn: Drawn, seats: int, special: frozenset[Special]) -> Iter
 
 
 def clockwise(where: list[int]) -> bool:
-    """Whether going from base to base, back to the first, turns round the middle once."""
+    """Whether going from base to base, back to the first, turns round the middle no more than
+    once: two bases always do, and those in one direction come in any order, NG-R82."""
     middle = (SIZE - 1) / 2
     angles = [math.atan2(space // SIZE - middle, space % SIZE - middle) for space in where]
     turns = [
         (after - before) % math.tau
         for before, after in zip(angles, angles[1:] + angles[:1], strict=True)
     ]
-    return math.isclose(sum(turns), math.tau)
+    return round(sum(turns) / math.tau) <= 1
 
 
 # Playing
