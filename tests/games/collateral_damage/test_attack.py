@@ -352,6 +352,32 @@ def test_with_nobody_to_pick_nothing_happens() -> None:
     assert asked(table)[1] != "use" and changed(table) == {"pp U13": 4, "pp S16": 3}
 
 
+@pytest.mark.clause("CD-16.15")
+def test_one_here_is_conscious() -> None:
+    friends = ("U15 1 N08 pp2", "S16 1 N08 d3", "U06 1 N08 d10", "A01 1 N08 d9", "U08 1 N02 d3")
+    table = say(scene("combat", *friends, "S06 2 N08"), "U15", "power")
+    assert asked(table) == (1, "action_power") and choices(table) == ["A01", "S16"], "First Aid"
+    foes = ("U09 1 N08 pp2", "U03 2 N08", "S03 2 N08 d10", "S16 2 N08", "U12 2 N02")
+    table = say(scene("combat", *foes), "U09", "power")
+    assert asked(table) == (1, "action_power") and choices(table) == ["U03", "S16"], "Encore"
+    table = scene("combat", "A11 1 N08", "S16 2 N08", "S03 2 N08 d10", "U12 2 N02")
+    assert asked(table) == (1, "use")
+    assert choices(table) == ["no", ("strike", "S16"), ("dodge", "S16")], "Mimic"
+
+
+@pytest.mark.clause("CD-16.15")
+def test_a_round_trick_is_for_the_conscious_and_wake_for_the_unconscious() -> None:
+    who = ("S16 1 N08", "A01 1 N08 pp1", "S03 1 N08 d10", "U06 1 N08 d10", "U08 2 N08")
+    table = scene("combat", *who, hands=["T13 T21"])
+    say(table, ("trick", "T13"))
+    assert asked(table) == (1, "revive") and choices(table) == ["A01", "S16"]
+    table = scene("combat", *who, hands=["T13 T21"])
+    say(table, ("trick", "T21"))
+    assert asked(table) == (1, "revive") and choices(table) == ["U06", "S03"]
+    table = scene("combat", "S16 1 N08 pp1", "U08 2 N08", hands=["T21"])
+    assert ("trick", "T21") not in choices(table), "nobody to wake"
+
+
 @pytest.mark.clause("CD-16.16", "CD-R74")
 def test_the_potion_needs_an_admirer_and_a_hit() -> None:
     say_it = ("S14", 2, ("power", "S14"))

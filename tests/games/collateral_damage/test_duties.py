@@ -5,7 +5,7 @@ import pytest
 from fracas.games.collateral_damage.combat import Target
 from fracas.table import Table
 
-from .scenes import asked, choices, hurt, loves, np, of, pp, refused, say, scene, told
+from .scenes import asked, choices, hurt, loves, np, of, pp, refused, say, scene, told, until
 
 TIE = "attack 1, defence 1"
 
@@ -106,7 +106,53 @@ def test_a_duty_ends_with_the_combat() -> None:
 
 
 @pytest.mark.clause("CD-10.22")
-def test_each_attacker_is_one_duty() -> None:
+def test_no_duty_outlives_the_combat() -> None:
+    table = scene(
+        "combat",
+        "S16 1 N08 loves=U08",
+        "U08 2 N08",
+        "S06 3 N08 pp1",
+        seats=3,
+        extra="initiative = [2, 1, 3]",
+    )
+    say(table, "S06", "U08")
+    assert told(table, "duty") and told(table, "combat_over")
+    until(table, "act")
+    assert of(table).turn == 2 and loves(table, "S16") == "U08"
+    assert table.view()["brawl"]["city"] == "N08" and table.view()["brawl"]["owed"] == []
+
+
+@pytest.mark.clause("CD-10.22")
+def test_each_attacker_is_a_duty_of_its_own() -> None:
+    blow = "attack 1, defence 2, "
+    table = scene(
+        "combat",
+        "S16 1 N08 pp2 loves=U08",
+        "U08 2 N08",
+        "S06 3 N08 pp1",
+        "S01 4 N08 pp1",
+        seats=4,
+        luck=blow + blow + "attack 1, defence 2, attack 1, defence 4",
+        extra="initiative = [2, 1, 4, 3]",
+    )
+
+    def owed() -> list[str]:
+        return [one["attacker"] for one in table.view()["brawl"]["owed"]]
+
+    say(table, "S06", "U08")
+    assert owed() == ["S06"]
+    say(table, "S01", "U08")
+    assert owed() == ["S06", "S01"]
+    say(table, "S16", 1)
+    assert told(table, "avenge")[-1]["target"] == "S01"
+    assert owed() == ["S06"], "the other one stands"
+    assert asked(table) == (1, "act") and choices(table) == ["S16"]
+    say(table, "S16")
+    assert told(table, "avenge")[-1]["target"] == "S06" and len(told(table, "duty")) == 2
+
+
+@pytest.mark.clause("CD-10.22")
+def test_who_strikes_again_is_owed_again() -> None:
     table = scene(
         "combat",
         "S16 1 N08 pp1 loves=U08",
@@ -163,11 +209,16 @@ def test_rivals_of_two_gangs_fight_for_notoriety() -> None:
 
 @pytest.mark.clause("CD-10.24")
 def test_retaliation_goes_before_rivalry() -> None:
-    table = avenged("S03 2 N08 loves=U08")
-    assert table.view()["brawl"]["duties"]["S16"]["why"] == "retaliation"
-    assert table.view()["brawl"]["duties"]["S03"]["why"] == "retaliation"
+    table = avenged("S03 2 N08 loves=U08", luck="attack 1, defence 2, attack 1, defence 3")
+    for lover in ("S16", "S03"):
+        duty = table.view()["brawl"]["duties"][lover]
+        assert (duty["why"], duty["targets"]) == ("retaliation", ["S06"])
     say(table, "S16")
-    assert asked(table)[1] == "spend"
+    assert asked(table)[1] == "spend", "only one target"
+    say(table, 1)
+    assert told(table, "attack")[-1]["target"] == "S06", "not S03, the Rival"
+    assert [one["target"] for one in told(table, "avenge")] == ["S06"]
+    assert told(table, "rivalry") == []
 
 
 @pytest.mark.clause("CD-10.25")
@@ -254,6 +305,30 @@ def test_a_duty_is_for_the_love_interest_of_now() -> None:
         say(table, "U03")
     assert loves(table, "U03") == "U09"
     assert "U03" not in table.view()["brawl"]["duties"]
+
+
+@pytest.mark.clause("CD-10.21", "CD-R108")
+def test_an_attack_counts_only_for_who_loved_the_target_when_it_was_made() -> None:
+    table = scene(
+        "combat",
+        "U03 1 N08 pp2 loves=S06",
+        "U09 2 N08 pp2",
+        "S06 2 N08",
+        "S01 3 N08 pp2",
+        seats=3,
+        luck="attack 1, defence 3, love 1, love 1, attack 1, defence 3",
+        extra="initiative = [1, 2, 3]",
+    )
+    say(table, "S01", "U09", 1)
+    say(table, "U09", "power")
+    assert loves(table, "U03") == "U09", "wooed after the blow at U09"
+    assert told(table, "duty") == [] and table.view()["brawl"]["duties"] == {}
+    assert asked(table) == (1, "act") and "pass" in choices(table)
+    say(table, "pass")
+    assert asked(table) == (3, "act")
+    say(table, "S01", "U09")
+    assert told(table, "duty") == [{"character": "U03", "attacker": "S01", "beloved": "U09"}]
+    assert table.view()["brawl"]["duties"]["U03"]["targets"] == ["S01"], "the next one counts"
 
 
 @pytest.mark.clause("CD-10.20", "CD-C3")

@@ -64,7 +64,14 @@ def test_the_order_of_placing() -> None:
 def test_the_leader_by_notoriety_goes_first() -> None:
     table = example("x03")
     assert [csp(table, seat) for seat in (1, 2, 3)] == [9, 9, 0]
+    assert [np(table, seat) for seat in (1, 2, 3)] == [2 + 1, 5, 7], "Mega Neo Tokyo has paid"
     assert of(table).initiative == [1, 0, 2]
+    until(table, "act")
+    seats = []
+    while asked(table)[1] == "act" and len(seats) < 3:
+        seats.append(asked(table)[0])
+        say(table, "pass")
+    assert seats == [3, 1, 2]
 
 
 @pytest.mark.clause("CD-X4")
@@ -231,8 +238,13 @@ def test_rivals_of_one_gang_fight() -> None:
         if asked(table)[1] == "spend":
             assert choices(table) == [1, 2]
             say(table, 1)
+    table.check_luck()
+    assert [one["target"] for one in told(table, "attack")] == ["S03", "S03"]
     assert pp(table, "S16") == 0 and asked(table)[1] != "act"
     assert np(table, 1) == 1
+    out = say(example("x29-out"), "S16", 2)
+    assert not conscious(out, "S03"), "knocked out in the first"
+    assert told(out, "combat_over") and asked(out)[1] != "act"
 
 
 @pytest.mark.clause("CD-X30")

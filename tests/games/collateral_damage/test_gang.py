@@ -262,6 +262,31 @@ def test_hold_tricks_need_somebody_there() -> None:
     assert told(table, "failed"), "the unconscious do not count"
 
 
+@pytest.mark.clause("CD-15.8")
+@pytest.mark.parametrize("cards", ["", "T01"])
+@pytest.mark.parametrize("order", [[1, 4, 2, 3], [1, 3, 4, 2], [1, 2, 3, 4]])
+def test_opponents_hold_in_initiative_order(cards: str, order: list[int]) -> None:
+    table = scene(
+        "domination",
+        "A01 1 N08",
+        "S03 2 N08",
+        "S16 3 N08",
+        "U01 4 N08",
+        seats=4,
+        hands=[cards, "T20", "T02", "T03"],
+        extra=f"initiative = {order}",
+        luck="seize 1",
+    )
+    say(table, "N08", 0)
+    if cards:  # whoever holds a Training card is asked for a seize Trick first
+        say(table, "none")
+    seats = []
+    while asked(table)[1] == "hold":
+        seats.append(asked(table)[0])
+        say(table, "none")
+    assert seats == order[1:]
+
+
 @pytest.mark.clause("CD-18.4")
 def test_without_training_there_are_no_cards() -> None:
     table = scene("passion", "S16 1 N08 d10", options="training = false", np=[9])

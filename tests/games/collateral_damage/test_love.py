@@ -212,6 +212,38 @@ def test_suspended_love_comes_back() -> None:
     assert told(table, "love_again") == [{"character": "A01"}]
 
 
+@pytest.mark.clause("CD-16.9")
+def test_a_jilt_for_n_turns_counts_this_turn_and_is_no_love_meanwhile() -> None:
+    table = scene(
+        "combat",
+        "S14 1 N08 pp2",
+        "S16 2 N08",
+        "U06 2 N13 loves=S16",
+        cities=STREET,
+        luck="attack 6, defence 3" + ", love 6" * 4,
+    )
+    say(table, "S14", 2, ("power", "S14"))
+    assert told(table, "suspend") == [{"character": "U06", "turns": 2}]
+    assert loves(table, "U06") == "S16", "suspended, not gone"
+    assert table.view()["characters"]["U06"]["loves"] is None, "it counts as not in love"
+    turns = [of(table).turn]
+    while not told(table, "love_again"):
+        say(table, choices(table)[0])
+        if of(table).turn != turns[-1]:
+            turns.append(of(table).turn)
+    assert len(turns) == 3, "this turn and the next"
+    table.check_luck()
+    assert told(table, "pine") == told(table, "over_it") == [], "no rolls by U06"
+
+
+@pytest.mark.clause("CD-16.9")
+def test_a_jilt_for_good_ends_the_love() -> None:
+    table = scene("love", "S16 1 N08 loves=U01", "U01 2 N13", hands=["T17"], cities=STREET)
+    say(table, ("trick", "T17"), "S16")
+    assert loves(table, "S16") is None and told(table, "suspend") == []
+    assert told(table, "jilt") == [{"character": "S16"}]
+
+
 @pytest.mark.clause("CD-13.6", "CD-17.5")
 def test_then_the_turn_ends() -> None:
     table = scene("mutual", "S16 1 N08")

@@ -33,6 +33,25 @@ def test_any_number_one_by_one_until_done() -> None:
 
 
 @pytest.mark.clause("CD-7.1")
+@pytest.mark.parametrize("order", [[2, 3, 1], [3, 1, 2], [1, 2, 3]])
+def test_players_move_in_initiative_order(order: list[int]) -> None:
+    table = scene(
+        "move",
+        "S16 1 N00 pp1",
+        "A01 2 N00 pp1",
+        "S03 3 N00 pp1",
+        seats=3,
+        extra=f"initiative = {order}",
+    )
+    seats = []
+    while phase(table) == "move":
+        assert asked(table)[1] == "move"
+        seats.append(asked(table)[0])
+        say(table, "done")
+    assert seats == order
+
+
+@pytest.mark.clause("CD-7.1")
 def test_none_may_move_too() -> None:
     table = scene("move", "S16 1 N08 pp1")
     say(table, "done")
