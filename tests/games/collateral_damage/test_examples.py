@@ -45,7 +45,7 @@ def test_a_board_for_four() -> None:
 @pytest.mark.clause("CD-X2")
 def test_the_order_of_placing() -> None:
     table = until(example("x02"), "hex")
-    seats = []
+    seats: list[int] = []
     while asked(table)[1] == "hex":
         seats.append(asked(table)[0])
         before = sum(gang.bit_count() for gang in of(table).gang)
@@ -67,7 +67,7 @@ def test_the_leader_by_notoriety_goes_first() -> None:
     assert [np(table, seat) for seat in (1, 2, 3)] == [2 + 1, 5, 7], "Mega Neo Tokyo has paid"
     assert of(table).initiative == [1, 0, 2]
     until(table, "act")
-    seats = []
+    seats: list[int] = []
     while asked(table)[1] == "act" and len(seats) < 3:
         seats.append(asked(table)[0])
         say(table, "pass")
