@@ -14,6 +14,8 @@ from fracas.engine import (
     State,
     Step,
     Text,
+    Veiled,
+    View,
     Words,
     text,
 )
@@ -162,15 +164,24 @@ def setup(s: Flash, options: Options) -> None:  # FL-1
     s.then(Turn(0))
 
 
-def view(s: Flash, viewer: int) -> object:
-    return {
-        "life": s.life,
-        "hands": [
-            sorted(DECK[card] for card in hand) if seat == viewer else len(hand)
-            for seat, hand in enumerate(s.hands)
-        ],
-        "stack": [(one.id, one.seat, one.card, one.at) for one in s.stack],
-    }
+class Duel(View):
+    life: list[int]
+    hands: list[int]
+    """How many cards each holds."""
+    cards: Veiled[list[str]]
+    """The viewer's own."""
+    stack: list[tuple[int, int, str, int | None]]
+    """Id, whose, which card, at which other one."""
+
+
+def view(s: Flash, viewer: int) -> Duel:
+    own = sorted(DECK[card] for card in s.hands[viewer]) if viewer < s.seats else None
+    return Duel(
+        life=s.life,
+        hands=[len(hand) for hand in s.hands],
+        cards=own,
+        stack=[(one.id, one.seat, one.card, one.at) for one in s.stack],
+    )
 
 
 def value(s: Flash, seat: int) -> float:
@@ -226,7 +237,7 @@ game = Game(
     seats=[2],
     title={"en": "Flash"},
     words=Words({"en": ENGLISH}),
-    sight=Sight(view=view, pools=lambda s: [[*s.hands, s.rest]]),
+    sight=Sight(shape=Duel, view=view, pools=lambda s: [[*s.hands, s.rest]]),
     mind=Mind(value=value),
     positions=Positions(shape=Position, arrange=arrange),
     rulebook=RULES,

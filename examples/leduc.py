@@ -13,6 +13,8 @@ from fracas.engine import (
     State,
     Step,
     Text,
+    Veiled,
+    View,
     Words,
     text,
 )
@@ -120,13 +122,20 @@ def setup(s: Leduc, options: Options) -> None:  # LE-1
     s.then(FIRST)
 
 
-def view(s: Leduc, viewer: int) -> object:
+class Cards(View):
     """Cards by name: two jacks cannot be told apart."""
-    return {
-        "hands": [CARDS[card] if s.knows(viewer, card) else None for card in s.hands],
-        "board": CARDS[s.board] if s.board >= 0 else None,
-        "stakes": s.stakes,
-    }
+
+    hands: list[Veiled[str]]
+    board: str | None
+    stakes: list[int]
+
+
+def view(s: Leduc, viewer: int) -> Cards:
+    return Cards(
+        hands=[CARDS[card] if s.knows(viewer, card) else None for card in s.hands],
+        board=CARDS[s.board] if s.board >= 0 else None,
+        stakes=s.stakes,
+    )
 
 
 def value(s: Leduc, seat: int) -> float:
@@ -213,7 +222,7 @@ game = Game(
     seats=[2],
     title={"en": "Leduc poker", "fr": "Poker Leduc"},
     words=Words(WORDS, {"card": lambda card, saying: WORDS[saying.lang][str(card)]}),
-    sight=Sight(view=view, pools=lambda s: [[s.hands, s.deck]]),
+    sight=Sight(shape=Cards, view=view, pools=lambda s: [[s.hands, s.deck]]),
     mind=Mind(value=value, payoff=lambda s: [value(s, 0), value(s, 1)]),
     positions=Positions(shape=Position, arrange=arrange),
     rulebook=RULES,

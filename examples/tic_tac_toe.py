@@ -1,6 +1,8 @@
 """Tic-tac-toe: the smallest game on the engine."""
 
-from fracas.engine import Game, Options, Public, Sight, State, Step, Words, text
+from typing import Literal
+
+from fracas.engine import Game, Options, Public, Sight, State, Step, View, Words, text
 
 RULES = """# Tic-tac-toe
 - **TT-1** Player 1, then each in turn, marks an empty cell of nine.
@@ -48,10 +50,15 @@ def setup(s: TicTacToe, options: Options) -> None:
     s.then(TURNS[0])
 
 
-def view(s: TicTacToe, viewer: int) -> dict[str, object]:
+class Board(View):
+    board: list[list[Literal["X", "O"] | None]]
+
+
+def view(s: TicTacToe, viewer: int) -> Board:
+    cells: list[Literal["X", "O"] | None]
     cells = ["X" if s.marks[0] >> one & 1 else "O" if s.marks[1] >> one & 1 else None
              for one in range(9)]  # fmt: skip
-    return {"board": [cells[row : row + 3] for row in (0, 3, 6)]}
+    return Board(board=[cells[row : row + 3] for row in (0, 3, 6)])
 
 
 ENGLISH = {
@@ -68,7 +75,7 @@ game = Game(
     setup,
     seats=[2],
     title={"en": "Tic-tac-toe"},
-    sight=Sight(view=view),
+    sight=Sight(shape=Board, view=view),
     words=Words({"en": ENGLISH}),
     rulebook=RULES,
 )

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from .engine import run
 from .engine.game import Game
 from .engine.state import Sealed, State, Step, Strand
@@ -63,6 +65,10 @@ class Question:
 
     def view(self) -> Any:
         """What the seat sees where it is asked; amid a draft, the table as it would be then."""
+        return plain_view(self.sight())
+
+    def sight(self) -> Any:
+        """The same as the game's own Struct."""
         return self._game.see(self._state, self.seat)
 
     @property
@@ -113,6 +119,11 @@ class Question:
 
     def __repr__(self) -> str:
         return f"Question({self.number}, {self.kind!r}, seat={self.seat})"
+
+
+def plain_view(sight: object) -> Any:
+    """A view as JSON would have it."""
+    return msgspec.json.decode(msgspec.json.encode(sight))
 
 
 def asked(s: State, seat: int) -> list[Strand]:

@@ -11,7 +11,7 @@ from .engine.game import Game
 from .engine.imagining import imagine
 from .engine.state import State, Strand
 from .engine.text import Choice, Saying
-from .question import Question, asked
+from .question import Question, asked, plain_view
 
 
 class Seat:
@@ -44,7 +44,10 @@ class Seat:
             inner = strand.asking is not None and strand.asking.inner
             return Seat(game, lambda: trial, number, left) if inner else None
 
-        self.view: Callable[[], Any] = lambda: game.see(state(), number)
+        self.sight: Callable[[], Any] = lambda: game.see(state(), number)
+        """What the seat sees, as the game's own Struct."""
+        self.view: Callable[[], Any] = lambda: plain_view(game.see(state(), number))
+        """The same as plain data."""
         self.questions = questions
         """All that the seat is asked now, the most urgent first."""
         self.imagine: Callable[[random.Random], Any] = lambda rng: imagine(

@@ -15,7 +15,7 @@ from .engine.events import Event
 from .engine.game import Game
 from .engine.state import Result, State, Strand
 from .engine.text import Choice, Saying, Text, plain, text
-from .question import Option, Question, asked, awaited
+from .question import Option, Question, asked, awaited, plain_view
 from .record import Input, Record, read
 from .seat import Seat
 from .trial import answer_all, barrier, broken_if_it_fails, time_out
@@ -107,7 +107,11 @@ class Table:
         return [Question(self.game, self.state, strand, seat, saying) for strand in found]
 
     def view(self, seat: int | str | None = None) -> Any:
-        """All that a seat, a spectator (None) or a role may know."""
+        """All that a seat, a spectator (None) or a role may know, as plain data."""
+        return plain_view(self.sight(seat))
+
+    def sight(self, seat: int | str | None = None) -> Any:
+        """The same as the game's own Struct, whose fields have names and types."""
         return self.game.see(self.state, self.viewer(seat))
 
     def seat(self, number: int) -> Seat:

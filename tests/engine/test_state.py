@@ -9,6 +9,7 @@ import pytest
 
 from fracas.engine import Derived, Game, Hidden, Options, Public, State, Step, saving
 from fracas.engine.state import last_places
+from fracas.question import plain_view
 
 
 class Part(msgspec.Struct, gc=False, omit_defaults=True, tag=True):
@@ -85,15 +86,26 @@ def test_equal_states_are_equal_bytes() -> None:
 def test_a_viewer_sees_the_things_that_it_knows() -> None:
     s = game.new(2, "1", {})
     s.parts = [Part([1, 3])]
-    assert game.see(s, 0) == {
+    assert plain_view(game.see(s, 0)) == {
         "zones": [[0, None], [2]],
         "secret": None,
-        "parts": [{"things": [None, None], "inner": None, "name": "plain"}],
-        "by_seat": {10: ["x"], 9: []},
-        "marks": {"a", "b"},
+        "parts": [{"type": "Part", "things": [None, None], "inner": None, "name": "plain"}],
+        "by_seat": {"10": ["x"], "9": []},
+        "marks": ["a", "b"],
     }
-    assert game.see(s, 1)["zones"] == [[None, 1], [2]]  # type: ignore[index]  # it is a dict
-    assert game.see(s, 2)["zones"] == [[None, None], [2]]  # type: ignore[index]
+    assert plain_view(game.see(s, 1))["zones"] == [[None, 1], [2]]
+    assert plain_view(game.see(s, 2))["zones"] == [[None, None], [2]]
+
+
+def test_a_view_made_from_the_fields_has_a_type() -> None:
+    s = game.new(2, "1", {})
+    s.parts = [Part([1, 3], Other({1: Part()}))]
+    shown = msgspec.json.encode(game.see(s, 0))
+    assert msgspec.json.encode(msgspec.json.decode(shown, type=game.view_type)) == shown
+    for right, wrong in ((b"[[0,null]", b'[[0,"x"]'), (b'"plain"', b"5"), (b"null,", b"7,")):
+        assert right in shown
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.json.decode(shown.replace(right, wrong), type=game.view_type)
 
 
 def test_showing_and_hiding_things() -> None:

@@ -33,7 +33,7 @@ def offered(table: Table, seat: int) -> list[object]:
 def test_starts_with_six_life_and_four_cards() -> None:
     view = fracas.new("flash", seed=3).view(0)
     assert view["life"] == [6, 6]
-    assert len(view["hands"][0]) == 4 and view["hands"][1] == 4
+    assert len(view["cards"]) == 4 and view["hands"] == [4, 4]
 
 
 @pytest.mark.clause("FL-2")

@@ -4,6 +4,8 @@ import itertools
 import random
 from collections.abc import Mapping
 
+import msgspec
+
 from fracas.engine import (
     Choice,
     Derived,
@@ -19,6 +21,8 @@ from fracas.engine import (
     State,
     Step,
     Text,
+    Veiled,
+    View,
     Words,
     text,
 )
@@ -49,6 +53,9 @@ FAULTS = (
     "listens to its log",
     "hashes",
     "shows",
+    "shows another type",
+    "shows more",
+    "offers another type",
     "offers by secret",
     "asks by secret",
     "drafts by secret",
@@ -91,12 +98,14 @@ class Lay(Step):
             return held + held
         if s.fault == "broken offer":
             return [*held, 99]
+        if s.fault == "offers another type":
+            return [*held, "pearl"]
         if s.fault == "offers by secret" and s.trap > 1:
             return [*held, 100]
         return held
 
     def chosen(self, s: Pearls, pearl: int) -> None:
-        if pearl == 100:
+        if pearl in (100, "pearl"):
             pearl = min(s.hands[self.seat])
         s.hands[self.seat].remove(pearl)
         s.show(pearl)
@@ -224,13 +233,23 @@ def setup(s: Pearls, options: Options) -> None:  # PE-1
     s.then(Lay(0, 4))
 
 
+class Shell(View):
+    laid: list[int]
+    note: tuple[int, int]
+    hand: Veiled[list[int]]
+    top: Veiled[int]
+
+
 def view(s: Pearls, viewer: int) -> object:
-    return {
-        "laid": s.laid,
-        "note": (s.note, s.seal),
-        "hand": sorted(s.hands[viewer]) if viewer < s.seats else None,
-        "top": s.deck[-1] if s.fault == "shows" else None,
-    }
+    shown = Shell(
+        laid=s.laid,
+        note=(s.note, s.seal),
+        hand=sorted(s.hands[viewer]) if viewer < s.seats else None,
+        top=s.deck[-1] if s.fault == "shows" else None,
+    )
+    if s.fault == "shows another type":
+        shown.laid = [str(one) for one in s.laid]  # type: ignore[misc]  # the fault
+    return {**msgspec.structs.asdict(shown), "more": 1} if s.fault == "shows more" else shown
 
 
 def imagine(s: Pearls, viewer: int, rng: random.Random) -> None:
@@ -270,7 +289,7 @@ def pearls(version: str = "1", pearl: str = "{pearl}", unsaid: str = "") -> Game
         version=version,
         options={"fault": Setting("none", FAULTS)},
         words=Words({"en": words}),
-        sight=Sight(view=view, pools=lambda s: [[s.deck, *s.hands]], imagine=imagine),
+        sight=Sight(shape=Shell, view=view, pools=lambda s: [[s.deck, *s.hands]], imagine=imagine),
         positions=Positions(invariants=invariants),
         rulebook=RULES,
     )

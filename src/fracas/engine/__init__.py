@@ -11,7 +11,7 @@ from .lesson import Lesson, Page
 from .run import advance, answer, choices, decision
 from .state import Result, Sealed, State, Step, Strand
 from .text import Choice, Saying, Text, Words, text
-from .view import known, redacted
+from .view import Veiled, View, known, redacted
 
 __all__ = [
     "BadInput",
@@ -43,6 +43,8 @@ __all__ = [
     "Strand",
     "Tempo",
     "Text",
+    "Veiled",
+    "View",
     "Words",
     "advance",
     "answer",

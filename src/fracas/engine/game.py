@@ -16,7 +16,7 @@ from .lesson import Lesson
 from .run import advance
 from .state import Step, Strand
 from .text import Words
-from .view import redacted
+from .view import redacted, shape
 
 Options = dict[str, int | str | bool]
 
@@ -125,12 +125,18 @@ class Game(Generic[S]):
     def see(
         self, s: S, viewer: int, shared: tuple[Mapping[str, object], Any] | None = None
     ) -> object:
+        """All that a viewer may know, as the game's view."""
         view, public = self.sight.view, self.sight.public
         if view is None:
             return redacted(s, viewer)
         if public is None:
             return view(s, viewer)
         return view(s, viewer, public(s) if shared is None else shared)
+
+    @cached_property
+    def view_type(self) -> type[msgspec.Struct]:
+        """What `see` gives."""
+        return shape(self.state) if self.sight.shape is None else self.sight.shape
 
     def names(self, s: S, lang: str) -> tuple[str, ...]:
         return () if self.seat_names is None else tuple(self.seat_names(s, lang))

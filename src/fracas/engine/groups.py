@@ -26,6 +26,8 @@ class Rng(Protocol):
 class Sight(Generic[S]):
     """What viewers see and know."""
 
+    shape: type[msgspec.Struct] | None = None
+    """What `view` gives, as a type: a `View`. By default, by the fields."""
     view: Callable[..., object] | None = None
     """What a viewer may know, of a state and a viewer; a spectator is viewer `s.seats`. By default,
     by the fields."""

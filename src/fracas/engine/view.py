@@ -1,30 +1,93 @@
-"""What a viewer may know, worked out from how the fields are declared."""
+"""What a viewer may know: the shape of views, and one worked out from how fields are declared."""
 
 from __future__ import annotations
 
+import types
+import typing
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from .fields import Field, fields, structs, types_in
 from .state import State
 
+T = TypeVar("T")
 ENGINE_FIELDS = frozenset(State.__struct_fields__)
 
 
-def redacted(s: State, viewer: int, public: Mapping[str, Any] | None = None) -> dict[str, Any]:
+class View(msgspec.Struct, kw_only=True, gc=False, forbid_unknown_fields=True):
+    """What a viewer sees, or a part of that: plain data with a name and a type for each fact, from
+    which the client's types and the published schemas are made."""
+
+
+Veiled = Annotated[
+    T | None,
+    msgspec.Meta(
+        description="null where the viewer may not know it", extra_json_schema={"veiled": True}
+    ),
+]
+"""A fact that some viewers may not know: for them it is null."""
+
+
+def redacted(s: State, viewer: int, public: Mapping[str, Any] | None = None) -> msgspec.Struct:
     """Public fields as they are; of hidden zones the things that the viewer knows, else null.
 
     What `public_parts` gave for another viewer need not be worked out again.
     """
     given = public or {}
-    return {
-        name: given[name] if name in given else _shown(s, getattr(s, name), mark, viewer)
-        for name, mark in _declared(type(s))
-        if name not in ENGINE_FIELDS
-    }
+    return shape(type(s))(
+        *[
+            given[name] if name in given else _shown(s, getattr(s, name), mark, viewer)
+            for name, mark in _declared(type(s))
+            if name not in ENGINE_FIELDS
+        ]
+    )
+
+
+@cache
+def shape(cls: type[msgspec.Struct]) -> type[msgspec.Struct]:
+    """The type of what `redacted` gives: the Struct with what hides things replaced."""
+    return _shape(cls, ())
+
+
+def _shape(cls: type[msgspec.Struct], around: tuple[type, ...]) -> type[msgspec.Struct]:
+    inside = (*around, cls)
+    config = cls.__struct_config__
+    return msgspec.defstruct(
+        cls.__name__,
+        [
+            (name, _seen_as(hint, mark, inside))
+            for name, mark, hint in fields(cls)
+            if mark in _SHOWN and not (issubclass(cls, State) and name in ENGINE_FIELDS)
+        ],
+        tag=config.tag,
+        tag_field=config.tag_field,
+        gc=False,
+        forbid_unknown_fields=True,
+    )
+
+
+def _seen_as(hint: Any, mark: Field, around: tuple[type, ...]) -> Any:
+    """The type that `_shown` makes of a field's."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if mark is Field.HIDDEN:
+        if origin is not list:
+            return None
+        inner = args[0]
+        zone = typing.get_origin(inner) is list
+        return _list[_seen_as(inner, mark, around) if zone else inner | None]
+    if origin is None:
+        if not _opened(hint):
+            return hint
+        return Any if hint in around else _shape(hint, around)
+    inside = tuple(_seen_as(one, mark, around) for one in args if one is not Ellipsis)
+    if origin in (typing.Union, types.UnionType):
+        return typing.Union[inside]  # noqa: UP007  # of as many as there are
+    if origin is tuple and Ellipsis in args:
+        return origin[(*inside, ...)]
+    return hint if origin not in (list, tuple, dict) else origin[inside]
 
 
 def public_parts(s: State) -> dict[str, Any]:
@@ -77,6 +140,10 @@ def _hides(hint: Any) -> bool:
     )
 
 
+_list: Any = list
+"""Subscribed with types that are known only at run time."""
+
+
 def _opened(hint: Any) -> bool:
     """Whether a type is a Struct that is shown field by field."""
     return (
@@ -98,10 +165,12 @@ def _shown(s: State, value: Any, mark: Field, viewer: int) -> Any:
     if mark is Field.HIDDEN:
         return None
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
-        return {
-            name: _shown(s, getattr(value, name), inner, viewer)
-            for name, inner in _declared(type(value))
-        }
+        return shape(type(value))(
+            *[
+                _shown(s, getattr(value, name), inner, viewer)
+                for name, inner in _declared(type(value))
+            ]
+        )
     if isinstance(value, list | tuple):
         return [_shown(s, one, mark, viewer) for one in value]
     if isinstance(value, dict):

@@ -307,7 +307,7 @@ class Connection:
             self.refuse(error, draft=id)
             return
         asked = None if found is None else seeing.question(found)
-        seen = found.view() if found is not None and view else None
+        seen = found.sight() if found is not None and view else None
         self.reply(protocol.Drafted(id, asked, seen))
 
     def _acknowledged(self, update: int) -> None:

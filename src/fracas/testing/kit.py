@@ -29,6 +29,7 @@ from .playing import (
     check_undo,
 )
 from .secrets import check_drafts, check_hidden, check_imagine, check_sequel, check_sight
+from .shapes import check_answers, check_views
 from .words import check_clauses, check_words
 
 Check = Callable[[Plan, Variant], None]
@@ -45,6 +46,8 @@ CHECKS: dict[str, Check] = {
     "caches": check_caches,
     "replays": check_replays,
     "silence": check_silence,
+    "views": check_views,
+    "answers": check_answers,
     "sight": check_sight,
     "sequel": check_sequel,
     "drafts": check_drafts,
@@ -64,6 +67,7 @@ def checks_of(game: Game[Any]) -> list[str]:
         name
         for name in CHECKS
         if not (name == "clauses" and not game.rulebook)
+        and not (name == "views" and game.sight.view is not None and game.sight.shape is None)
         and not (name == "words" and not game.words.own)
     ]
 

@@ -94,7 +94,7 @@ def sight(table: Table, viewer: int | str | None) -> bytes:
     """All that a viewer gets from a table as it stands, byte for byte."""
     s = table.state
     seen: dict[str, object] = {
-        "view": table.view(viewer),
+        "view": table.sight(viewer),
         "asked": [
             (one.id, one.number, one.asking.kind, run.asked_seats(s, one), sorted(one.sealed or ()))
             for one in s.strands

@@ -56,7 +56,7 @@ class Look:
 
     def shapes(self, table: Table, seat: int | str | None) -> list[Shape]:
         """What a viewer sees of a table; seats may get their names in the course of a game."""
-        return self.read(table.view(seat), seat_names(table, self.say.lang))
+        return self.read(table.sight(seat), seat_names(table, self.say.lang))
 
     def read(self, view: object, names: Sequence[str]) -> list[Shape]:
         return self.reader.read(view, [name[:1].upper() + name[1:] for name in names])

@@ -316,7 +316,7 @@ class Plain:
         self.print(self.say("play.saved", file=path))
 
     def view(self) -> Any:
-        return self.session.table.view(self.session.seat)
+        return self.session.table.sight(self.session.seat)
 
     def show_view(self, rest: str) -> None:
         session = self.session

@@ -355,7 +355,7 @@ class PlayScreen(TableScreen):
     def typed(self, question: Question, line: str) -> Choice:
         """A free answer, as the board reads it or as it stands."""
         board = board_of(self.session.table.game) or Board
-        view = self.session.table.view(self.session.seat)
+        view = self.session.table.sight(self.session.seat)
         meant = board.typed(view, question, line)
         return free_answer(line) if meant is None else meant
 

@@ -115,7 +115,7 @@ class ReplayScreen(TableScreen):
         self.query_one(Picture).names = seat_names(table, say.lang)
         for board in self.query(Board):
             board.recall(happenings(table.events, table.viewer(self.seat)))
-            board.update(table.view(self.seat), questions, say.lang)
+            board.update(table.sight(self.seat), questions, say.lang)
         self.query_one(StoryPanel).show(
             [
                 Line(one.text(self.seat, say.lang), one.clauses)

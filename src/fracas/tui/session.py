@@ -99,7 +99,7 @@ class Session:
         ]
 
     def view(self) -> object:
-        return self._half_next.view() if self._half_next else self.table.view(self.seat)
+        return self._half_next.sight() if self._half_next else self.table.sight(self.seat)
 
     def questions(self) -> list[Question]:
         """What the seat before the screen is asked; amid an action, only how it goes on."""
