@@ -205,6 +205,19 @@ def test_a_shot_pushes_only_when_it_wounds() -> None:
         assert figure(table, "B1").x == x
 
 
+@pytest.mark.clause("CO-12.16", "CO-17.30")
+def test_jams_come_after_hits_saves_and_push_back() -> None:
+    table = shoot(
+        one("RE6", 1000, 1000, objects=["O3"]), one("UN1", 1500, 1000, facing=180),
+        weapon=("scatter-gun", "normal"),
+        deck=("6", "fail", "fail", "8"), theirs=("1", "1", "2", "3", "2"),
+    )  # fmt: skip
+    plainly(table)
+    kinds = ("column", "save", "wound", "pushed", "jammed", "damage")
+    order = [event.kind for event in table.log if event.kind in kinds]
+    assert order == [*["column"] * 3, "save", "wound", "pushed", "jammed", "jammed", "damage"]
+
+
 @pytest.mark.clause("CO-X69", "CO-18.2", "CO-18.4", "CO-18.5", "CO-23.9")
 def test_a_beam_hits_all_that_it_passes_through_nearest_first() -> None:
     table = shoot(

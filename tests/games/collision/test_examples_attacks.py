@@ -212,7 +212,11 @@ def test_x57() -> None:
 def test_x58() -> None:
     table = plainly(charged(example("x58"), weapon="maul"))
     assert figure(table, "B1").place == (1180, 1000, 0)
-    assert [line["figure"] for line in told(table, "damage")] == ["B1:RE2", "B2:RE2"]
+    assert told(table, "damage") == [
+        {"figure": name, "plus": 0, "stat": "cc"} for name in ("B1:RE2", "B2:RE2")
+    ]
+    assert told(table, "pushed")[0]["met"] == ("B2:RE2",)
+    assert figure(table, "B2").place == (1300, 1000, 0)
 
 
 @pytest.mark.clause("CO-X59")
@@ -311,10 +315,15 @@ def test_x69() -> None:
 def test_x70() -> None:
     table = example("x70")
     answer(table, "shoot", (1400, 1000, 140))
-    plainly(table)
+    while len(told(table, "confront")) < 2:  # the one against B1 comes first, and is open
+        answer(table, {"cover": "pass", "split": "stop"}[asked(table)[1]])
     found = told(table, "confront")[-1]
     assert (found["who"], found["other"], found["count"]) == (1, 0, 1)
     assert found["attack_total"] == 1 + 1 + 1 - 1 and found["defence"] == (("def", 1), ("cover", 1))
+    assert found["defence_total"] == 2
+    plainly(table, "split")
+    assert asked(table) == (1, "act")  # closed: both hold a card, and neither was asked to cover
+    assert [line["target"] for line in told(table, "shoots")] == ["B1:UN9", "A2:RE2"]
 
 
 @pytest.mark.clause("CO-X80")

@@ -156,10 +156,14 @@ def test_x35() -> None:
     table = example("x35")
     answer(table, "move", (("jump", 2350, 915, 0),), 0)
     assert told(table, "moves")[0]["length"] == 0
-    assert told(table, "test")[0]["modifier"] == 1 - 1 and figure(table, "A1").z == 0
+    (line,) = told(table, "test")
+    assert (line["card"], line["modifier"], line["need"]) == ("5", 1 - 1, 5)
+    assert line["result"] == "passed" and figure(table, "A1").place == (2350, 915, 0)
+    assert told(table, "fell") == told(table, "damage") == []
     table = example("x35-fails")
     answer(table, "move", (("jump", 2350, 915, 0),), 0)
-    assert told(table, "damage")[0]["plus"] == 1
+    assert told(table, "test")[0]["result"] == "failed"
+    assert told(table, "damage") == [{"figure": "A1:RE2", "plus": 1, "stat": "cc"}]
 
 
 @pytest.mark.clause("CO-X36")
@@ -180,6 +184,10 @@ def test_x79() -> None:
 @pytest.mark.clause("CO-X82")
 def test_x82() -> None:
     table = example("x82")
-    answer(table, "move", (("walk", 1090, 1000, 200), ("jump", 1165, 1000, 0)), 0)
-    assert told(table, "moves")[0]["length"] == 400
+    path = (("walk", 1090, 1000, 200), ("jump", 1165, 1000, 0))
+    answer(table, "move")
+    assert refusal(table, (*path, ("walk", 1166, 1000, 0)))[1] == ("CO-10.1",)  # it stops there
+    answer(table, path, 0)
+    assert told(table, "moves")[0]["length"] == 400  # the walk alone: the jump cost 0"
+    assert told(table, "test")[0]["result"] == "passed" and told(table, "damage") == []
     assert figure(table, "A1").place == (1165, 1000, 0)

@@ -4,7 +4,7 @@ import pytest
 
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.legs import PLAIN, Feet, charge_length, check_leg, check_path
-from fracas.games.collision.geometry.shapes import Body, Ladder, Place, Terrain
+from fracas.games.collision.geometry.shapes import Body, Ladder, Piece, Place, Terrain
 from fracas.games.collision.geometry.walk import way_blocked
 
 from .scenes import OPEN, ROOF, figure, layout, piece
@@ -275,6 +275,70 @@ def test_the_upright_part_keeps_clear_of_what_stands_out_above() -> None:
     assert leg(ROOF, "climb", (1060, 750, 0), (1000, 750, 300)).legal
     blocked = leg(balcony, "climb", (1060, 750, 0), (1000, 750, 300))
     assert (blocked.legal, blocked.blocker, blocked.clause) == (False, "sign", "CO-10.27")
+
+
+def leap(*pieces: Piece, others: tuple[Body, ...] = ()) -> tuple[str, str, str]:
+    """A jump of 130 u from the roof at 300 to the ground: flat from x = 1000, upright at 1130."""
+    found = leg(
+        Terrain((*ROOF.pieces, *pieces)), "jump", (1000, 750, 300), (1130, 750, 0), *others
+    )
+    return found.why, found.blocker, found.clause
+
+
+FREE = ("legal", "", "CO-10.23")
+
+
+@pytest.mark.clause("CO-10.27")
+@pytest.mark.parametrize(
+    ("low", "high", "blocked"),
+    [(350, 500, True), (300, 401, True), (300, 400, False), (459, 500, True), (460, 500, False)],
+)
+def test_the_flat_part_is_clear_of_pieces_at_every_point(
+    low: int, high: int, blocked: bool
+) -> None:
+    """55 u beside the middle of the way, 84 from its ends, where a base of 60 stands clear."""
+    mast = piece("mast", "H", low, high, 1064, 805, 1066, 809)
+    assert leap(mast) == (("piece", "mast", "CO-10.27") if blocked else FREE)
+    assert leap(piece("mast", "H", low, high, 1064, 810, 1066, 814)) == FREE
+    assert leap(piece("mast", "H", low, high, 1064, 805, 1066, 809, passable=True)) == FREE
+
+
+@pytest.mark.clause("CO-10.27")
+@pytest.mark.parametrize(
+    ("z", "blocked"), [(300, True), (459, True), (141, True), (140, False), (460, False)]
+)
+def test_the_flat_part_is_clear_of_other_bases(z: int, blocked: bool) -> None:
+    """110 u beside the middle, 127 from the ends; two bases need 120."""
+    found = leap(others=(figure("other", 1065, 860, z),))
+    assert found == (("figure", "other", "CO-10.27") if blocked else FREE)
+    assert leap(others=(figure("other", 1065, 870, z),)) == FREE
+
+
+@pytest.mark.clause("CO-10.27")
+@pytest.mark.parametrize(
+    ("low", "high", "blocked"),
+    [(160, 400, True), (160, 161, True), (399, 400, True), (0, 101, True), (0, 100, False),
+     (460, 500, False)],
+)  # fmt: skip
+def test_the_upright_part_is_clear_of_pieces(low: int, high: int, blocked: bool) -> None:
+    """59 u beyond the lower end, which the flat part and the landing do not mind."""
+    found = leap(piece("sign", "H", low, high, 1189, 700, 1250, 800))
+    assert found == (("piece", "sign", "CO-10.27") if blocked else FREE)
+    assert leap(piece("sign", "H", low, high, 1190, 700, 1250, 800)) == FREE
+
+
+@pytest.mark.clause("CO-10.27")
+def test_the_upright_part_is_clear_of_other_bases() -> None:
+    """A Small figure from 160 to 280: above who lands, below who comes flat."""
+    found = leap(others=(figure("other", 1239, 750, 160, size="S"),))
+    assert found == ("figure", "other", "CO-10.27")
+    assert leap(others=(figure("other", 1240, 750, 160, size="S"),)) == FREE
+    assert leap(others=(figure("other", 1239, 750, 460, size="S"),)) == FREE
+
+
+@pytest.mark.clause("CO-10.27")
+def test_a_leg_may_not_end_where_nobody_stands() -> None:
+    assert leap(piece("crate", "H", 0, 80, 1100, 700, 1200, 800))[2] == "CO-3.25"
 
 
 @pytest.mark.clause("CO-10.1", "CO-3.30")

@@ -11,6 +11,7 @@ from .tables import (
     at,
     figure,
     kinds,
+    number,
     one,
     options,
     player,
@@ -98,15 +99,41 @@ def test_each_test_is_made_when_its_leg_begins() -> None:
 
 @pytest.mark.clause("CO-10.24", "CO-11.6", "CO-R39", "CO-R40", "CO-11.11", "CO-11.10")
 def test_a_failed_climb_is_a_fall_and_ends_the_move() -> None:
-    climber = one("RE2", 835, 1000, facing=33, skills=["hidden"], jams=1)
+    climber = one("RE2", 835, 1000, facing=33, skills=["fury"], jams=1)
     path = (("walk", 935, 1000, 0), ("climb", 1010, 1000, 300), ("walk", 1100, 1000, 300))
     table = mover(climber, ("1", "8"), ("1",))
     answer(table, "move", path, 90)
     assert figure(table, "A1").place == (935, 1000, 0)
     assert told(table, "fell")[0]["height"] == 300 and told(table, "damage")[0]["plus"] == 0
-    assert (figure(table, "A1").facing, figure(table, "A1").jams) == (33, 1)
+    fallen = figure(table, "A1")
+    assert (fallen.facing, fallen.jams, fallen.skills) == (33, 1, ("fury",))
     assert asked(table) == (1, "act") and "overwatch" in options(table)
     assert len(state(table).done) == 1
+
+
+@pytest.mark.clause("CO-11.10")
+@pytest.mark.parametrize(
+    ("start", "leg"),
+    [((935, 1000, 0), ("climb", 1010, 1000, 200)), ((1010, 1000, 200), ("jump", 935, 1000, 0))],
+)
+def test_a_fall_changes_neither_facing_nor_tokens_nor_what_is_carried(
+    start: tuple[int, int, int], leg: tuple[str, int, int, int]
+) -> None:
+    table = at(
+        "hunt", stage="act", acting="A1", pieces=[block(0, 200, [1000, 500, 1500, 1500])],
+        objects=[[0, 0, 0]],
+        figures={
+            "A1": one("RE2", *start, facing=33, skills=["fury", "surge"], jams=1, carries=0),
+            "B1": FAR,
+        },
+        players=[{"deck": ["1", "8"]}, {"deck": ["1"]}],
+    )  # fmt: skip
+    answer(table, "move", (leg,), 90)
+    fallen = figure(table, "A1")
+    assert told(table, "fell") and fallen.place == (935, 1000, 0) and fallen.wounds == 0
+    assert state(table).objects[0][3] == number(table, "A1") and told(table, "dropped") == []
+    assert (fallen.facing, fallen.jams, fallen.suppressed) == (33, 1, 0)
+    assert fallen.skills == ("fury", "surge")
 
 
 @pytest.mark.clause("CO-11.1", "CO-11.2", "CO-11.3", "CO-X36", "CO-R30", "CO-R29")

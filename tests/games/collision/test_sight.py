@@ -168,8 +168,8 @@ def test_a_level_beam_crosses_three_of_five() -> None:
         figure("c", 1900, 1000),
         figure("a", 1400, 1000),
         figure("b", 1700, 1020),
-        figure("beside", 1900, 1080),
-        figure("small", 1600, 1000, size="S"),
+        figure("beside", 1990, 1080),
+        figure("small", 1550, 1000, size="S"),
         VIEWER,
     ]
     found = beam(OPEN, figures, VIEWER, (1400, 1000, 140), 0, 1000)
