@@ -69,7 +69,7 @@ def begin(record: Record) -> Table:
             raise BadInput("a table cannot go on from a game that is over")
         return Table(game, state, msgspec.structs.replace(record, inputs=[], digests={}))
     if record.position:
-        return position(record.game, record.position)
+        return position(record.game, record.position, seed=record.seed)
     return _new(record.game, record.seats, record.seed, record.options)
 
 

@@ -19,10 +19,11 @@ from .record import Record
 from .table import Table
 
 
-def position(name: str, source: str, file: str = "position") -> Table:
+def position(name: str, source: str, file: str = "position", seed: str | None = None) -> Table:
     """A table from the text of a position file, or BadInput with the reason.
 
-    `file` is what errors call it.
+    `file` is what errors call it. What the file leaves open is dealt from `seed`, or from the
+    file's own where none is given.
     """
     game = find(name)
     try:
@@ -33,13 +34,13 @@ def position(name: str, source: str, file: str = "position") -> Table:
         raise BadInput(f"{file}: this is a position of {wanted.game}, not of {name}")
     seats = game.checked_seats(wanted.seats)
     options = game.checked_options(wanted.options)
-    s = game.new(seats, str(wanted.seed), options)
+    seed = str(wanted.seed) if seed is None else seed
+    s = game.new(seats, seed, options)
     _arrange(game, s, wanted, file)
     if game.positions.invariants is not None and (wrong := game.positions.invariants(s)):
         raise BadInput(f"{file}: this position cannot be: " + "; ".join(wrong))
     if wanted.luck is not None:
         s.luck = [_lucky(game, s, entry) for entry in wanted.luck]
-    seed = str(wanted.seed)
     record = Record(name, game.version, seats, options=options, seed=seed, position=source)
     return Table(game, s, record)
 

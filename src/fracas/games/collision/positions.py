@@ -152,7 +152,7 @@ def arrange_players(s: Collision, wanted: Position) -> None:
 
 
 def arrange_cards(s: Collision, seat: int, player: Player, given: PlayerIn) -> None:
-    rest = own_cards(seat)
+    rest = list(player.deck)  # as it was shuffled: what is not named is nobody's to foresee
     player.hand = [take(rest, one) for one in given.hand]
     player.discard = [take(rest, one) for one in given.discard]
     top = [take(rest, one) for one in given.deck][::-1]

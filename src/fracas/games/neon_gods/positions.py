@@ -8,7 +8,7 @@ from msgspec import Meta
 from fracas.engine import BadInput, Choice, Step
 
 from .activate import Activations
-from .cards import KEY, MEMBERS, NUMBER, starting_cards
+from .cards import KEY, MEMBERS, NUMBER
 from .daylight import Daylight, PassToken
 from .drawing import PILE
 from .grid import AT, NAMES, SPACES
@@ -245,7 +245,7 @@ def arrange_cards(s: NeonGods, wanted: Position) -> None:
 
 def arrange_zones(s: NeonGods, seat: int, given: PlayerIn, shared: list[int]) -> None:
     player = s.players[seat]
-    own = starting_cards(seat)
+    own = player.hand + player.draw  # as they were shuffled: what is not named nobody can foresee
     zones = {
         "hand": given.hand,
         "draw": given.draw,
