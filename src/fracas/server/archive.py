@@ -15,6 +15,7 @@ from fracas.engine.events import Event
 from fracas.engine.text import plain
 from fracas.record import Input, Record
 
+from .protocol import Origin, Terms
 from .seeing import Common
 from .store import Append, Job, Store
 
@@ -50,6 +51,13 @@ class Kept(msgspec.Struct):
     next: str
     source: str
     wake: bool
+    origin: Origin = ""
+    advice: bool = False
+    joining: bool = False
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.origin, self.advice, self.joining)
 
     def record(self) -> Record:
         return Record(
@@ -86,6 +94,8 @@ class Seating(msgspec.Struct):
     name: str
     reserve: int | None = None
     """Milliseconds left of the reserve; None: all of it."""
+    kept_for: str = ""
+    """The guest whose word an open seat waits for."""
 
 
 def kept(store: Store, match: str) -> Kept | None:
@@ -106,8 +116,8 @@ def create(one: Kept, people: Sequence[Seating]) -> Job[None]:
         marks = ", ".join(f":{name}" for name in values)
         db.execute(f"INSERT INTO matches ({names}) VALUES ({marks})", values)
         db.executemany(
-            "INSERT INTO seats (match, seat, kind, guest, bot) VALUES (?, ?, ?, ?, ?)",
-            [(one.id, p.seat, p.kind, p.guest, p.bot) for p in people],
+            "INSERT INTO seats (match, seat, kind, guest, bot, kept_for) VALUES (?, ?, ?, ?, ?, ?)",
+            [(one.id, p.seat, p.kind, p.guest, p.bot, p.kept_for) for p in people],
         )
 
     return job
@@ -115,7 +125,7 @@ def create(one: Kept, people: Sequence[Seating]) -> Job[None]:
 
 def seating(store: Store, match: str) -> list[Seating]:
     rows = store.rows(
-        "SELECT seat, kind, guest, bot, coalesce(name, '') AS name, reserve FROM seats "
+        "SELECT seat, kind, guest, bot, coalesce(name, '') AS name, reserve, kept_for FROM seats "
         "LEFT JOIN guests ON guests.id = guest WHERE match = ? ORDER BY seat",
         (match,),
     )
@@ -245,12 +255,21 @@ def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table:
     return replay(one, stored)
 
 
+def begin(record: Record) -> Table:
+    """A match's table at its start. Where that came from a position file, its record has the file
+    and the seed, from which everybody can deal it again, in place of the state they gave."""
+    table = fracas.begin(record)
+    if record.position:
+        table.record.state = ""
+    return table
+
+
 def replay(one: Kept, stored: Sequence[Line]) -> Table:
     """The whole match from its start under the rules of today, or Differs."""
     game = find(one.game)
     record = msgspec.structs.replace(one.record(), version=game.version)
     try:
-        table = fracas.begin(record)
+        table = begin(record)
     except (FracasError, KeyError, TypeError, ValueError) as error:
         raise Differs(f"it cannot be set up any more: {error}", 0) from None
     _play_on(table, stored)
@@ -260,7 +279,7 @@ def replay(one: Kept, stored: Sequence[Line]) -> Table:
 def _from_snapshot(one: Kept, stored: Sequence[Line], seq: int, data: bytes) -> Table:
     if seq > len(stored):
         raise BadInput("the snapshot is ahead of the inputs")
-    table = fracas.begin(one.record())
+    table = begin(one.record())
     opening = list(table.log)
     before = stored[:seq]
     log = opening + [event for line in before for event in line.events]

@@ -218,6 +218,7 @@ class Connection:
                 sorted(self.muted),
                 [] if game is None or not self.role else seeing.acts(game, lang),
                 {} if game is None else seeing.labels(game, lang),
+                kept.terms,
             )
         )
 

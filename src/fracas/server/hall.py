@@ -199,6 +199,7 @@ class Hall:
                     match.persons(),
                     kept.options,
                     kept.created,
+                    kept.terms,
                 )
             )
         return found

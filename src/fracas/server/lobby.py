@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from .protocol import Choice, Language, Message, Person, Question, Result, Seat, Token
+from .protocol import Choice, Language, Message, Person, Question, Result, Seat, Terms, Token
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Value = int | str | bool
@@ -148,7 +148,8 @@ class TableWanted(Body):
     role: Annotated[str, Meta(max_length=40)] = ""
     """A role that the host takes instead of a seat."""
     position: Annotated[str, Meta(max_length=60_000)] = ""
-    """A position file to start from."""
+    """A position file to start from. What it leaves open is dealt from the table's own seed, and
+    all are told that the start was custom made."""
 
 
 class TableInfo(Reply):
@@ -186,6 +187,7 @@ class TableInfo(Reply):
     """What is wrong with a broken or old table."""
     asked: list[int] = []
     """The seats whose answer it waits for, where that is known."""
+    terms: Terms = msgspec.field(default_factory=Terms)
 
 
 class TableList(Reply):
@@ -237,6 +239,7 @@ class InvitationTo(Reply):
     seat: int | None
     role: str
     free: list[int]
+    terms: Terms
 
 
 class TicketWanted(Body):

@@ -128,6 +128,21 @@ class Person(msgspec.Struct):
     conceded: bool = False
 
 
+Origin = Literal["", "position", "redealt", "resumed", "open"]
+"""How a game began: from its own set-up; from a position file that the host wrote; from a moment of
+another game, with what was hidden dealt anew, as it was for the same people, or open to all."""
+
+
+class Terms(msgspec.Struct, omit_defaults=True):
+    """What everybody is told of a table before they sit down, and while they are there."""
+
+    origin: Origin = ""
+    advice: bool = False
+    """Whether bots give advice although several people play."""
+    joining: bool = False
+    """Whether newcomers may take the seats of bots while the game is on."""
+
+
 class OwnAct(msgspec.Struct, omit_defaults=True):
     """Something that a game lets a role do beside all questions."""
 
@@ -167,6 +182,7 @@ class Welcome(FromServer, tag="welcome"):
     """What this role may do by the game's own rules, at the right time."""
     labels: dict[str, str] = {}
     """What the game calls the parts of its view, where it says so (its texts `view.…`)."""
+    terms: Terms = msgspec.field(default_factory=Terms)
 
 
 class Option(msgspec.Struct):
@@ -319,6 +335,7 @@ class OpenTable(msgspec.Struct, omit_defaults=True):
     people: list[Person]
     options: dict[str, int | str | bool] = {}
     created: int = 0
+    terms: Terms = msgspec.field(default_factory=Terms)
 
 
 class Tables(FromServer, tag="tables"):

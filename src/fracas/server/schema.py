@@ -77,6 +77,15 @@ MIGRATIONS = [
     ALTER TABLE matches ADD COLUMN grace INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE seats ADD COLUMN reserve INTEGER;
     """,
+    """
+    ALTER TABLE matches ADD COLUMN origin TEXT NOT NULL DEFAULT '';
+    ALTER TABLE matches ADD COLUMN advice INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE matches ADD COLUMN joining INTEGER NOT NULL DEFAULT 0;
+    UPDATE matches SET origin = iif(source = '', 'position', 'open') WHERE start != '';
+    ALTER TABLE seats ADD COLUMN kept_for TEXT NOT NULL DEFAULT '';
+    ALTER TABLE roles ADD COLUMN held INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE chat ADD COLUMN meant_for TEXT NOT NULL DEFAULT '';
+    """,
 ]
 
 

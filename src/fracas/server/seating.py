@@ -6,8 +6,6 @@ import secrets
 import sqlite3
 import time
 
-import msgspec
-
 import fracas
 from fracas import BadInput
 from fracas.catalogue import find
@@ -49,6 +47,8 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     if len(players) > seats:
         raise No(400, "bad", f"this table has {seats} seats, not {len(players)}", "players")
     kept = new_row(guest, wanted.game, game.version, seats, options, seed, start)
+    if wanted.position:
+        kept.origin, kept.position = "position", wanted.position
     kept.listed, kept.spectators = wanted.listed, wanted.spectators
     kept.think, kept.reserve = wanted.think, wanted.reserve if wanted.think else 0
     kept.grace = game.tempo.grace if wanted.grace is None else wanted.grace
@@ -107,7 +107,7 @@ def new_row(
 
 
 async def add(hall: Hall, kept: Kept, people: list[Seating], role: str = "") -> Match:
-    begun = fracas.begin(kept.record())  # refuses here and now what could not start later
+    begun = archive.begin(kept.record())  # refuses here and now what could not start later
     if begun.game.sides is not None:
         for guest in {one.guest for one in people if one.guest}:
             own = {one.seat for one in people if one.guest == guest}
@@ -127,7 +127,7 @@ async def start_if_full(hall: Hall, match: Match) -> None:
         return
     match.kept.status = "live"
     await hall.store.execute("UPDATE matches SET status = 'live' WHERE id = ?", (match.kept.id,))
-    match.sit_down(fracas.begin(match.kept.record()), [])
+    match.sit_down(archive.begin(match.kept.record()), [])
     match.owner.start()
     if "pause" in match.table.game.acts:  # such a game asks itself who is a person
         for one in match.people:
@@ -229,14 +229,13 @@ def _seated(hall: Hall, guest: Guest, game: str, seat: int, wanted: SeatWanted) 
 
 
 def _position(wanted: TableWanted, seed: str) -> tuple[State, dict[str, int | str | bool]]:
-    """The start that a position file describes, with chance of its own: never the file's luck."""
-    table = fracas.position(wanted.game, wanted.position)
+    """The start that a position file describes. All chance is the table's own, in what the file
+    leaves open as well: never the file's luck or seed, which its writer knows."""
+    table = fracas.position(wanted.game, wanted.position, seed=seed)
     if table.state.luck is not None:
         raise BadInput("a hosted table takes no luck from a position file")
     if wanted.seats is not None and wanted.seats != table.seats:
         raise BadInput(f"the position is for {table.seats} seats, not {wanted.seats}")
     if table.over:
         raise BadInput("in this position the game is over")
-    state = table.game.copy(table.state)
-    state.reseed(seed)
-    return state, dict(msgspec.structs.replace(table.record).options)
+    return table.game.copy(table.state), dict(table.record.options)

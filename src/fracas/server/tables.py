@@ -281,6 +281,7 @@ async def invitation(call: Call) -> InvitationTo:
         row["seat"],
         row["role"],
         [one.seat for one in match.people if one.kind == "open"],
+        match.kept.terms,
     )
 
 
@@ -363,6 +364,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         kept.source,
         kept.why,
         match.asked(),
+        kept.terms,
     )
 
 

@@ -87,6 +87,13 @@ export interface Person {
   conceded: boolean;
 }
 
+/** What everybody is told of a table before they sit down, and while they are there. */
+export interface Terms {
+  origin?: "" | "open" | "position" | "redealt" | "resumed";
+  advice?: boolean;
+  joining?: boolean;
+}
+
 /** Something that a game lets a role do beside all questions. */
 export interface OwnAct {
   do: string;
@@ -116,6 +123,7 @@ export interface Welcome {
   muted?: string[];
   acts?: OwnAct[];
   labels?: Record<string, string>;
+  terms?: Terms;
 }
 
 export interface Option {
@@ -242,6 +250,7 @@ export interface OpenTable {
   people: Person[];
   options?: Record<string, number | string | boolean>;
   created?: number;
+  terms?: Terms;
 }
 
 /** The answer to `browse`, again whenever it changes: all open tables. */
@@ -382,6 +391,7 @@ export interface TableInfo {
   source: string;
   why: string;
   asked: number[];
+  terms: Terms;
 }
 
 export interface TableList {
@@ -426,6 +436,7 @@ export interface InvitationTo {
   seat: number | null;
   role: string;
   free: number[];
+  terms: Terms;
 }
 
 export interface TicketWanted {
