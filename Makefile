@@ -75,6 +75,7 @@ lint: dev-environment
 
 types: dev-environment
 	$(VENV_PYTHON) -m mypy
+	$(VENV_PYTHON) -m fracas.server.types --check
 	$(VENV_PYTHON) tools/webbuild.py check
 
 bench: dev-environment

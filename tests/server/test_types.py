@@ -6,17 +6,29 @@ import msgspec
 import pytest
 
 from fracas.server import protocol
-from fracas.server.types import structs, typescript
+from fracas.server.types import files, main, structs, typescript
 
-MADE = Path(__file__).resolve().parents[2] / "web/src/lib/protocol.ts"
+WEB = Path(__file__).resolve().parents[2] / "web/src"
 
 
-def test_the_clients_types_are_current() -> None:
-    if MADE.exists():
-        assert MADE.read_text(encoding="utf-8") == typescript(), (
-            "run: python -m fracas.server.types > web/src/lib/protocol.ts"
-        )
-    assert "export interface Play {" in typescript()
+@pytest.mark.parametrize("name", sorted(files()))
+def test_the_clients_types_are_current(name: str) -> None:
+    made = files()[name]
+    assert (WEB / name).read_text(encoding="utf-8") == made, "run: python -m fracas.server.types"
+
+
+def test_a_file_that_is_not_current_is_found_and_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([]) == 2
+    (tmp_path / "web/src").mkdir(parents=True)
+    assert main(["--check"]) == 1
+    assert "lib/protocol.ts" in capsys.readouterr().err
+    assert main([]) == 0 and main(["--check"]) == 0
+    path = tmp_path / "web/src/lib/protocol.ts"
+    path.write_text(path.read_text(encoding="utf-8").replace("answers", "answer"), encoding="utf-8")
+    assert main(["--check"]) == 1
 
 
 def test_every_struct_has_its_interface_and_every_message_its_tag() -> None:

@@ -22,6 +22,7 @@ from . import (
     positions,
     reading,
     replaying,
+    schema,
     serving,
 )
 from .common import Parsers, add_language, is_screen
@@ -66,8 +67,8 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     )
     add_language(parser, say)
     commands: Parsers = parser.add_subparsers(metavar="COMMAND")
-    parts = (playing, replaying, reading, positions, campaigns, checking, decks, listing, serving)
-    for part in parts:
+    mine = (playing, replaying, reading, positions, campaigns, checking, decks)
+    for part in (*mine, listing, schema, serving):
         part.add_to(commands, say)
     for name, module in (("sim", sim), ("balance", balance), ("bench", benching)):
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))

@@ -90,10 +90,10 @@ class Game(Generic[S]):
         return copier(self.state, bare=True)
 
     @cached_property
-    def step_type(self) -> Any:
-        """The union of the game's steps: what a saved step is read as."""
+    def steps(self) -> list[type[Step]]:
+        """All procedures of the game's rules."""
         package = self.package or self.state.__module__
-        found = sorted(
+        return sorted(
             (
                 one
                 for one in _subclasses(Step)
@@ -101,6 +101,11 @@ class Game(Generic[S]):
             ),
             key=lambda one: one.__name__,
         )
+
+    @cached_property
+    def step_type(self) -> Any:
+        """The union of the game's steps: what a saved step is read as."""
+        found = self.steps
         names = [one.__name__ for one in found]
         if twice := {name for name in names if names.count(name) > 1}:
             raise TypeError(f"{self.name}: two steps are called {', '.join(sorted(twice))}")

@@ -89,6 +89,15 @@ class Rulebook(Reply):
     markdown: str
 
 
+class Schemas(Reply):
+    """JSON Schemas of what a game shows, asks, takes and tells."""
+
+    view: dict[str, Any]
+    question: dict[str, Any]
+    answer: dict[str, Any]
+    event: dict[str, Any]
+
+
 # Guests
 
 

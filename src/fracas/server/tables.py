@@ -31,6 +31,7 @@ from .lobby import (
     Invite,
     OptionInfo,
     Rulebook,
+    Schemas,
     SetSeat,
     Sit,
     Stand,
@@ -42,6 +43,7 @@ from .lobby import (
 )
 from .match import Match
 from .protocol import Result
+from .schemas import schemas
 
 TICKETS = 12
 """Of one guest for one seat; the oldest are void."""
@@ -98,10 +100,21 @@ def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:
 @route("GET /api/games/{game}/rules", Rulebook, problems=(404,))
 async def rules(call: Call) -> Rulebook:
     """A game's rulebook, as Markdown, clause by clause."""
+    game = _named(call)
+    return Rulebook(game.name, game.rulebook)
+
+
+@route("GET /api/games/{game}/schema", Schemas, problems=(404,))
+async def schema(call: Call) -> Schemas:
+    """What a game shows, asks, takes and tells, as JSON Schema."""
+    return Schemas(**schemas(_named(call)))
+
+
+def _named(call: Call) -> Game[Any]:
     game = call.hall.game(call.part("game"))
     if game is None:
         raise No(404, "missing", "there is no such game")
-    return Rulebook(game.name, game.rulebook)
+    return game
 
 
 @route("GET /api/tables", TableList, query={"mine": "1: the guest's own tables, of any state"})

@@ -1,23 +1,34 @@
-"""The client's TypeScript types, from the server's Structs: `python -m fracas.server.types`."""
+"""The client's TypeScript types, from Structs: `python -m fracas.server.types` writes them.
+
+What goes over the wire becomes `web/src/lib/protocol.ts`, the view of each game its
+`web/src/games/<game>/view.ts`. With `--check` nothing is written, and a file that is not current
+fails.
+"""
 
 from __future__ import annotations
 
 import inspect
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from fracas.catalogue import find
+from fracas.engine.game import Game
+from fracas.games import BUILT_IN
+
 from . import lobby, protocol
 from .protocol import BASES, PROTOCOL
+from .schemas import components
 
-HEAD = """\
-// Made from the server's Structs by `python -m fracas.server.types`. Do not edit.
-
+MADE = "// Made by `python -m fracas.server.types`. Do not edit.\n"
+HEAD = f"""\
+{MADE}
 /** An answer: whole numbers, words, null and lists of these. */
 export type Choice = number | string | null | Choice[];
 /** Anything that JSON can say. */
-export type Json = number | string | boolean | null | Json[] | { [key: string]: Json };
+export type Json = number | string | boolean | null | Json[] | {{ [key: string]: Json }};
 """
 CHOICES = {
     ("LessonPage", "suggest"),
@@ -30,6 +41,43 @@ CHOICES = {
     ("Event", "args"),
     ("ReplayEvent", "args"),
 }
+
+
+def main(arguments: list[str]) -> int:
+    web = Path.cwd() / "web/src"
+    if not web.is_dir():
+        sys.stderr.write("run it where the client is: there is no web/src here\n")
+        return 2
+    stale = []
+    for name, text in files().items():
+        path = web / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale.append(name)
+            if "--check" not in arguments:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+    if stale and "--check" in arguments:
+        sys.stderr.write(f"not current: {', '.join(stale)}; run: python -m fracas.server.types\n")
+        return 1
+    return 0
+
+
+def files() -> dict[str, str]:
+    """All that is made, by its place in `web/src`."""
+    views = {
+        f"games/{name}/view.ts": view_types(game)
+        for name in BUILT_IN
+        if (game := find(name)).sight.shape is not None
+    }
+    return {"lib/protocol.ts": typescript(), **views}
+
+
+def view_types(game: Game[Any]) -> str:
+    """What a game shows, as interfaces; the first is the whole view."""
+    _, found = components([game.view_type], "{name}")
+    top = game.view_type.__name__
+    ordered = {top: found.pop(top), **found}
+    return "\n".join([MADE, *(_interface(name, schema, True) for name, schema in ordered.items())])
 
 
 def structs() -> list[type[msgspec.Struct]]:
@@ -47,7 +95,8 @@ def structs() -> list[type[msgspec.Struct]]:
 
 
 def typescript() -> str:
-    _, found = msgspec.json.schema_components(structs(), ref_template="{name}")
+    """What goes over the wire."""
+    _, found = components(list(structs()), "{name}")
     parts = [HEAD, f"export const PROTOCOL = {PROTOCOL};\nexport const BASES = {BASES};\n"]
     whole = {one.__name__ for one in structs() if not _may_leave_out(one)}
     parts += [_interface(name, schema, name in whole) for name, schema in found.items()]
@@ -73,6 +122,8 @@ def _interface(name: str, schema: dict[str, Any], whole: bool) -> str:
         lines.insert(0, f"/** {' '.join(about.split())} */")
     for field, given in schema.get("properties", {}).items():
         mark = "" if field in required else "?"
+        if "description" in given:
+            lines.append(f"  /** {given['description']} */")
         lines.append(f"  {field}{mark}: {_type(name, field, given)};")
     return "\n".join([*lines, "}\n"])
 
@@ -104,13 +155,15 @@ def _plain(given: dict[str, Any]) -> str:
             return "boolean"
         case "null":
             return "null"
+        case "array" if "prefixItems" in given:
+            return f"[{', '.join(_plain(one) for one in given['prefixItems'])}]"
         case "array":
             inner = _plain(given.get("items", {}))
-            return f"({inner})[]" if " " in inner else f"{inner}[]"
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case "object":
             return f"Record<string, {_plain(given.get('additionalProperties', {}))}>"
     return "Json"
 
 
 if __name__ == "__main__":
-    sys.stdout.write(typescript())
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-// Made from the server's Structs by `python -m fracas.server.types`. Do not edit.
+// Made by `python -m fracas.server.types`. Do not edit.
 
 /** An answer: whole numbers, words, null and lists of these. */
 export type Choice = number | string | null | Choice[];
@@ -14,7 +14,9 @@ export interface Join {
   token: string;
   protocol?: number;
   lang?: string;
+  /** How many events this client has had already. */
   events?: number;
+  /** The number of the last chat message it has had. */
   chat?: number;
 }
 
@@ -44,6 +46,7 @@ export interface Draft {
   id: number;
   question: number;
   answers: Choice[];
+  /** Whether the table is wanted as it would be then. */
   view?: boolean;
 }
 
@@ -52,7 +55,9 @@ export interface Act {
   type: "act";
   command: string;
   do: string;
+  /** To which bot the seat is handed over; the server's usual one unless given. */
   bot?: string;
+  /** What goes with an act of the game's own: seconds, a story to tell. */
   word?: string;
 }
 
@@ -60,6 +65,7 @@ export interface Act {
 export interface Say {
   type: "say";
   text: string;
+  /** A seat to whisper to (from seat to seat only); nobody in particular unless given. */
   to?: number | null;
 }
 
@@ -81,7 +87,9 @@ export interface Person {
   seat: number;
   kind: "bot" | "open" | "person";
   name: string;
+  /** The person's public id: for muting. */
   person: string;
+  /** The bot that plays, also while it stands in for a person. */
   bot: string;
   online: boolean;
   conceded: boolean;
@@ -98,6 +106,7 @@ export interface Terms {
 export interface OwnAct {
   do: string;
   label: string;
+  /** What is to be given with it, if anything is. */
   word?: string;
 }
 
@@ -110,18 +119,26 @@ export interface Welcome {
   title: string;
   version: string;
   seats: number;
+  /** The own seat, or null for a spectator or a role. */
   seat: number | null;
   role?: string;
+  /** Which seats stand together, if any do. */
   sides?: number[][];
+  /** What the game calls its seats (a house, a colour), where it does. */
   seat_names?: string[];
   options?: Record<string, number | string | boolean>;
+  /** SHA-256 of salt and seed, both shown when the game is over. */
   commitment?: string;
   host?: boolean;
+  /** Seconds for each time that the table turns to a person, where time is limited. */
   think?: number | null;
   reserve?: number;
+  /** After so many seconds a bot plays for whoever is away, until they are back; 0: never. */
   grace?: number;
   muted?: string[];
+  /** What this role may do by the game's own rules, at the right time. */
   acts?: OwnAct[];
+  /** What the game calls the parts of its view, where it says so (its texts `view.…`). */
   labels?: Record<string, string>;
   terms?: Terms;
 }
@@ -137,13 +154,20 @@ export interface Question {
   prompt: string;
   options: Option[];
   clauses?: string[];
+  /** When it closes by itself, in ms on the table's clock. */
   due?: number | null;
+  /** A menu that stays open beside more urgent questions. */
   standing?: boolean;
+  /** More answers than the options may be taken: a point on a table, a trade. */
   free?: boolean;
+  /** What such an answer looks like, as JSON Schema; nothing where the game does not say. */
   schema?: Record<string, Json>;
   sealed?: boolean;
+  /** The own sealed answer so far, while it can be revised. */
   answer?: Choice;
+  /** A part of an action: hold back the answer before it and send both in one input. */
   inner?: boolean;
+  /** A word of advice for beginners. */
   coach?: string;
 }
 
@@ -151,6 +175,7 @@ export interface Event {
   number: number;
   kind: string;
   text: string;
+  /** What this viewer may know of it. */
   args?: Record<string, Choice>;
   clauses?: string[];
 }
@@ -163,6 +188,7 @@ export interface Change {
 }
 
 export interface Result {
+  /** A place for each seat: 1 is first, equals share. */
   places: number[];
   scores?: number[];
   why?: string;
@@ -182,24 +208,35 @@ export interface Clock {
 /** The newest of everything. What is left out has not changed since the update before. */
 export interface Update {
   type: "update";
+  /** Numbers grow and may skip. */
   update: number;
+  /** 0: `view` is whole. Otherwise `changes` are against the view of that update. */
   base?: number;
   view?: Json;
   changes?: Change[];
   events?: Event[];
+  /** All that is asked of the own seat, the most urgent first. */
   questions?: Question[] | null;
+  /** The seats that are asked something. */
   asked?: number[] | null;
+  /** Commands of the own seat that are on disk now. */
   accepted?: string[];
   people?: Person[] | null;
+  /** What the game calls its seats, if that has changed since the welcome. */
   seat_names?: string[] | null;
   watching?: number | null;
+  /** open: seats are free. broken: the rules failed, the record is kept. old: played under rules that have changed since; it can be read and continued from here. */
   state?: "broken" | "live" | "old" | "open" | "over" | null;
   paused?: boolean | null;
+  /** The table's clock in ms at this moment, where time runs. */
   clock?: number | null;
+  /** Everybody's time, where it is limited: told when a clock starts or stops. */
   clocks?: Clock[] | null;
+  /** The seats of those who have asked for a pause. */
   pausing?: number[] | null;
   can_undo?: boolean | null;
   result?: Result | null;
+  /** The table of the rematch. */
   next?: string | null;
 }
 
@@ -208,6 +245,7 @@ export interface Drafted {
   type: "drafted";
   id: number;
   question?: Question | null;
+  /** The table as it would be when that is asked, if it was wanted. */
   view?: Json;
 }
 
@@ -226,6 +264,7 @@ export interface Message {
   number: number;
   name: string;
   text: string;
+  /** Milliseconds since 1970. */
   at: number;
   person?: string;
   seat?: number | null;
@@ -264,6 +303,7 @@ export interface Bye {
   type: "bye";
   why: string;
   code: "bad" | "gone" | "limit" | "protocol" | "stopping" | "ticket";
+  /** Whether to join again by and by. */
   again?: boolean;
 }
 
@@ -283,12 +323,14 @@ export interface OptionInfo {
   default: number | string | boolean;
   values: (number | string | boolean)[];
   about: string;
+  /** Whether other values than these may do. */
   open: boolean;
 }
 
 export interface BotInfo {
   name: string;
   title: string;
+  /** How it thinks, in this game where the game says so. */
   recipe: string;
 }
 
@@ -296,21 +338,30 @@ export interface GameInfo {
   name: string;
   title: string;
   version: string;
+  /** How many may play. */
   seats: number[];
+  /** How many usually play. */
   usual: number;
   options: OptionInfo[];
   about: string;
   languages: string[];
+  /** Viewers beside seats and spectators. */
   roles: string[];
+  /** Whether a table can start from a position file. */
   positions: boolean;
+  /** Who can play it, the strengths first. */
   bots: BotInfo[];
+  /** Whether its moments can be saved as position files. */
   saves: boolean;
+  /** Whether there is a guided first game. */
   lesson: boolean;
+  /** Whether anything is hidden from anybody. */
   secrets: boolean;
 }
 
 export interface Games {
   games: GameInfo[];
+  /** Those that every game has. */
   bots: BotInfo[];
 }
 
@@ -319,10 +370,20 @@ export interface Rulebook {
   markdown: string;
 }
 
+/** JSON Schemas of what a game shows, asks, takes and tells. */
+export interface Schemas {
+  view: Record<string, Json>;
+  question: Record<string, Json>;
+  answer: Record<string, Json>;
+  event: Record<string, Json>;
+}
+
 export interface Me {
+  /** The public id. */
   id: string;
   name: string;
   lang: string;
+  /** Tables where this guest has a seat or is the host, newest first. */
   tables: string[];
 }
 
@@ -353,13 +414,20 @@ export interface TableWanted {
   game: string;
   seats?: number | null;
   options?: Record<string, number | string | boolean>;
+  /** Who sits where; seats beyond the list are open. Without a list the guest sits first. */
   players?: SeatWanted[];
+  /** Whether the lobby shows it to everybody. */
   listed?: boolean;
   spectators?: boolean;
+  /** Seconds for each time that the table turns to a person; then the default is played. No limit unless given. From 3600 on a game is for days. */
   think?: number | null;
+  /** Seconds besides, for the whole game, for when those are used up. */
   reserve?: number;
+  /** Seconds after which a bot plays for a person who is away while somebody waits, until they are back; 0: never. By the game unless given; games for days have none. */
   grace?: number | null;
+  /** A role that the host takes instead of a seat. */
   role?: string;
+  /** A position file to start from. */
   position?: string;
 }
 
@@ -372,15 +440,19 @@ export interface TableInfo {
   seats: number;
   people: Person[];
   options: Record<string, number | string | boolean>;
+  /** The host's public id. */
   host: string;
+  /** The seats of the guest who asks. */
   mine: number[];
   listed: boolean;
   spectators: boolean;
+  /** Milliseconds since 1970. */
   created: number;
   inputs: number;
   sides: number[][];
   seat_names: string[];
   roles: string[];
+  /** The role of the guest who asks, if any. */
   role: string;
   think: number | null;
   reserve: number;
@@ -388,8 +460,11 @@ export interface TableInfo {
   commitment: string;
   result: Result | null;
   next: string;
+  /** The table that this one continues or is the rematch of. */
   source: string;
+  /** What is wrong with a broken or old table. */
   why: string;
+  /** The seats whose answer it waits for, where that is known. */
   asked: number[];
   terms: Terms;
 }
@@ -399,6 +474,7 @@ export interface TableList {
 }
 
 export interface Sit {
+  /** Any free one unless given. */
   seat?: number | null;
   invitation?: string;
 }
@@ -415,14 +491,18 @@ export interface SetSeat {
 }
 
 export interface Invite {
+  /** For one seat (of an absent player too); without it for any free seat or to watch. */
   seat?: number | null;
+  /** For a role of the game, seen by somebody without a seat. */
   role?: string;
 }
 
 export interface Invitation {
   code: string;
   address: string;
+  /** Whether other people can open the address. */
   reachable: boolean;
+  /** If they cannot: what changes that. */
   hint: string;
 }
 
@@ -440,6 +520,7 @@ export interface InvitationTo {
 }
 
 export interface TicketWanted {
+  /** One of one's own seats; without it the ticket is a spectator's. */
   seat?: number | null;
   role?: string;
 }
@@ -456,6 +537,7 @@ export interface HandOver {
 }
 
 export interface MomentWanted {
+  /** After so many inputs. */
   at: number;
 }
 
@@ -471,22 +553,29 @@ export interface Moment {
   at: number;
   total: number;
   view: Json;
+  /** What the last input of this moment brought about. */
   events: ReplayEvent[];
+  /** Whose input it was. */
   by: number | null;
   asked: number[];
   questions: Question[];
+  /** For the all-seeing eye: every seat's view. */
   views: Json[];
 }
 
 /** Something that can be counted for each seat. */
 export interface Track {
+  /** Its name in the view. */
   name: string;
+  /** What the game calls it, where it says so. */
   label: string;
+  /** For each moment, a number a seat. */
   values: number[][];
 }
 
 /** Points that came from one source, for each seat. */
 export interface Gains {
+  /** Nothing for what there was before this game began. */
   label: string;
   clauses: string[];
   points: number[];
@@ -494,16 +583,21 @@ export interface Gains {
 
 /** How a game went, for a chart. */
 export interface Course {
+  /** The moments: after so many inputs. */
   at: number[];
   tracks: Track[];
+  /** The score by what it came from, where the game says. */
   sources: Gains[];
 }
 
 /** Something to read, once. */
 export interface LessonPage {
   name: string;
+  /** The kind of question at which it comes up; `turn` while others play, `over` at the end. */
   when: string;
+  /** The part of the screen that it speaks of. */
   show: string;
+  /** Answers that are good for a beginner here. */
   suggest: Choice[];
   text: string;
 }
@@ -525,17 +619,20 @@ export interface AdviceWanted {
 export interface Advised {
   data: Choice;
   label: string;
+  /** What it thinks it is worth, 0 to 1; null if it did not look. */
   value: number | null;
   tries: number;
 }
 
 export interface Reason {
   label: string;
+  /** By how much the first option is better in this respect than the next ones, or worse. */
   points: number;
 }
 
 export interface Advice {
   question: number;
+  /** The best first. */
   options: Advised[];
   reasons: Reason[];
 }
@@ -548,8 +645,10 @@ export interface Health {
   ok: boolean;
   version: string;
   protocol: number;
+  /** Matches in memory. */
   tables: number;
   sockets: number;
+  /** Since the start. */
   seconds: number;
 }
 
