@@ -166,6 +166,15 @@ def test_no_event_hands_the_top_event_over_unseen() -> None:
     assert sorted(keys(s.event_discard)) == ["E02", "E07"]
 
 
+@pytest.mark.clause("BF-10.23")
+def test_after_the_vote_all_other_proposals_are_discarded_at_once() -> None:
+    table = example("x58")
+    proposed(table, "F01", "F01", "F01", "F01")
+    s = state(table)
+    assert s.phase == "gameplay" and keys(s.chosen) == ["E02"]
+    assert keys(s.event_discard) == ["E07"] and s.proposals == [-1] * 4
+
+
 @pytest.mark.clause("BF-10.22", "BF-10.23", "BF-X61")
 def test_without_a_vote_the_top_event_is_used_and_proposals_are_discarded() -> None:
     table = example("x61")

@@ -4,7 +4,7 @@ import pytest
 
 from fracas.games.blood_feud.refusals import no
 
-from .looking import count_on, kinds, offers, state, unit_on
+from .looking import count_on, kinds, offers, state, team, told, unit_on
 from .tables import act, await_turn, example, feud, finish, refused
 
 CITY = """
@@ -165,9 +165,11 @@ def test_a_block_of_space_7_ends_the_game_after_round_6() -> None:
 def test_only_a_space_ahead_of_the_marker_is_blocked() -> None:
     table = example("x21")
     act(table, 0, "sun")
-    assert state(table).blocked == [7]
-    table = feud(CITY.replace("turn = 0", "turn = 0\nround = 7"))
-    state(table).teams[0].tokens = 9
+    assert state(table).blocked == [7] and team(table, 0).tokens == 0
+    finish(table)
+    assert table.over and 7 not in [one["round"] for one in told(table, "round")]
+    table = example("x21-seven")
+    assert (state(table).round, state(table).blocked, team(table, 0).tokens) == (7, [], 9)
     assert refused(table, 0, "sun") == "gone"
 
 

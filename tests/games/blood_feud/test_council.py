@@ -7,7 +7,7 @@ import pytest
 from fracas import Table
 
 from .looking import asked, asked_number, keys, kinds, menu, offers, state, team
-from .tables import SECOND, act, await_turn, example, feud, finish, live, refused, say
+from .tables import FIVE, SECOND, act, await_turn, example, feud, finish, live, refused, say
 
 AT = "stations = ['council','council','council','council']\n"
 
@@ -144,11 +144,25 @@ def test_a_failed_call_costs_nothing_and_another_team_may_call() -> None:
     act(table, 2, "unwilling")
     assert "vote_off" in kinds(table) and "vote_on" not in kinds(table)
     assert [mine.assets for mine in state(table).teams] == before
-    act(table, 0, "pass") if 0 in table.waiting else None
-    await_turn(table, 1)
-    if state(table).lap == 1:
-        act(table, 1, "vote")
-        assert asked(table)
+    assert table.waiting[1].kind == "turn" and state(table).lap == 1  # the next turn
+    act(table, 1, "vote")
+    assert asked(table) == {0: ["willing"], 2: ["willing"]}
+    for seat in (0, 2):
+        act(table, seat, "willing")
+    assert "vote_on" in kinds(table)
+
+
+@pytest.mark.clause("BF-10.8", "BF-X59", "BF-R62")
+def test_in_real_time_another_team_calls_at_the_same_moment() -> None:
+    text = "[proposals]\nF01 = 'E02'\n"
+    table = live("council", "council", "council", text=text, seats=5, factions=FIVE)
+    act(table, 0, "vote", at=0)
+    act(table, 1, "willing", at=1000)
+    act(table, 2, "unwilling", at=1000)
+    table.tick(15 * SECOND)
+    assert "vote_off" in kinds(table) and "vote_on" not in kinds(table)
+    act(table, 1, "vote", at=15 * SECOND)
+    assert asked(table) == {0: ["willing"], 2: ["willing"]}
 
 
 @pytest.mark.clause("BF-14.12")
@@ -315,10 +329,11 @@ def test_events_are_exchanged_by_power(power: int, cards: int) -> None:
 @pytest.mark.clause("BF-10.35", "BF-X63", "BF-R52")
 def test_at_power_1_three_events_and_an_ambition_card() -> None:
     table = example("x63")
-    hand = keys(team(table, 0).events)
-    act(table, 0, "bonus_events", *hand)
-    assert len(team(table, 0).events) == 3
+    act(table, 0, "bonus_events", "E01", "E02", "E03")
+    assert keys(team(table, 0).events) == ["E05", "E06", "E07"]
+    assert keys(state(table).event_discard) == ["E01", "E02", "E03"]
     await_turn(table, 0)
+    assert refused(table, 0, "bonus_events") == "once"
     row = keys(state(table).ambition_row)
     top = state(table).ambition_deck[-1]
     act(table, 0, "bury_ambition", row[2])

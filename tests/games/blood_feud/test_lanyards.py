@@ -6,7 +6,7 @@ import pytest
 
 from fracas import Table
 
-from .looking import blows, count_on, everywhere, keys, kinds, offers, state, team
+from .looking import blows, count_on, everywhere, keys, kinds, offers, state, team, told
 from .tables import act, example, feud, fight, finish, live, placed, refused, units
 
 
@@ -83,6 +83,20 @@ def test_here_is_the_domain_of_the_seats_player_unit() -> None:
         )
         table = fight(text + units(F02="D1 = 1") + placed(("F02", "attack", "D1", "F07-1")))
         assert blows(table)[0][2] == theirs
+
+
+@pytest.mark.clause("BF-11.12")
+def test_orders_of_a_seat_slain_before_they_come_up_stay_in_force() -> None:
+    text = '[team.F01]\nunits = { D2 = 1, D3 = 3 }\nplayers = ["D1"]\nassets = 0\n'
+    text += units(F07="D1 = 3", F02="D3 = 1")
+    text += placed(("F07", "attack", "D1", "F01"), ("F01", "feed", "D2"), ("F01", "attack", "D3"))
+    table = fight(text)
+    assert state(table).slain[0] == state(table).round  # in D1, which comes first
+    gained = [(one["team"], one["place"], one["assets"]) for one in told(table, "gain_assets")]
+    assert gained == [("F01", "D2", 1)]
+    assert table.waiting[0].kind == "attack_target"  # and its seat still names the target
+    act(table, 0, offers(table, 0)[0])
+    assert blows(table)[-1][3] and count_on(table, 2, "D3") == 0
 
 
 @pytest.mark.clause("BF-11.9", "BF-R21", "BF-11.12")

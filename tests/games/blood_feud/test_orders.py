@@ -2,6 +2,10 @@
 
 import pytest
 
+from fracas import Table
+from fracas.games.blood_feud.cards import TILES
+from fracas.games.blood_feud.state import supply
+
 from .looking import asked, blows, count_on, everywhere, keys, kinds, offers, state, team, told
 from .tables import (
     SECOND,
@@ -210,12 +214,19 @@ def test_power_in_this_step_is_that_of_the_phase_just_ended() -> None:
 
 @pytest.mark.clause("BF-8.29", "BF-8.30", "BF-X44", "BF-R38")
 def test_embrace_replaces_a_human_basic_unit_below_the_limit() -> None:
+    def found(table: Table) -> tuple[int, int, int, int]:
+        """Both on the Domain, and both Supplies."""
+        s = state(table)
+        assert all(mine.graves == [-1] * 6 for mine in s.teams)  # not slain
+        here = [count_on(table, one, "D1") for one in (2, 1)]
+        return here[0], here[1], len(supply(s, 2)), len(supply(s, 1))
+
     table = example("x44")
-    assert everywhere(table, 2)["D1"] == 3 and everywhere(table, 1)["D1"] == 1  # at the limit
-    assert everywhere(table, 2)["D2"] == 3 and count_on(table, 1, "D2") == 0
-    s = state(table)
-    assert sum(at == -1 and s.unit_team[u] == 1 for u, at in enumerate(s.unit_at)) == 9
-    assert all(mine.graves == [-1] * 6 for mine in s.teams)  # not slain
+    assert found(table) == (3, 1, 7, 9)  # nothing
+    assert [one["card"] for one in told(table, "no_effect")] == ["embrace"]
+    table = example("x44-two")
+    assert found(table) == (3, 0, 7, 10)
+    assert told(table, "embrace") == [{"team": "F02", "unit": "F07-1"}]
 
 
 @pytest.mark.clause("BF-8.29", "BF-8.31", "BF-R38", "BF-12.25")
@@ -269,8 +280,27 @@ def test_a_crowd_can_be_embraced_and_nothing_leaves() -> None:
 def test_feed() -> None:
     table = example("x45")
     assert [(one["place"], one["assets"]) for one in told(table, "gain_assets")] == [
-        ("D1", 2), ("D2", 1), ("D3", 2 + 1),  # the third is a Grand Feast
+        ("D1", 2), ("D2", 1),
     ]  # fmt: skip
+    assert everywhere(table, 2)["D2"] == everywhere(table, 0)["D2"] == 1  # only Vampires
+    assert count_on(table, 1, "D1") == 1 and team(table, 2).assets == 4 + 2 + 1 + 2  # and income
+    table = example("x45-row")
+    assert [(one["place"], one["assets"]) for one in told(table, "gain_assets")] == [("D3", 2)]
+    assert TILES[state(table).tiles[6]].id == "D02"  # Lantern Row
+    assert [count_on(table, one, "D3") for one in range(4)] == [1, 0, 1, 0]
+
+
+@pytest.mark.clause("BF-C7", "BF-8.33")
+def test_a_grand_feast_is_a_feed_of_one_more() -> None:
+    text = units(F02="D1 = 1", F07="D1 = 1") + placed(("F02", "O10", "D1"))
+    assert told(fight(text), "gain_assets")[0]["assets"] == 2 + 1
+
+
+@pytest.mark.clause("BF-C7", "BF-8.30")
+def test_a_double_embrace_takes_two_one_after_the_other() -> None:
+    text = units(F02="D1 = 1", F07="D1 = 2") + placed(("F02", "O11", "D1", "F07"))
+    table = fight(text)
+    assert everywhere(table, 2)["D1"] == 3 and count_on(table, 1, "D1") == 0
 
 
 @pytest.mark.clause("BF-8.34", "BF-8.35", "BF-8.38", "BF-8.40", "BF-X46", "BF-R39")

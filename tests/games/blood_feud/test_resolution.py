@@ -3,6 +3,7 @@
 import pytest
 
 from fracas import Table
+from fracas.games.blood_feud.effects import domain_value
 
 from .looking import count_on, keys, kinds, offers, state, team, told
 from .tables import SECOND, act, at_once, await_turn, example, feud, finish, live, say
@@ -12,10 +13,57 @@ from .tables import SECOND, act, at_once, await_turn, example, feud, finish, liv
 def test_power_is_the_value_of_what_one_controls_held_to_six_and_one() -> None:
     table = example("x64")
     s = state(table)
-    assert s.controller[:1] == [0] and s.controller[8] == 0 and s.controller[10] == 0
-    assert s.teams[0].power == 6
-    assert s.controller[1] == 2 and s.teams[1].power == 1  # its Home is F02's
+    held = [domain for domain, holder in enumerate(s.controller) if holder == 0]
+    assert [s.city.types[one] for one in held] == [
+        "home", "district", "district", "landmark", "centre",
+    ]  # fmt: skip
+    assert [domain_value(s, one) for one in held] == [1, 1, 1, 2, 3]
+    assert s.teams[0].power == 6  # of 8
+    assert 1 not in s.controller and s.teams[1].power == 1
     assert s.teams[2].power == 2  # Homes 2 and 3
+
+
+@pytest.mark.clause("BF-12.14", "BF-12.15", "BF-X64")
+@pytest.mark.parametrize(
+    ("held", "power"),
+    [
+        ("H1", 1), ("D1", 1), ("L1", 2), ("Z", 3), ("H1 D1", 2), ("H1 D1 D2", 3), ("H1 L1", 3),
+        ("L1 L2", 4), ("H1 Z", 4), ("L1 Z", 5), ("D1 L1 Z", 6), ("H1 D1 L1 Z", 6),
+        ("H1 D1 D2 L1 L2 Z", 6),
+    ],
+)  # fmt: skip
+def test_every_domain_counts_by_its_type_up_to_six(held: str, power: int) -> None:
+    """F07 stands on the others' Homes where F01 is not, so that none falls back to it."""
+    mine = ", ".join(f"{one} = 1" for one in held.split())
+    home = "" if "H1" in held else "H1 = 2"
+    table = feud(
+        f'start = "power"\n[team.F01]\nunits = {{ {mine} }}\nplayers = ["slain"]\npower = 3\n'
+        f"[team.F07]\nunits = {{ {home} }}\n"
+    )
+    s = state(table)
+    held_now = sum(holder == 0 for holder in s.controller)
+    assert (held_now, s.teams[0].power) == (len(held.split()), power)
+
+
+@pytest.mark.clause("BF-12.14")
+@pytest.mark.parametrize(
+    ("event", "held", "power"),
+    [
+        ("E14", "H1 D1 D2", 1), ("E14", "H1 Z", 2), ("E14", "H1 D1 L1 L2 Z", 6),
+        ("E15", "H1", 3), ("E15", "H1 D1 Z", 6), ("E15", "L1 L2 Z", 6),
+    ],
+)  # fmt: skip
+def test_power_effects_are_added_before_the_bounds(event: str, held: str, power: int) -> None:
+    """E14 takes 2 from those with the most Power, E15 gives 2 to those with the least."""
+    mine = ", ".join(f"{one} = 2" for one in held.split())
+    before = 5 if event == "E14" else 1
+    text = f"[team.F01]\nunits = {{ {mine} }}\nplayers = ['slain']\npower = {before}\n"
+    for other in ("F07", "F02", "F08"):
+        text += f"[team.{other}]\nunits = {{}}\npower = 3\n"
+    if "H1" not in held:
+        text = text.replace("[team.F07]\nunits = {}", "[team.F07]\nunits = { H1 = 3 }")
+    table = feud(f'start = "power"\nlasting = ["{event}"]\n{text}')
+    assert team(table, 0).power == power
 
 
 @pytest.mark.clause("BF-12.10", "BF-12.11", "BF-X65", "BF-R11", "BF-R85")
@@ -236,9 +284,14 @@ def test_all_hands_are_shown_at_the_end() -> None:
 @pytest.mark.clause("BF-X68", "BF-R5")
 def test_deeds_before_the_card_was_taken_do_not_count() -> None:
     table = example("x68")
+    assert state(table).round == 3 and [one["team"] for one in told(table, "slain")] == ["F02"]
+    await_turn(table, 2)
     act(table, 2, "ambition", ("row", "M15"))
-    finish(table)
-    assert "M15" in keys(team(table, 2).ambitions)
+    while not table.over:
+        assert "M15" in keys(team(table, 2).ambitions) and team(table, 2).fulfilled == []
+        finish(table)
+    assert kinds(table).count("slain") == 1  # none later
+    assert team(table, 2).fulfilled == [] and "M15" in keys(team(table, 2).ambitions)
     text = """
 start = "orders"
 [team.F02]
