@@ -8,7 +8,8 @@ from types import ModuleType
 import msgspec
 
 from fracas.games.ani_mayhem import cards
-from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.cards import AT, CARDS, LISTING, REQUIRES
+from fracas.games.ani_mayhem.expressions import expression
 from fracas.games.ani_mayhem.schema import Card, Half
 
 PACKAGE = "fracas.games.ani_mayhem"
@@ -38,11 +39,22 @@ def with_card(made: Card) -> Iterator[None]:
                 if getattr(module, name, None) in (before, new[name]):
                     setattr(module, name, values[name])
 
+    asked = ((LISTING, made.listing), (REQUIRES, made.requires))
+    before = [read.get(at) for read, _ in asked]
     put(dict(new))
+    for read, written in asked:
+        if written:
+            read[at] = expression(written)
+        else:
+            read.pop(at, None)
     try:
         yield
     finally:
         put(dict(kept))
+        for (read, _), old in zip(asked, before, strict=True):
+            read.pop(at, None)
+            if old is not None:
+                read[at] = old
 
 
 def halves_without(half: Half) -> list[tuple[str, Half]]:

@@ -36,6 +36,16 @@ def ids(table: Table, zone: Any) -> list[str]:
     return [CARDS[s.cast.kinds[one]].id for one in zone]
 
 
+def happened(table: Table, kind: str) -> list[dict[str, Any]]:
+    """The events of a kind, as what was told of them; cards are named by their ids."""
+    found: list[dict[str, Any]] = [one.event.args for one in table.events if one.kind == kind]
+    cards = ("card", "disaster", "item", "carrier", "location", "haven", "primary")
+    return [
+        {name: CARDS[part].id if name in cards else part for name, part in one.items()}
+        for one in found
+    ]
+
+
 def asked(table: Table) -> str:
     """What is asked now, in one word."""
     return next(iter(table.waiting.values())).kind

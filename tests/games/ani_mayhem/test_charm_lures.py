@@ -43,6 +43,33 @@ def test_an_attacked_disaster_charms_each_attacker_first() -> None:
     assert fight.able == [body(made, "av.bulwark-9").card]
 
 
+@pytest.mark.clause("AM-26.21")
+@pytest.mark.parametrize("attacks", [True, False])
+def test_a_disaster_with_charm_charms_before_any_blow_whoever_attacks(attacks: bool) -> None:
+    ox, at = "av.ox-hendry", "av.data-spire" if attacks else "av.canal-market"
+    regent = "av.the-velvet-regent"
+    made = table(
+        who(JUNO, at=at), who(ox, at=at), disaster(regent),
+        piles((PLAIN, "av.panic", "av.panic", "av.perfect-form")), seats=1,
+        **({"phase": "move", "luck": '[{ "charm order" = [] }]'} if attacks else {}),
+    )  # fmt: skip
+    if attacks:
+        play(made, ("go", at), "all", "av.canal-market")
+    else:
+        play(made, ("attack", regent), "all")
+    loser, winner = (ox, JUNO) if attacks else (JUNO, ox)
+    for one in (loser, winner):
+        shown = made.view(None)
+        assert (shown["combat"], shown["charms"][-1]["names"]) == (None, [regent, one])
+        play(made, "pass", "pass")
+    if attacks:  # who was not charmed may charm it in turn
+        play(made, "no")
+    fight = state(made).combat
+    assert fight is not None
+    # It attacks among those who did not win; who lost does not attack it.
+    assert fight.able == [body(made, loser if attacks else winner).card]
+
+
 @pytest.mark.clause("AM-26.23")
 def test_if_no_attacker_is_left_the_attack_ends() -> None:
     made = against("av.the-velvet-regent", "av.panic", "av.hook")

@@ -100,7 +100,7 @@ def test_a_combat_card_and_no_other_has_two_halves() -> None:
     assert all(one.combat and one.charm and one.combat.name and one.charm.name for one in combat)
 
 
-@pytest.mark.clause("AM-32.9", "AM-11.5", "AM-X9")
+@pytest.mark.clause("AM-32.9", "AM-11.5")
 def test_and_binds_tighter_than_or_and_brackets_are_kept() -> None:
     streetwise, celebrity, music, cooking = (
         Term("skill", one) for one in ("Streetwise", "Celebrity", "Music", "Cooking")

@@ -1,5 +1,7 @@
 """Locations that become havens, and destroyed ones. AM-11.19 to AM-11.28."""
 
+from itertools import combinations
+
 import pytest
 
 from fracas.games.ani_mayhem.affairs import Lasting
@@ -56,6 +58,51 @@ def test_the_named_characters_convert_an_empty_location() -> None:
     assert not acts(scene('phase = "equip"\n' + full + court("av.reversed-palace")), "convert")
     plain = scene('phase = "equip"\n' + PALACE + court("av.reversed-palace", ""))
     assert not acts(plain, "convert")
+
+
+@pytest.mark.clause("AM-11.23", "AM-R34", "AM-D6")
+def test_the_three_builders_include_those_whom_the_location_asks_for() -> None:
+    more = placed("av.fenwick", "av.reversed-palace") + placed("av.ox-hendry", "av.night-market")
+    table = scene('phase = "equip"\n' + PALACE + court("av.reversed-palace") + more)
+    play(table, ("convert", 0))
+    assert asked(table) == "name_builders"
+    queen, *others = (body(table, one).card for one in (*COURT, "av.fenwick"))
+    # Royalty and the Artifact are hers alone: no three without her
+    trios = [{queen, *pair} for pair in combinations(others, 2)]
+    assert [set(one) for one in options(table)] == trios
+    play(table, options(table)[0])
+    assert [one for one in COURT if able(state(table), body(table, one))] == []
+    assert able(state(table), body(table, "av.fenwick"))
+
+
+@pytest.mark.clause("AM-11.23", "AM-9.17", "AM-9.20", "AM-9.21")
+def test_a_conversion_takes_two_turns_that_count_and_is_given_up_without_three() -> None:
+    def begun() -> Table:
+        table = scene('phase = "equip"\n' + PALACE + court("av.reversed-palace"))
+        play(table, ("convert", 0))
+        return table
+
+    def refuge(table: Table) -> int | None:
+        found: int | None = table.view(None)["sites"][0]["refuge"]
+        return found
+
+    table = begun()
+    end_turn(table)
+    assert refuge(table) is None
+    end_turn(table)
+    assert refuge(table) == 1
+    busy = begun()
+    play(busy, ("rouse", COURT[0]))  # AM-9.18: so this turn does not count
+    end_turn(busy)
+    end_turn(busy)
+    assert refuge(busy) is None
+    end_turn(busy)
+    assert refuge(busy) == 1
+    left = begun()
+    play(left, ("rouse", COURT[0]), "pass", ("go", 0), COURT[0], "done", 1, "stop")
+    end_turn(left)
+    assert state(left).buildings == {} and refuge(left) is None
+    assert all(able(state(left), body(left, one)) for one in COURT)
 
 
 @pytest.mark.clause("AM-11.24", "AM-11.28", "AM-2.58")

@@ -42,7 +42,7 @@ def test_every_start_of_a_disaster_list_meets_the_quotas(key: str) -> None:
     assert quotas(20) == (10, 7)
 
 
-@pytest.mark.clause("AM-13.8", "AM-13.9", "AM-13.10", "AM-13.11", "AM-X12", "AM-X39", "AM-X40")
+@pytest.mark.clause("AM-13.8", "AM-13.9", "AM-13.10", "AM-13.11")
 @pytest.mark.parametrize(
     ("players", "locations", "power", "characters", "havens", "wanted"),
     [
@@ -63,7 +63,7 @@ def test_steps_a_to_d(
     assert (found.a, found.b, found.c, found.d) == wanted
 
 
-@pytest.mark.clause("AM-13.13", "AM-13.14", "AM-X39", "AM-X41")
+@pytest.mark.clause("AM-13.13", "AM-13.14")
 def test_quotas_round_up() -> None:
     assert quotas(23) == (12, 8)
     assert quotas(20) == (10, 7)

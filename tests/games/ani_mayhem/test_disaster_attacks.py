@@ -98,7 +98,7 @@ def test_an_incapacitated_target_is_named_and_deals_nothing() -> None:
     assert left(made, OX) == 3  # and keeps his defence: 2 against 3
 
 
-@pytest.mark.clause("AM-24.11", "AM-X71", "AM-28.6", "AM-24.13")
+@pytest.mark.clause("AM-24.11", "AM-28.6", "AM-24.13")
 def test_frenzy_strikes_every_retaliator_and_nobody_else() -> None:
     north = "av.night-market"
     cards = (BAO, "av.captain-oriel-vance", "av.bulwark-9", IONE)  # defence 3, 3, 4 and 2
@@ -152,7 +152,7 @@ def test_later_the_retaliators_of_the_last_round_retreat() -> None:
     assert body(made, BAO).at == 1  # he did not retaliate, and does not run
 
 
-@pytest.mark.clause("AM-24.16", "AM-X79", "AM-R7", "AM-2.26", "AM-2.25", "AM-2.23", "AM-24.19")
+@pytest.mark.clause("AM-24.16", "AM-R7", "AM-2.26", "AM-2.25", "AM-2.23", "AM-24.19")
 def test_a_disaster_takes_one_item_of_whom_it_bonked() -> None:
     north = "av.night-market"
     made = hunt(

@@ -9,7 +9,7 @@ from fracas.games.ani_mayhem.drawing import PayExtra, play_card
 from fracas.games.ani_mayhem.effects import candidates, on_character, transform_all
 from fracas.games.ani_mayhem.feats import aims, mark_of
 from fracas.games.ani_mayhem.havens import call_mark, offer_call
-from fracas.games.ani_mayhem.schema import Amount, Condition, Effect, Selector, Trait, Value
+from fracas.games.ani_mayhem.schema import Amount, By, Condition, Effect, Selector, Trait, Value
 from fracas.games.ani_mayhem.skills import skill_of, skills
 from fracas.games.ani_mayhem.state import OFF_FIELD, key
 from fracas.games.ani_mayhem.strikes import fallen
@@ -17,6 +17,7 @@ from fracas.games.ani_mayhem.uses import targets
 from fracas.games.ani_mayhem.values import ability, condition, health, is_mark, measured, selected
 from fracas.games.ani_mayhem.vocabulary import CHARM, SKILL_AT
 
+from .patched import replace, with_card
 from .pieces import (
     BAO,
     DEX,
@@ -374,3 +375,38 @@ def test_one_skill_is_counted_as_in_the_row_of_all() -> None:
         "Priest": 1,
     }  # fmt: skip
     assert skill_of(s, body(table, OX), SKILL_AT["Cooking"]) == -1
+
+
+BOOKED = "av.night-course"
+SHIELD = "av.folding-shield"
+
+
+@pytest.mark.clause("AM-32.20")
+@pytest.mark.parametrize(
+    ("by", "damage"),
+    [
+        (2, 4 + 2),
+        (-1, 4 - 1),
+        ("+2", 4 + 2),
+        ("x2", 4 * 2),
+        ("/2", 4 // 2),
+        ("7", 7),
+        (Amount(count=Selector(of="character", where="here")), 4 + 3),
+        (Amount(count=Selector(of="character", where="here"), plus=2), 4 + 3 + 2),
+        (Amount(count=Selector(of="character", where="here"), plus=2, max=4), 4 + 4),
+        (Amount(count=Selector(of="character", where="here", not_=("self",))), 4 + 2),
+        (Amount(count=Selector(of="character", where="here", whose="other")), 4 + 1),
+        (Amount(ability="defence"), 4 + 6),
+        (Amount(ability="defence", base=True), 4 + 4),
+        (Amount(ability="defence", times="/2"), 4 + 3),
+        (Amount(ability="defence", base=True, times="x2"), 4 + 8),
+        (Amount(ability="defence", max=5), 4 + 5),
+    ],
+)
+def test_what_a_value_may_be_and_what_it_gives(by: By, damage: int) -> None:
+    trait = Trait(kind="continuous", do=(Effect(modify="damage", by=by),))
+    with with_card(replace(CARDS[AT[BOOKED]], modifiers={}, trait=(trait,))):
+        worn = f'enhancements = ["{BOOKED}"]\nequipment = ["{SHIELD}"]\nopen = ["{SHIELD}"]'
+        table, _ = made(who("av.bulwark-9", more=worn), who(DEX), who(OX, seat=2), who(WEN, THERE))
+        (shown,) = (x for x in table.view(None)["characters"] if x["card"] == "av.bulwark-9")
+    assert (shown["abilities"]["damage"], shown["abilities"]["defence"]) == (damage, 4 + 2)

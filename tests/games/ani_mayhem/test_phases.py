@@ -304,6 +304,25 @@ def test_nobody_acts_in_the_reload_phase() -> None:
     assert (asked(table), state(table).phase) == ("standby", 3)
 
 
+@pytest.mark.clause("AM-14.3", "AM-7.2", "AM-2.50")
+@pytest.mark.parametrize("phase", ["discard", "maintenance", "equip", "move", "scavenge"])
+def test_any_player_may_use_flash_effects_and_traits_in_a_phase(phase: str) -> None:
+    text = f'phase = "{phase}"\n' + HOME
+    text += placed("av.petra-hollow", "av.canal-market")
+    text += placed("av.petra-hollow", "av.night-market", "seat = 2")
+    table = scene(text + 2 * player(hand=["av.brace"]), seats=2)
+    assert PHASES[state(table).phase] == phase
+    for seat in (0, 1):
+        assert list(table.waiting) == [seat]
+        found = {one[0] for one in options(table) if isinstance(one, tuple)}
+        assert {"flash", "trait"} <= found
+        play(table, "pass")
+    table = scene(text + 2 * player(hand=["av.brace"]), seats=2)
+    play(table, "pass", ("flash", "av.brace"))
+    play(table, options(table)[0], "pass", "pass")
+    assert ids(table, state(table).players[1].discard) == ["av.brace"]
+
+
 # Equip
 
 

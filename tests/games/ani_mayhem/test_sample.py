@@ -35,13 +35,13 @@ at = "rb.hot-springs-house"
 combat = ["rb.smash", "rb.parry", "rb.dodge", "rb.club"]
 """
 NENE = 0
-LUCK = f"""[
+LUCK = f"""
   {{ "defender" = {NENE} }}, {{ "target" = {NENE} }}, {{ "target" = {NENE} }},
-]"""
+"""
 
 
-def start() -> Table:
-    table = scene(HOT_SPRINGS, luck=LUCK)
+def start(more: str = "") -> Table:
+    table = scene(HOT_SPRINGS, luck=f"[{LUCK}{more}]")
     play(table, ("scavenge", "rb.hot-springs-house"), "all")
     return table
 
@@ -96,7 +96,7 @@ def test_round_two() -> None:
     assert ids(table, s.players[0].discard) == ["rb.bugrom-type-1"]
 
 
-@pytest.mark.clause("AM-X30", "AM-20.8", "AM-20.7", "AM-24.18")
+@pytest.mark.clause("AM-20.8", "AM-20.7", "AM-24.18")
 def test_tom_may_go_on_with_two_females_left() -> None:
     table = start()
     round_one(table)

@@ -6,7 +6,7 @@ from fracas.engine import Refused
 from fracas.games.ani_mayhem.things import able
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import asked, body, happened, ids, menace, options, play, row, scene, state
 from .test_maintenance import disaster
 from .test_phases import placed, player
 
@@ -114,6 +114,27 @@ def test_a_combat_disaster_must_be_defeated_to_go_on() -> None:
         play(table, next(one for one in wanted if one in options(table)))
     play(table, "go_on")
     assert asked(table) == "assign"
+
+
+REGENT = "av.the-velvet-regent"
+
+
+@pytest.mark.clause("AM-20.6", "AM-20.11")
+def test_it_attacks_the_members_alone_and_undefeated_it_ends_the_attempt() -> None:
+    more = site("av.canal-market", items=["av.gold-badge"], disasters=[REGENT, "av.clatter-drone"])
+    text = 'phase = "scavenge"\n' + more
+    text += placed("av.juno-parrish", "av.canal-market")
+    text += placed("av.dex-marlow", "av.canal-market")
+    charmed = player(combat=["av.panic", "av.perfect-form"])  # Juno wins: 6 + 3 against 5 - 3
+    table = scene(text + charmed)
+    play(table, ("scavenge", 0), "av.juno-parrish", "done")
+    assert [one["names"] for one in table.view(None)["charms"]] == [[REGENT, "av.juno-parrish"]]
+    play(table, "pass", "pass", "no")
+    # It was not defeated: she cannot go on, though nothing keeps her from it.
+    assert (asked(table), state(table).search, state(table).combat) == ("standby", None, None)
+    assert menace(table, REGENT).at == 0 and able(state(table), body(table, "av.juno-parrish"))
+    assert ids(table, state(table).sites[0].disasters) == ["av.clatter-drone"]
+    assert scavenging(table) == []  # AM-20.9
 
 
 @pytest.mark.clause("AM-20.9", "AM-20.11", "AM-20.17", "AM-R126")
@@ -246,7 +267,7 @@ def test_a_defence_is_beaten_by_more_damage_than_it_has(trained: str, passes: bo
     assert (scavenging(table) != []) == passes
 
 
-@pytest.mark.clause("AM-11.17", "AM-19.11", "AM-2.72", "AM-X61", "AM-R32")
+@pytest.mark.clause("AM-11.17", "AM-19.11", "AM-2.72", "AM-R32")
 def test_a_location_with_damage_strikes_a_party_without_the_skills_at_the_end_of_move() -> None:
     text = site("av.smugglers-ring") + placed("av.ione-tessaly", "av.smugglers-ring")
     text += placed("av.bulwark-9", "av.smugglers-ring")
@@ -260,6 +281,47 @@ def test_a_location_with_damage_strikes_a_party_without_the_skills_at_the_end_of
     skilled = scene(site("av.smugglers-ring") + placed("av.kit-sparrow", "av.smugglers-ring"))
     play(skilled, "pass")
     assert "strikes" not in "".join(one.text() for one in skilled.events)
+
+
+def struck(table: Table) -> list[tuple[str, int]]:
+    """Who was struck, and with how much, since the table was made."""
+    return [(one["card"], one["total"]) for one in happened(table, "blow")]
+
+
+RING = ("av.ione-tessaly", "av.bulwark-9", "av.dex-marlow")
+
+
+@pytest.mark.clause("AM-11.17")
+def test_a_location_with_damage_strikes_each_member_once_a_turn_and_no_cards_are_drawn() -> None:
+    text = 'phase = "turn"\n' + site("av.smugglers-ring") + site("av.canal-market", 1)
+    text += "".join(placed(one, "av.smugglers-ring") for one in RING)
+    text += placed("av.gravo-the-hauler", "av.smugglers-ring", "seat = 2")
+    piles = player(combat=["av.hook"] * 4) * 2
+    table = scene(text + piles, seats=2)
+    for whose in (RING, ("av.gravo-the-hauler",)):  # each party in the turn of its controller
+        before, turn = len(struck(table)), state(table).turn
+        while state(table).turn == turn:
+            play(table, "pass" if "pass" in options(table) else "done")
+        assert struck(table)[before:] == [(one, 3) for one in whose]
+    assert [len(one.combat) for one in state(table).players] == [4, 4]
+
+
+@pytest.mark.clause("AM-11.17", "AM-19.11")
+@pytest.mark.parametrize(
+    ("skilled", "at", "hit"),
+    [
+        ("av.ox-hendry", "av.smugglers-ring", True),
+        ("av.kit-sparrow", "av.smugglers-ring", False),  # Snooping & Speed: the listing is met
+        ("av.ox-hendry", "av.canal-market", False),
+    ],
+)
+def test_who_meets_the_listing_or_stops_elsewhere_is_not_struck(
+    skilled: str, at: str, hit: bool
+) -> None:
+    text = site("av.smugglers-ring") + site("av.canal-market", 1)
+    table = scene(text + placed(skilled, at) + placed("av.bulwark-9", at))
+    play(table, "pass")
+    assert struck(table) == ([(skilled, 3), ("av.bulwark-9", 3)] if hit else [])
 
 
 @pytest.mark.clause("AM-11.18")

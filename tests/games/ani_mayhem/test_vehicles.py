@@ -330,7 +330,7 @@ def test_cards_give_a_vehicle_movement() -> None:
     (craft,) = state(made).crafts.values()
     assert ability(state(made), craft, MOVEMENT) == 4 + 2
     assert made.view(0)["vehicles"][0]["reasons"] == {
-        "movement": [(SKIFF, "4"), ("av.cracked-engine-core", "+1"), ("av.tailwind", "+1")]
+        "movement": [[SKIFF, "4"], ["av.cracked-engine-core", "+1"], ["av.tailwind", "+1"]]
     }
 
 

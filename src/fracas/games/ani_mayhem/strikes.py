@@ -133,7 +133,8 @@ def fallen(s: AniMayhem, fight: Combat) -> None:
 def hurt(s: AniMayhem, body: Body, dealt: int) -> None:
     """AM-2.72: health lost outside a combat is checked at once, and survivors are healed."""
     start = health(s, body)
-    loss = dealt - ability(s, body, DEFENCE)
+    loss = max(0, dealt - ability(s, body, DEFENCE))
+    s.tell("blow", "AM-2.72", card=s.cast.kinds[body.card], total=dealt, loss=loss)
     if loss < start:
         return
     if dealt >= DEADLY * start:
