@@ -22,6 +22,8 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     weapon: bool = False
     source: int = NOBODY
     """The card, by what it is, that it comes from."""
+    gear: int = NOBODY
+    """The piece of equipment that is used, by its physical card (AM-6.4)."""
 
 
 class Drawn(msgspec.Struct, frozen=True, gc=False):

@@ -207,7 +207,8 @@ def change(
     until = trait.for_ or ("round" if s.combat else "phase")  # AM-7.6
     for by in effect_changes(s, effect, AT_ABILITY[effect.modify], affected, None):
         at, kind = AT_ABILITY[effect.modify], s.cast.kinds[source]
-        s.lasting.append(Lasting(who, at, by, layer, until, weapon, kind))
+        gear = source if card(s, source).type == "equipment" else NOBODY
+        s.lasting.append(Lasting(who, at, by, layer, until, weapon, kind, gear))
 
 
 def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:

@@ -15,19 +15,10 @@ from .skills import may_use
 from .state import AniMayhem, Body, card, touch
 from .things import Crew
 from .values import prevented
+from .worn import fits_open
 from .zones import copy_in, kinds
 
 Offer = Iterable[tuple[Choice, ...]]
-
-
-def clashes(s: AniMayhem, body: Body, one: int) -> bool:
-    """AM-6.4, AM-X6: two cards that modify the same ability cannot be in use together."""
-    mine = set(card(s, one).modifiers)
-    return any(
-        mine & set(card(s, other).modifiers)
-        for other in body.open
-        if card(s, other).type == "equipment"
-    )
 
 
 def may_change(s: AniMayhem, body: Body, one: int) -> bool:
@@ -49,7 +40,7 @@ def revealable(s: AniMayhem, body: Body) -> list[int]:
     found += [
         one
         for one in body.gear
-        if acts_open(s, one) and may_use(s, body, one) and not clashes(s, body, one)
+        if acts_open(s, one) and may_use(s, body, one) and fits_open(s, body, one)
     ]
     return [one for one in found if one not in body.open and may_change(s, body, one)]
 

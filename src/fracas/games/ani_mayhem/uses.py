@@ -19,6 +19,7 @@ from .state import PHASES, AniMayhem, Body, card
 from .things import Crew, shape
 from .values import pool
 from .vehicles import may_carry
+from .worn import changed_by, clashes, put_by
 from .zones import HAND, copy_in, discard, kinds, lose
 
 CARRIED_OUT = frozenset(
@@ -223,6 +224,7 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
         for at in ways
         if in_window(s, trait := made.trait[at])
         and (trait.target is None or candidates(s, trait.target, body.seat, body))
+        and not (made.type == "equipment" and clashes(s, body, one, changed_by(trait)))  # AM-6.4
     ]
 
 
@@ -311,6 +313,8 @@ def use(s: AniMayhem, body: Body, one: int, at: int, target: int) -> None:
     trait = made.trait[at]
     s.used.append(use_mark(s, one))
     pay(s, body, price(s, body, made))
+    if made.type == "equipment":
+        put_by(s, body, one, changed_by(trait))
     s.tell("uses", "AM-6.7", who=body.seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card])
     put_on_stack(s, body.seat, one, at, body.card, target)
     if trait.cost is not None and trait.cost.discard == "self":
