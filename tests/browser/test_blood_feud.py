@@ -59,7 +59,7 @@ def test_four_people_and_twelve_bots_play_to_daybreak(come: Come, house: House) 
     for person in people:
         expect(person.page.locator("section.outcome")).to_be_visible(timeout=120_000)
         person.picture(f"feud-daybreak-{person.name}")
-        person.sees("Daybreak: the best three Ambitions decide")
+        person.sees("Daybreak has come, and each team's best three Ambitions decide")
     made = [inputs(house, table, STRIDE * at) for at in range(TEAMS)]
     assert min(made) >= 2
     assert sum(made) > 2 * TEAMS, "nobody could do anything once time ran"

@@ -19,6 +19,7 @@ recruit = "Recrutez ou piochez"
 [event]
 drew = "{card} va à {player}"
 "drew.veiled" = "{player} pioche"
+"drew.you.from" = "{player} vous prend {card}"
 """
 
 
@@ -46,6 +47,7 @@ def test_nested_tables_become_dotted_keys_and_variants_may_differ(tmp_path: Path
             "ask.recruit": "Recrutez ou piochez",
             "event.drew": "{card} va à {player}",
             "event.drew.veiled": "{player} pioche",
+            "event.drew.you.from": "{player} vous prend {card}",
         },
     }
 

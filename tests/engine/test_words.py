@@ -10,6 +10,10 @@ TEXTS = {
         "tell.draw.you": "You draw {card:card}",
         "tell.draw.veiled": "{who:seat} draws a card",
         "tell.list": "Cards: {cards:card}",
+        "tell.rob": "{who:seat} robs {victim:seat}",
+        "tell.rob.you": "You rob {victim:seat}",
+        "tell.rob.you.victim": "You are robbed by {who:seat}: {card:card}",
+        "tell.rob.you.victim.veiled": "You are robbed by {who:seat}",
         "why.score": "{who:seat} has {points} points",
         "only.english": "Only in English",
     },
@@ -18,7 +22,12 @@ TEXTS = {
         "tell.draw.you": "Vous piochez {card:card}",
         "tell.draw.veiled": "{who:seat} pioche une carte",
         "tell.list": "Cartes : {cards:card}",
+        "tell.rob": "{who:seat} vole {victim:seat}",
         "why.score": "{who:seat} a {points} points",
+        "of": "le tour de {name}",
+        "to": "À {name}",
+        "until": "jusqu'à {name}, que {name} voit",
+        "grade": "monde {name}",
     },
 }
 NAMES = {"en": ["ace", "king"], "fr": ["as", "roi"]}
@@ -68,7 +77,7 @@ def test_a_language_falls_back_to_english_and_a_key_to_itself() -> None:
     ("why", "lang", "line"),
     [
         (text("why.score", who=1, points=3), "en", "The game is over: Bob has 3 points"),
-        (text("why.score", who=1, points=3), "fr", "La partie est finie: Bob a 3 points"),
+        (text("why.score", who=1, points=3), "fr", "La partie est finie : Bob a 3 points"),
         (text("only.english"), "en", "The game is over: Only in English"),
     ],
 )
@@ -85,3 +94,67 @@ def test_engine_events_have_words_for_the_one_who_acts_and_the_others() -> None:
         "Vous abandonnez",
         "Bob abandonne",
     ]
+
+
+def test_whoever_else_is_named_can_be_addressed_too() -> None:
+    robbed = Event("rob", {"who": 0, "victim": 1, "card": 0}, veil={"card": 0b001})
+    assert said(robbed, 0) == "You rob Bob"
+    assert said(robbed, 1) == "You are robbed by Ann"
+    assert said(robbed, 2) == "Ann robs Bob"
+    assert said(Event("rob", {"who": 0, "victim": 1, "card": 0}), 1) == "You are robbed by Ann: ace"
+    assert said(robbed, 1, "fr") == "Ann vole vous"  # no variant in this language: the sentence
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "line"),
+    [
+        ("of", "Otis", "le tour d'Otis"),
+        ("of", "Éclaireur A1", "le tour d'Éclaireur A1"),
+        ("of", "Hôtel de Ville", "le tour d'Hôtel de Ville"),
+        ("of", "Hiboux", "le tour de Hiboux"),
+        ("of", "Yuto", "le tour de Yuto"),
+        ("of", "Ysolde", "le tour d'Ysolde"),
+        ("of", "Le Régent", "le tour du Régent"),
+        ("of", "Les Mums", "le tour des Mums"),
+        ("of", "La Cohue", "le tour de La Cohue"),
+        ("of", "e3", "le tour de e3"),
+        ("of", "11", "le tour de 11"),
+        ("of", "À fond", "le tour d'À fond"),
+        ("of", "oui", "le tour de oui"),
+        ("to", "Le Port", "Au Port"),
+        ("to", "Les Docks", "Aux Docks"),
+        ("to", "Otis", "À Otis"),
+        ("until", "Les Docks", "jusqu'aux Docks, que Les Docks voit"),
+        ("until", "Otis", "jusqu'à Otis, qu'Otis voit"),
+        ("grade", "Otis", "monde Otis"),
+    ],
+)
+def test_french_names_join_the_word_before_them(key: str, name: str, line: str) -> None:
+    assert WORDS.say(text(key, name=name), reads(-1, "fr")) == line
+
+
+def test_english_names_are_put_as_they_are() -> None:
+    assert Words({"en": {"of": "de {name}"}}).say(text("of", name="Otis"), reads(-1)) == "de Otis"
+
+
+def test_things_are_counted_as_each_language_does() -> None:
+    counts = {
+        "en": {
+            "left": "{n:count_card} left",
+            "count.card.one": "{n} card",
+            "count.card.many": "{n} cards",
+        },
+        "fr": {
+            "left": "reste {n:count_card}",
+            "count.card.one": "{n} carte",
+            "count.card.many": "{n} cartes",
+        },
+    }
+    words = Words(counts)
+    said = [
+        [words.say(text("left", n=n), reads(0, lang)) for n in (0, 1, 2)] for lang in ("en", "fr")
+    ]
+    assert said[0] == ["0 cards left", "1 card left", "2 cards left"]
+    assert said[1] == ["reste 0 carte", "reste 1 carte", "reste 2 cartes"]
+    none = Words({"en": {**counts["en"], "count.card.none": "no card"}})
+    assert none.say(text("left", n=0), reads(0)) == "no card left"

@@ -45,7 +45,7 @@ def test_an_installed_package_brings_its_game(tmp_path: Path) -> None:
     assert said["listed"] == "Campfires"
     assert Path(said["home"]).is_relative_to(site)
     assert said["same"]
-    assert said["told"] == "La partie est finie: tous les feux brûlent"
+    assert said["told"] == "La partie est finie : tous les feux brûlent"
 
 
 def _copied(package: Path, to: Path) -> Path:

@@ -273,13 +273,17 @@ ENGLISH = {
     "ask.guess": "Guess",
     "pearl": "pearl {pearl}",
     "tell.lay": "{who:seat} lays {pearl}",
+    "tell.lay.you": "You lay {pearl}",
     "refuse.number": "not that number",
     "why.guess": "both have guessed",
 }
 
 
-def pearls(version: str = "1", pearl: str = "{pearl}", unsaid: str = "") -> Game[Pearls]:
-    words = {**ENGLISH, "tell.lay": "{who:seat} lays " + pearl}
+def pearls(
+    version: str = "1", pearl: str = "{pearl}", unsaid: str = "", said: Mapping[str, str] = {}
+) -> Game[Pearls]:
+    words = {**ENGLISH, "tell.lay": "{who:seat} lays " + pearl, "tell.lay.you": "You lay " + pearl}
+    words |= said
     words.pop(unsaid, None)
     return Game(
         "pearls",

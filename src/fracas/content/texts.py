@@ -5,6 +5,7 @@ recruit = "Recruit a card or draw"      # the key ask.recruit
 [event]
 drew = "{player} draws {card}"
 "drew.you" = "You draw {card}"          # to the player who did it
+"drew.you.from" = "{player} draws {card} from you"  # to the player whom {from} names
 "drew.veiled" = "{player} draws a card" # to those who may not know all of it
 """
 
@@ -20,7 +21,7 @@ from fracas.content.lines import Path
 from fracas.content.loading import Document, as_traversable, read
 
 NAME = re.compile(r"texts\.([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.toml")
-VARIANTS = (".you", ".veiled")
+VARIANT = re.compile(r"\.(veiled|you(\.\w+)?)$")
 FIRST = "en"
 
 
@@ -98,7 +99,7 @@ def differences(model: Table, table: Table) -> Iterator[Problem]:
 
 
 def required(table: Table) -> set[str]:
-    return {key for key in table.templates if not key.endswith(VARIANTS)}
+    return {key for key in table.templates if not VARIANT.search(key)}
 
 
 def placeholders(template: str) -> set[str]:

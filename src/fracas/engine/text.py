@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
+
+from . import french
 
 if TYPE_CHECKING:
     Choice: TypeAlias = "int | str | None | tuple[Choice, ...]"
@@ -73,6 +75,7 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "seat": "player {number}",
         "you": "you",
         "and": "and",
+        "reason": ": {why:text}",
         "ask": "Choose",
         "refuse.option": "{choice} is not one of the choices here; legal: {legal:texts}",
         "refuse.stale": "question {number} is no longer open",
@@ -103,6 +106,7 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "seat": "joueur {number}",
         "you": "vous",
         "and": "et",
+        "reason": " : {why:text}",
         "ask": "Choisissez",
         "refuse.option": "{choice} n'est pas un choix possible ici ; permis : {legal:texts}",
         "refuse.stale": "la question {number} n'est plus ouverte",
@@ -136,9 +140,11 @@ class Words:
     """A game's sentences in its languages.
 
     A template names its arguments and how each is said: `{who:seat} recruit {card:card}`.
-    `names` says how (`"card": lambda value, saying: …`); a tuple of values is joined by commas.
-    Variants: `key.you` is used when the reader is `who`; `key.veiled` when an argument is hidden
-    from the reader. A key without a template says itself, so a small game needs no texts at all.
+    `names` says how (`"card": lambda value, saying: …`); a tuple of values is joined by commas,
+    and `{left:count_card}` is a number of cards.
+    Variants: `key.you` is used when the reader is `who`, `key.you.victim` when the reader is
+    `victim`; `key.veiled` when an argument is hidden from the reader. A key without a template says
+    itself, so a small game needs no texts at all.
     Who reads may make a difference only where their number is among the arguments: the rest is put
     into words once for all readers.
     """
@@ -163,6 +169,7 @@ class Words:
             "reason": self._reason,
             **(names or {}),
         }
+        self._addressed = _addressed(key for table in self.texts.values() for key in table)
         self._alone = lru_cache(ALONE)(self._say_alone)
 
     def has(self, key: str, lang: str = "en") -> bool:
@@ -194,11 +201,12 @@ class Words:
             shown = ", ".join([f"{name} {self._one(name, v, saying)}" for name, v in args.items()])
             bare = key.rsplit(".", 1)[-1].replace("_", " ")
             return f"{bare}: {shown}" if shown else bare
+        join = JOINED.get(saying.lang, str.__add__)
         line = ""
         for literal, name, kind in _parsed(template):
             line += literal
             if name is not None:
-                line += self._filled(args.get(name, MISSING), kind, saying)
+                line = join(line, self._filled(args.get(name, MISSING), kind, saying))
         return line
 
     def _say_alone(self, key: str, lang: str) -> str:
@@ -224,7 +232,21 @@ class Words:
         if isinstance(value, tuple) and kind not in WHOLE and kind + "s" not in self.names:
             return ", ".join(self.name(kind, part, saying) for part in value)
         namer = self.names.get(kind)
-        return str(value) if namer is None else namer(value, saying)
+        if namer is not None:
+            return namer(value, saying)
+        if kind.startswith("count_") and isinstance(value, int):
+            return self.counted(kind[6:], value, saying)
+        return str(value)
+
+    def counted(self, noun: str, count: int, saying: Saying, group: str = "count") -> str:
+        """So many of something, by the texts `count.<noun>.one`, `.many` and, if given, `.none`;
+        French has 0 in the singular."""
+        key = f"{group}.{noun}"
+        single = count == 1 or (count == 0 and saying.lang == "fr")
+        template = self.template(f"{key}.{'one' if single else 'many'}", saying.lang)
+        if count == 0:
+            template = self.template(f"{key}.none", saying.lang) or template
+        return f"{count} {noun}" if template is None else template.format(n=count)
 
     def seat(self, value: Choice, saying: Saying) -> str:
         if value == saying.viewer:
@@ -246,7 +268,7 @@ class Words:
         return ", ".join(self._nested(one, saying) for one in shown)
 
     def _reason(self, value: Choice, saying: Saying) -> str:
-        return "" if value is None else ": " + self._nested(value, saying)
+        return "" if value is None else self.put("reason", {"why": value}, saying)
 
     def _one(self, name: str, value: Choice, saying: Saying) -> str:
         return self.name("seat" if name == "who" else name, value, saying)
@@ -254,10 +276,10 @@ class Words:
     def _variant(
         self, key: str, args: Mapping[str, Choice], saying: Saying, veiled: bool
     ) -> str | None:
-        you = saying.viewer >= 0 and args.get("who") == saying.viewer
+        you = self._address(key, args, saying.viewer)
         if not you and not veiled:
             return self.template(key, saying.lang)
-        tries = [key + ".you", key] if you else [key]
+        tries = [key + you, key] if you else [key]
         if veiled:
             tries = [one + ".veiled" for one in tries] + tries
         table = self.texts.get(saying.lang, self.texts["en"])
@@ -266,11 +288,34 @@ class Words:
                 return table[one]
         return next((self.texts["en"][one] for one in tries if one in self.texts["en"]), None)
 
+    def _address(self, key: str, args: Mapping[str, Choice], viewer: int) -> str:
+        """Which variant speaks to the reader, if one does."""
+        if viewer >= 0:
+            for name, variant in self._addressed.get(key, ()):
+                if args.get(name) == viewer:
+                    return variant
+        return ""
+
+
+def _addressed(keys: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
+    """For each key with variants that address a reader: whom by which, `who` first."""
+    found: dict[str, dict[str, str]] = {}
+    for key in keys:
+        base, you, name = key.removesuffix(".veiled").rpartition(".you")
+        if you and (not name or name[0] == "."):
+            found.setdefault(base, {})[name[1:] or "who"] = you + name
+    return {
+        base: sorted(names.items(), key=lambda one: one[0] != "who")
+        for base, names in found.items()
+    }
+
 
 def capital(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
+JOINED: dict[str, Callable[[str, str], str]] = {"fr": french.joined}
+"""Languages in which a name changes the word before it."""
 MISSING = "…"
 """Said for an argument that is hidden or was never given: no converter gets to see it."""
 

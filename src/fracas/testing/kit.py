@@ -30,6 +30,7 @@ from .playing import (
 )
 from .secrets import check_drafts, check_hidden, check_imagine, check_sequel, check_sight
 from .shapes import check_answers, check_views
+from .voice import check_voice
 from .words import check_clauses, check_words
 
 Check = Callable[[Plan, Variant], None]
@@ -54,6 +55,7 @@ CHECKS: dict[str, Check] = {
     "imagine": check_imagine,
     "oath": check_oath,
     "words": check_words,
+    "voice": check_voice,
     "clauses": check_clauses,
 }
 """What every game passes, variant by variant."""
@@ -62,13 +64,13 @@ TOGETHER: dict[str, Callable[..., None]] = {"processes": check_processes, "hidde
 
 
 def checks_of(game: Game[Any]) -> list[str]:
-    """Which checks a game is due: words and clauses once it has some."""
+    """Which checks a game is due: words, voice and clauses once it has some."""
     return [
         name
         for name in CHECKS
         if not (name == "clauses" and not game.rulebook)
         and not (name == "views" and game.sight.view is not None and game.sight.shape is None)
-        and not (name == "words" and not game.words.own)
+        and not (name in ("words", "voice") and not game.words.own)
     ]
 
 

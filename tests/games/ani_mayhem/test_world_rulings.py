@@ -103,7 +103,7 @@ def test_others_learn_who_got_equipment_but_not_which() -> None:
     play(table, ("equip", "av.riot-baton", "av.dex-marlow"))
     told = next(one for one in table.events if one.kind == "equips")
     assert "Riot Baton" in told.text(seat=0)
-    assert told.text(seat=1) == "Player 1: Dex Marlow gets equipment"
+    assert told.text(seat=1) == "Player 1's Dex Marlow gets equipment"
 
 
 @pytest.mark.clause("AM-R121")

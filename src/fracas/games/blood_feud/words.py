@@ -30,8 +30,12 @@ def _does(card: str, lang: str) -> str:
     said = DOES[card].get(lang, DOES[card]["en"])
     known = TEXTS.get(lang, TEXTS["en"])
     if card in VP:
-        return f"{VP[card]} {known['word.vp']}: {said}"
-    return f"{known[f'word.{ONLY[card]}']}: {said}" if card in ONLY else said
+        of = f"{VP[card]} {known['word.vp']}"
+    elif card in ONLY:
+        of = known[f"word.{ONLY[card]}"]
+    else:
+        return said
+    return known["word.does"].format(of=of, does=said)
 
 
 for _lang, _texts in TEXTS.items():  # a board that draws cards names them by these
@@ -76,6 +80,17 @@ def _part(value: Choice, saying: Saying) -> str:
     return _goods(f"{count} part_{what}", saying)
 
 
+def _the(value: Choice, saying: Saying) -> str:
+    """A station in the middle of a sentence."""
+    return TEXTS.get(saying.lang, TEXTS["en"])[f"the.{value}"]
+
+
+def _quoted(value: Choice, saying: Saying) -> str:
+    """What somebody adds in their own words, if anything."""
+    said = TEXTS.get(saying.lang, TEXTS["en"])["word.quoted"]
+    return said.format(words=value) if value else ""
+
+
 def _assets(value: Choice, saying: Saying) -> str:
     return _goods(f"{value} assets", saying)
 
@@ -84,8 +99,8 @@ words = Words(
     TEXTS,
     {
         "assets": _assets, "card": _named, "faction": _named, "goods": _goods, "part": _part,
-        "station": _named,
-        "target": _unit, "told": _told, "unit": _unit, "ware": _ware,
+        "quoted": _quoted, "station": _named, "target": _unit, "the": _the, "told": _told,
+        "unit": _unit, "ware": _ware,
     },
 )  # fmt: skip
 

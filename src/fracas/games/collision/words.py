@@ -64,6 +64,11 @@ def named(group: str) -> Callable[[Choice, Saying], str]:
     return lambda value, saying: word(f"{group}.{value}", saying.lang) or str(value)
 
 
+def deed(value: Choice, saying: Saying) -> str:
+    """An action of everybody's, or one that a skill or an object allows."""
+    return word(f"action.{value}", saying.lang) or thing(value, saying)
+
+
 def length(value: Choice, saying: Saying) -> str:
     return inches(value) if isinstance(value, int) else str(value)
 
@@ -74,17 +79,6 @@ def place(value: Choice, saying: Saying) -> str:
     x, y, z = (inches(one) if isinstance(one, int) else str(one) for one in value)
     template = word("place.high" if value[2] else "place.flat", saying.lang)
     return template.format(x=x, y=y, z=z)
-
-
-def counted(noun: str) -> Callable[[Choice, Saying], str]:
-    """So many columns, cards or hits, as each language counts."""
-
-    def say(value: Choice, saying: Saying) -> str:
-        several = value != 1 if saying.lang == "en" else value not in (0, 1)
-        which = "none" if value == 0 else "several" if several else "one"
-        return word(f"count.{noun}.{which}", saying.lang).format(n=value)
-
-    return say
 
 
 def signed(value: Choice, saying: Saying) -> str:
@@ -145,6 +139,7 @@ words = Words(
         "figure": figure,
         "thing": thing,
         "action": named("action"),
+        "deed": deed,
         "mode": named("mode"),
         "result": named("result"),
         "how": named("how"),
@@ -159,9 +154,6 @@ words = Words(
         "row": named("row"),
         "stat": named("stat"),
         "leg": named("leg"),
-        "columns": counted("column"),
-        "cards_drawn": counted("card"),
-        "hits": counted("hit"),
         "length": length,
         "place": place,
         "places": place,

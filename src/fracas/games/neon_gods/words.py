@@ -13,7 +13,6 @@ from .state import ANDYS, NeonGods
 
 SHOWN = 12
 """How many legal choices a refusal lists."""
-NOUNS = ("andy", "card", "figure", "flight", "grab", "hit", "owl", "product")
 TERMS = ("here", "near", "towers", "owls", "hooted", "tiles")
 """Parts of a sum, left out where they are 0."""
 
@@ -34,7 +33,7 @@ def die(value: Choice, saying: Saying) -> str:
     assert isinstance(value, int)
     fell = f"{_word(f'die.{COLOURS[value // 6]}', saying)} {HITS[value]}"
     grabs = GRABS[value]
-    return f"{fell} ({counted('grab')(grabs, saying)})" if grabs else fell
+    return f"{fell} ({words.counted('grab', grabs, saying)})" if grabs else fell
 
 
 def foe(value: Choice, saying: Saying) -> str:
@@ -50,20 +49,12 @@ def named(group: str) -> Callable[[Choice, Saying], str]:
     return lambda value, saying: _word(f"{group}.{value}", saying) or str(value)
 
 
-def counted(noun: str, group: str = "count") -> Callable[[Choice, Saying], str]:
-    """1 figure, 2 figures; French has 0 in the singular."""
-
+def term(part: str) -> Callable[[Choice, Saying], str]:
     def say(value: Choice, saying: Saying) -> str:
         assert isinstance(value, int)
-        one = value == 1 or (value == 0 and saying.lang == "fr")
-        return _word(f"{group}.{noun}.{'one' if one else 'many'}", saying).format(n=value)
+        return words.counted(part, value, saying, "term") if value else ""
 
     return say
-
-
-def term(part: str) -> Callable[[Choice, Saying], str]:
-    say = counted(part, "term")
-    return lambda value, saying: say(value, saying) if value else ""
 
 
 words = Words(
@@ -76,7 +67,6 @@ words = Words(
         "gang_of": named("gang_of"),
         "work": named("work"),
         "structure": named("structure"),
-        **{f"count_{noun}": counted(noun) for noun in NOUNS},
         **{f"term_{part}": term(part) for part in TERMS},
     },
 )
