@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 
 from .catalogue import find
 from .engine import run, saving
-from .engine.errors import BadInput, Refused
+from .engine.errors import BadInput, FracasError, Refused
 from .engine.events import Event
 from .engine.game import Game
 from .engine.state import Result, State, Strand
@@ -248,9 +249,14 @@ class Table:
             raise BadInput(f"{self.game.name} has no act {do!r} for a role")
         with self._explained(viewer if viewer < self.state.seats else None):
             trial, events = self._trial(at, paused=do == "resume")
-            with broken_if_it_fails():
+            try:
                 own(trial, viewer, word)
-                if not trial.paused:
+            except FracasError:
+                raise
+            except Exception as error:  # it could not read the word
+                raise Refused(text("refuse.odd")) from error
+            if not trial.paused:
+                with broken_if_it_fails():
                     run.settle_down(trial)
         self._take(Input(do, viewer, at=at, word=word), trial, events)
 
@@ -519,7 +525,8 @@ class _Explained:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Refused):
-            error.put(self.table.say(error.why, self.seat))
+            with suppress(Exception):  # no words for an odd choice: its plain form has to do
+                error.put(self.table.say(error.why, self.seat))
 
 
 def check_upto(upto: int | None, inputs: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .engine import run
 from .engine.errors import BrokenMatch, FracasError, Refused
-from .engine.state import Sealed, State, Strand
+from .engine.state import Sealed, State, Step, Strand
 from .engine.text import Choice, text
 
 
@@ -38,15 +38,29 @@ def answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice])
         clauses = step.clauses
         try:
             if isinstance(step, Sealed):
-                if choice not in step.ballots(trial, seat):
-                    raise step.ballot_refusal(trial, seat, choice)
-            elif choice not in step.options(trial):
-                choice = step.accepts(trial, choice)
+                legal = step.ballots(trial, seat)
+            else:
+                legal = step.options(trial)
+            if choice not in legal:
+                choice = _read(trial, step, seat, choice)
             run.answer(trial, strand, seat, choice)
         except FracasError:
             raise
         except Exception as error:
             raise _broken(error) from error
+
+
+def _read(trial: State, step: Step, seat: int, choice: Choice) -> Choice:
+    """What is none of the options may still be an answer. A reader that stumbles over what somebody
+    made up refuses it: nothing has been done with it, and the match is as sound as before."""
+    try:
+        if isinstance(step, Sealed):
+            raise step.ballot_refusal(trial, seat, choice)
+        return step.accepts(trial, choice)
+    except FracasError:
+        raise
+    except Exception as error:
+        raise Refused(text("refuse.odd"), step.clauses) from error
 
 
 def _still_asked(trial: State, strand: Strand, seat: int) -> bool:

@@ -3,7 +3,7 @@
 import enum
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -225,3 +225,16 @@ def test_content_is_loaded_from_a_package(tmp_path: Path, monkeypatch: pytest.Mo
     (content / "cards.toml").write_text(HEAD, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     assert load(folder("chess_of_test") / "cards.toml", Cards).cards[0].dice == "blue"
+
+
+def test_a_key_of_very_many_parts_is_refused_before_it_takes_long() -> None:
+    dotted = "a" + ".a" * 30_000
+    for text in (f"{dotted} = 1", f"[{dotted}]", f"b = {{ {dotted} = 1 }}"):
+        with pytest.raises(ContentError, match="a key has at most 32 parts"):
+            parse(text, Anything, file="long.toml")
+    assert parse("a" + ".a" * 31 + " = 1", Anything, file="short.toml").a
+
+
+class Anything(msgspec.Struct):
+    a: Any = None
+    b: Any = None

@@ -8,7 +8,8 @@ import pytest
 
 import fracas
 from examples import GAMES
-from fracas import BadInput, FracasError, Refused, Table, catalogue
+from fracas import BadInput, BrokenMatch, FracasError, Refused, Table, catalogue
+from fracas.engine import Game, Public, State, Step
 
 
 @pytest.fixture(autouse=True)
@@ -211,3 +212,65 @@ def test_a_saved_state_that_was_tampered_with_is_bad_input(table: Table) -> None
             load(table.game, json.dumps({**data, **change}))
     with pytest.raises(BadInput, match="not a saved state of leduc"):
         load(table.game, "[]")
+
+
+@pytest.mark.parametrize("depth", [17, 500, 5000])
+def test_an_answer_nested_too_deeply_is_bad_input(table: Table, depth: int) -> None:
+    wrong: Any = 0
+    for _ in range(depth):
+        wrong = [wrong]
+    unchanged(table, lambda: table.play(1, wrong), BadInput, "at most 16 lists")
+    unchanged(table, lambda: table.draft(1, wrong), BadInput, "at most 16 lists")
+
+
+class Stumbling(Step):
+    """Reads free answers, and fails at what it did not think of."""
+
+    seat: int
+
+    def options(self, s: Any) -> list[int]:
+        return [0]
+
+    def accepts(self, s: Any, choice: Any) -> Any:
+        return choice[0][0] + 1
+
+    def chosen(self, s: Any, choice: int) -> None:
+        s.told_number = 1 // (choice - 7)
+        s.then(Stumbling(0))
+
+
+class Stumble(State):
+    told_number: Public[int] = 0
+
+
+def stumbling() -> Table:
+    def setup(s: Stumble, options: Any) -> None:
+        s.then(Stumbling(0))
+
+    def count(s: Stumble, viewer: int, word: str) -> None:
+        s.told_number = int(word)
+
+    game = Game("stumble", Stumble, setup, seats=[1], acts={"count": count})
+    catalogue.add(game)
+    return fracas.new("stumble", seed=1)
+
+
+@pytest.mark.parametrize("odd", [1, None, (), ((),), "", "x", (("x",),)])
+def test_a_reader_that_fails_at_an_odd_answer_refuses_it(odd: Any) -> None:
+    table = stumbling()
+    unchanged(table, lambda: table.play(0, odd), Refused, "cannot be read as an answer")
+    unchanged(table, lambda: table.draft(0, odd), Refused, "cannot be read as an answer")
+    table.play(0, ((4,),))
+
+
+def test_rules_that_fail_after_an_answer_was_read_are_broken() -> None:
+    table = stumbling()
+    unchanged(table, lambda: table.play(0, ((6,),)), BrokenMatch, "ZeroDivisionError")
+
+
+@pytest.mark.parametrize("word", ["²", "", "x", "9" * 5000])
+def test_an_act_that_cannot_read_its_word_is_refused(word: str) -> None:
+    table = stumbling()
+    unchanged(table, lambda: table.act(0, "count", word=word), Refused, "cannot be read")
+    table.act(0, "count", word="12")
+    assert table.state.told_number == 12  # type: ignore[attr-defined]  # a Stumble

@@ -33,7 +33,7 @@ def plan(**numbers: Any) -> Plan:
         ("offers", "double offer", "the same twice"),
         ("offers", "broken offer", "offered and then failed|offers"),
         ("refusals", "takes anything", "may answer"),
-        ("refusals", "breaks on nonsense", "breaks it"),
+        ("refusals", "breaks on nonsense", "reader fails"),
         ("refusals", "refuses without a clause", "without a clause"),
         ("undo", "silent secret", "can be undone, but it shows"),
         ("arrival", "first come", "order of arrival"),

@@ -1,5 +1,6 @@
 """Nonsense from outside: frames and calls that no client of ours would send."""
 
+import asyncio
 import json
 import logging
 import random
@@ -20,42 +21,21 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from fracas.catalogue import find
+from fracas.games import BUILT_IN
 from fracas.server.limits import Limits
 
-from .house import PATIENCE, House, two_at_a_table
-
-FRAMES: list[dict[str, Any]] = [
-    {"type": "join", "token": "x", "protocol": 1, "lang": "en", "events": 0, "chat": 0},
-    {"type": "browse", "lang": "en"},
-    {"type": "ack", "update": 1},
-    {"type": "play", "command": "a", "question": 1, "answers": [4]},
-    {"type": "draft", "id": 1, "question": 1, "answers": [4]},
-    {"type": "act", "command": "b", "do": "undo", "bot": ""},
-    {"type": "say", "text": "hello", "to": 1},
-    {"type": "mute", "person": "abc", "on": True},
-    {"type": "speak", "lang": "fr"},
-]
-STRANGE: list[Any] = [
-    None, True, -1, 0, 1.5, 1e308, 2**63, 2**64, -(2**63) - 1, "", "x" * 3000, "\u0000", "\ud800",
-    [], {}, [[]], {"a": 1}, ["x"] * 200, [None], [1.5], [[[[[[1]]]]]], "__proto__", "en\n", [{}],
-]  # fmt: skip
+from .house import PATIENCE, Guest, House, two_at_a_table
+from .nonsense import nonsense, run
 
 
-def nonsense(rng: random.Random) -> str | bytes:
-    """A frame with something wrong, sometimes with nothing wrong."""
-    match rng.randrange(6):
-        case 0:
-            return rng.randbytes(rng.randrange(200))
-        case 1:
-            return "[" * rng.randrange(1, 40_000)
-        case 2:
-            text = json.dumps(rng.choice(FRAMES))
-            at = rng.randrange(len(text))
-            return text[:at] + rng.choice(["", "\x00", '"', "}", "9" * 30]) + text[at + 1 :]
-    frame = dict(rng.choice(FRAMES))
-    for _ in range(rng.randrange(3)):
-        frame[rng.choice([*frame, "more"])] = rng.choice(STRANGE)
-    return json.dumps(frame)
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_no_message_harms_a_match(game: str, tmp_path: Path) -> None:
+    """Answers much like those that are offered, and nothing like them: no match breaks."""
+    seed = secrets.randbelow(1 << 30)
+    found = asyncio.run(run(tmp_path, [game], 3000, seed))
+    assert found["inputs"] > 20, f"seed {seed}"
+    assert found["refused"] > 200, f"seed {seed}"
 
 
 def test_no_frame_harms_the_server(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -84,12 +64,25 @@ def test_no_frame_harms_the_server(house: House, caplog: pytest.LogCaptureFixtur
     assert house.hall.metrics.broken == 0
 
 
+BUILT_IN_NAMES = list(BUILT_IN)
+
+
+def one_of_each(guest: Guest, game: str) -> str:
+    """A table with some moves behind it; the others are bots."""
+    seats = max(2, min(find(game).seats))
+    table = guest.table("me", *["bot"] * (seats - 1), game=game, seats=seats)
+    player = guest.join(table, 0)
+    player.play()
+    player.close()
+    return table
+
+
 def test_every_call_keeps_to_its_document(tmp_path: Path) -> None:
     """Made-up requests for every call: no server error, and every answer as the document says."""
     house = House(tmp_path, limits=Limits(requests=1e6, guests_an_address_an_hour=10**6))
     schema = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
     ann = house.guest()
-    table = ann.table("me", "me")
+    tables = [ann.table("me", "me"), *(one_of_each(ann, game) for game in BUILT_IN)]
     cookie = {"Cookie": f"fracas_guest={ann.http.cookies['fracas_guest']}"}
     tried = 0
     for result in schema.get_all_operations():
@@ -109,8 +102,10 @@ def test_every_call_keeps_to_its_document(tmp_path: Path) -> None:
         def check(case: Any) -> None:
             nonlocal tried
             tried += 1
-            if "table" in case.path_parameters and tried % 2:
-                case.path_parameters["table"] = table
+            if "table" in case.path_parameters and tried % 3:
+                case.path_parameters["table"] = tables[tried % len(tables)]
+            if "game" in case.path_parameters and tried % 3:
+                case.path_parameters["game"] = BUILT_IN_NAMES[tried % len(BUILT_IN_NAMES)]
             reply = case.call(headers=cookie, timeout=PATIENCE)
             case.validate_response(
                 reply,

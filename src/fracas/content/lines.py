@@ -13,6 +13,8 @@ Path = tuple[str | int, ...]
 
 BLANK = " \t"
 BARE_KEY = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-")
+PARTS = 32
+"""Of a key with dots: reading more would take longer than their number squared."""
 TRIPLES = ('"""', "'''")
 
 
@@ -25,6 +27,8 @@ class Lines:
             scan.document()
         self._lines = scan.lines
         self.repeated = scan.repeated
+        self.deep = scan.deep
+        """The line of a key with too many parts, or 0."""
 
     def __getitem__(self, path: Path) -> int:
         """The line of a path, or of the nearest thing around it."""
@@ -48,6 +52,7 @@ class _Scan:
         self.lines: dict[Path, int] = {(): 1}
         self.lengths: dict[Path, int] = {}
         self.repeated: list[tuple[Path, int, int]] = []
+        self.deep = 0
 
     def document(self) -> None:
         table: Path = ()
@@ -108,6 +113,9 @@ class _Scan:
             self.skip_blanks()
             if not self.take("."):
                 return parts
+            if len(parts) == PARTS:
+                self.deep = self.line()
+                raise _Lost
 
     def key_part(self) -> str:
         start = self.at

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from fracas.content.errors import ContentError, Problem, did_you_mean
-from fracas.content.lines import Lines, Path
+from fracas.content.lines import PARTS, Lines, Path
 from fracas.content.places import place
 from fracas.content.schema import Fault, faults
 
@@ -70,6 +70,9 @@ class Document:
         self.file = file
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         self.lines = Lines(text)
+        if self.lines.deep:
+            why = f"a key has at most {PARTS} parts"
+            raise ContentError([Problem(file, self.lines.deep, "", why)])
         try:
             self.values = tomllib.loads(text)
         except RecursionError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
+from reprlib import repr as brief
 from string import Formatter
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -22,17 +23,21 @@ ALONE = 4096
 """Texts without arguments that a game keeps at hand, put into words."""
 LARGEST = 2**53 - 1
 """Beyond this, programs in other languages lose count."""
+DEEPEST = 16
+"""Lists within lists: no question of any game needs half as many."""
 
 
-def plain(data: object) -> Choice:
+def plain(data: object, deepest: int = DEEPEST) -> Choice:
     """The choice that JSON data stands for: lists become tuples."""
     if isinstance(data, (list, tuple)):
-        return tuple([plain(part) for part in data])
+        if not deepest:
+            raise TypeError(f"a choice has at most {DEEPEST} lists within each other")
+        return tuple([plain(part, deepest - 1) for part in data])
     if data is None or isinstance(data, str):
         return data
     if isinstance(data, int) and not isinstance(data, bool) and abs(data) <= LARGEST:
         return data
-    raise TypeError(f"a choice is made of whole numbers, words and lists, not {data!r}")
+    raise TypeError(f"a choice is made of whole numbers, words and lists, not {brief(data)}")
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -77,6 +82,7 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "and": "and",
         "reason": ": {why:text}",
         "ask": "Choose",
+        "refuse.odd": "this cannot be read as an answer here",
         "refuse.option": "{choice} is not one of the choices here; legal: {legal:texts}",
         "refuse.stale": "question {number} is no longer open",
         "refuse.seat": "seat {seat} is not asked this",
@@ -108,6 +114,7 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "and": "et",
         "reason": " : {why:text}",
         "ask": "Choisissez",
+        "refuse.odd": "cela ne se lit pas comme une réponse ici",
         "refuse.option": "{choice} n'est pas un choix possible ici ; permis : {legal:texts}",
         "refuse.stale": "la question {number} n'est plus ouverte",
         "refuse.seat": "cette question n'est pas posée au siège {seat}",

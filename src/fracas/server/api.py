@@ -13,6 +13,7 @@ from fracas import BadInput, FracasError, Refused
 
 from .guests import Guest
 from .hall import Hall
+from .language import spoken
 from .lobby import Problem, Reply
 
 COOKIE = "fracas_guest"
@@ -56,7 +57,7 @@ class Call:
     @property
     def lang(self) -> str:
         asked = self.request.query_params.get("lang", "")
-        return asked[:16] or (self._guest.lang if self._guest is not None else "en")
+        return spoken(asked or ("" if self._guest is None else self._guest.lang))
 
     @property
     def address(self) -> str:

@@ -6,6 +6,7 @@ stops reading costs nobody else anything, and is shut out after a while.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from fracas import BadInput, BrokenMatch, FracasError, Refused
 from fracas.record import Input
 
 from . import protocol, seeing
+from .language import spoken
 from .limits import Bucket
 from .match import Match
 from .news import News
@@ -190,7 +192,7 @@ class Connection:
 
     def welcome(self, wanted: protocol.Join) -> bytes:
         kept = self.match.kept
-        lang = self._news.lang = wanted.lang
+        lang = self._news.lang = spoken(wanted.lang)
         table = self.match.table if self.match.playable else None
         if table is not None:
             self._news.after_events(wanted.events)
@@ -239,11 +241,13 @@ class Connection:
         """What a client wants after it has joined, or BadInput for what makes no sense here."""
         match message:
             case protocol.Play(command, question, answers):
+                protocol.bounded(answers)
                 self.match.give_back(self._own_seat())
                 self._wish(Input("play", self._own_seat(), question, answers), command)
             case protocol.Act(command, do, bot, word):
                 self._act(command, do, bot, word)
             case protocol.Draft(id, question, answers, view):
+                protocol.bounded(answers)
                 self._draft(id, question, answers, view)
             case protocol.Ack(update):
                 self._acknowledged(update)
@@ -253,8 +257,8 @@ class Connection:
                 (self.muted.add if on else self.muted.discard)(person)
                 self.hall.soon(self.hall.guests.mute(self.guest, person, on))
             case protocol.Speak(lang):
-                self._news.in_language(lang)
-                self.mark()
+                if self._news.in_language(spoken(lang)):
+                    self.mark()
             case _:
                 raise BadInput("this socket has joined a table already")
 
@@ -331,11 +335,10 @@ class Connection:
 
     def _refusal(self, error: Exception, command: str | None, draft: int | None) -> Refusal:
         if isinstance(error, Refused):
-            why = (
-                self.match.table.say(error.why, self.seat, self._news.lang)
-                if self.match.playable
-                else str(error)
-            )
+            why = str(error)
+            if self.match.playable:
+                with contextlib.suppress(Exception):  # there may be no words for what is odd
+                    why = self.match.table.say(error.why, self.seat, self._news.lang)
             legal = list(error.legal[:LEGAL])
             return Refusal(why, "refused", command, draft, list(error.clauses), legal)
         code: Any = "broken" if isinstance(error, BrokenMatch) else "bad"

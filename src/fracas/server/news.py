@@ -127,11 +127,14 @@ class News:
         self._names = () if table is None else tuple(table.game.names(table.state, self.lang))
         return list(self._names)
 
-    def in_language(self, lang: str) -> None:
-        """All that is in words is to be told again."""
+    def in_language(self, lang: str) -> bool:
+        """All that is in words is to be told again, if this is another one; views have no words."""
+        if lang == self.lang:
+            return False
         self.lang = lang
         self._moment = None
-        self._view = self._questions = b""
+        self._questions = b""
+        return True
 
     def acknowledged(self, update: int) -> None:
         """The view as it was told last, up to this update, is what changes may be against."""

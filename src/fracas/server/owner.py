@@ -135,15 +135,20 @@ class Owner:
             elif self._known(wish, commands):
                 taken.append(wish)
             else:
+                before = branch.inputs
                 try:
                     lines.append(self._apply(branch, wish, now))
                     taken.append(wish)
                     commands.add((wish.input.seat, wish.command))
                 except (Refused, BadInput) as error:
                     self._refuse(wish, error)
-                except Exception as error:  # a defect of the rules; what came before still counts
-                    broken = error
-                    self._refuse(wish, BrokenMatch(BROKEN))
+                except Exception as error:
+                    if self._unread(wish, error) and branch.inputs == before:
+                        log.warning("match %s cannot read an input: %r", self.match.kept.id, error)
+                        self._refuse(wish, BadInput("this cannot be read as an input"))
+                    else:  # a defect of the rules; what came before still counts
+                        broken = error
+                        self._refuse(wish, BrokenMatch(BROKEN))
         if lines:
             await self._append(branch, lines)
             self.match.swap(branch, lines)
@@ -162,6 +167,12 @@ class Owner:
         self._tell_others()
         if lines:
             self.thinking.look()
+
+    def _unread(self, wish: Wish, error: Exception) -> bool:
+        """Whether somebody's input failed before the rules came to it. The house's own would come
+        again and again."""
+        own = wish.sender is None and wish.done is None
+        return not own and not isinstance(error, BrokenMatch)
 
     def _tell_others(self) -> None:
         """Who has not just been answered is told too; while more inputs wait already, of all that

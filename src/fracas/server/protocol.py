@@ -11,6 +11,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from fracas import BadInput
+from fracas.engine.text import DEEPEST
+
 PROTOCOL = 1
 """Grows when an old client could not understand a new server."""
 
@@ -354,6 +357,26 @@ class Bye(FromServer, tag="bye"):
 
 
 ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Bye
+
+MOST_PARTS = 1000
+"""Of all answers of an input, lists within lists counted through."""
+LONGEST_WORD = 2000
+
+
+def bounded(answers: list[Choice]) -> None:
+    """Refuse answers of which anybody could make up as many as they like, before any game looks."""
+    level, parts = answers, 0
+    for _ in range(DEEPEST + 1):
+        parts += len(level)
+        if parts > MOST_PARTS:
+            raise BadInput(f"the answers of an input have at most {MOST_PARTS} parts")
+        if any(type(one) is str and len(one) > LONGEST_WORD for one in level):
+            raise BadInput(f"a word in an answer has at most {LONGEST_WORD} letters")
+        level = [part for one in level if type(one) is list for part in one]
+        if not level:
+            return
+    raise BadInput(f"an answer has at most {DEEPEST} lists within each other")
+
 
 read_client: Callable[[bytes | str], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode
 read_server: Callable[[bytes | str], ServerMessage] = msgspec.json.Decoder(ServerMessage).decode

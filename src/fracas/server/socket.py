@@ -5,25 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hmac
-import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
-from functools import partial
 from typing import Any
-
-import msgspec
 
 from fracas import BadInput
 
 from . import protocol, secret
-from .connection import BROKEN, LATER, POLICY, Connection
+from .connection import LATER, POLICY, Connection
 from .hall import Hall
 from .limits import Bucket
-from .protocol import Browse, Bye, Join, Refusal, Tables
+from .protocol import Browse, Bye, Join, Tables
+from .reading import Reader, read
 from .stream import Stream
 
-log = logging.getLogger("fracas.server")
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -65,7 +61,7 @@ class Sockets:
 
 
 class Socket:
-    __slots__ = ("_asgi_send", "_bad", "_bucket", "_receive", "_stream", "hall", "house")
+    __slots__ = ("_asgi_send", "_bucket", "_receive", "_stream", "hall", "house")
 
     def __init__(self, house: Sockets, receive: Receive, send: Send, stream: Stream) -> None:
         self.house = house
@@ -75,7 +71,6 @@ class Socket:
         self._stream = stream
         limits = self.hall.limits
         self._bucket = Bucket(limits.messages * 4, limits.messages)
-        self._bad = 0
 
     async def run(self) -> None:
         try:
@@ -98,7 +93,7 @@ class Socket:
     async def _first(self) -> Join | Browse | None:
         """The first message must say who it is; anything else is the end."""
         try:
-            message = self._read(await self._frame())
+            message = read(await self._frame())
         except BadInput as error:
             await self.close(POLICY, Bye(str(error), "bad"))
             return None
@@ -133,29 +128,10 @@ class Socket:
 
     async def _both(self, one: Connection) -> None:
         """Until the end comes, messages go past this task in both directions."""
-        self._stream.hand_to(partial(self._message, one), one.freed)
+        self._stream.hand_to(Reader(one, self._stream, self._bucket).take, one.freed)
         one.mark()
         while (await self._receive())["type"] == "websocket.receive":
             pass
-
-    def _message(self, one: Connection, data: bytes) -> None:
-        self.hall.metrics.received += 1
-        if one.closing is not None:
-            return
-        if not self._bucket.take(time.monotonic()):
-            one.bye(Bye("too many messages", "limit", again=True), POLICY)
-            return
-        try:
-            one.take(self._read(data))
-        except BadInput as error:
-            self._bad += 1
-            if self._bad >= self.hall.limits.bad_messages:
-                one.bye(Bye(f"too many messages make no sense: {error}", "bad"))
-            else:
-                one.reply(Refusal(str(error), "bad"))
-        except Exception:
-            log.exception("a message could not be taken in match %s", one.match.kept.id)
-            self._stream.end(BROKEN)
 
     async def _browse(self) -> None:
         """Open tables, whenever they change."""
@@ -206,12 +182,6 @@ class Socket:
             raise Closed
         data: bytes | str = message.get("text") or message.get("bytes") or b""
         return data
-
-    def _read(self, data: bytes | str) -> protocol.ClientMessage:
-        try:
-            return protocol.read_client(data)
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            raise BadInput(f"this message does not fit: {error}") from None
 
     async def send(self, data: bytes) -> None:
         try:

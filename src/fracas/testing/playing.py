@@ -74,6 +74,8 @@ def check_refusals(plan: Plan, variant: Variant) -> None:
             except BrokenMatch as error:
                 fail(f"seat {seat} answers {answer!r} to {number} and breaks it: {error}")
             except FracasError as error:
+                if isinstance(error.__cause__, Exception):
+                    fail(f"{answer!r} to question {number}: its reader fails, {error.__cause__!r}")
                 asked = _question(table, seat, number)
                 reasoned = not isinstance(error, Refused) or error.clauses
                 if asked is not None and asked.clauses and not reasoned:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from functools import lru_cache
 
 import msgspec
 
@@ -12,7 +13,7 @@ from .cards import PRESETS, Preset
 from .state import BloodFeud
 
 
-@cache
+@lru_cache(maxsize=64)
 def named_preset(name: str) -> Preset:
     """A preset of BF-C2, or one with values of its own: `blitz,phase_len=60`."""
     base, *changes = name.split(",")
@@ -28,7 +29,7 @@ def check_preset(name: object) -> None:
     known = [one for one in Preset.__struct_fields__ if one != "bot_delay"]
     for one in changes:
         what, _, seconds = one.partition("=")
-        if what not in known or not seconds.isdigit():
+        if what not in known or not re.fullmatch("[0-9]{1,6}", seconds):
             raise BadInput(f"preset: {one!r} is not like phase_len=60; there are {known} (BF-C2)")
 
 

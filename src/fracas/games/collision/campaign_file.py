@@ -92,11 +92,16 @@ def campaign_file(value: str) -> str:
 def check_campaign(value: object) -> None:
     if not isinstance(value, str):
         raise BadInput(f"a campaign is a number of missions or a file, not {value!r}")
-    if value and not value.isdigit():
+    if value and not _counted(value):
         decoded(value)
     elif value and not 1 <= int(value) <= MOST_MISSIONS:
         near = min(MOST_MISSIONS, max(1, int(value)))
         raise BadInput(f"CO-21.1: {value} missions; nearest: {near}")
+
+
+def _counted(value: str) -> bool:
+    """Whether it is a number of missions, in figures that every reader knows."""
+    return value.isascii() and value.isdigit() and len(value) < 4
 
 
 def decoded(value: str) -> CampaignFile:
@@ -126,7 +131,7 @@ def open_campaign(s: Collision, value: str, gangs: str) -> None:
     """Begin a campaign, or go on with one (CO-21.1)."""
     if not value:
         return
-    if value.isdigit():
+    if _counted(value):
         s.campaign = int(value)
         return
     found = decoded(value)

@@ -4,7 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Literal, get_args
 
 import msgspec
@@ -220,7 +220,7 @@ def check_scenario(value: object) -> None:
     scenario_of(value)
 
 
-@cache
+@lru_cache(maxsize=64)
 def scenario_of(value: str) -> Scenario:
     """A built-in scenario by name, or a home-made one from its text."""
     try:
