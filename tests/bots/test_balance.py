@@ -53,7 +53,7 @@ def test_notes_outlive_the_figures(tmp_path: Path) -> None:
 
 
 def test_a_card_counts_whatever_it_costs() -> None:
-    assert choice_name(("tess", 5)) == choice_name(("tess", 0)) == "tess"
+    assert choice_name(("thea", 5)) == choice_name(("thea", 0)) == "thea"
     assert choice_name("draw") == "draw"
     assert choice_name(("recruit", "alien")) == "recruit alien"
 

@@ -127,7 +127,7 @@ def test_a_move_that_love_undoes_is_warned_of(come: Come) -> None:
     ann.page.locator("[data-city=N08]").focus()
     ann.page.keyboard.press("Enter")
     log = ann.page.get_by_role("list", name="Log")
-    expect(log).to_contain_text("Rin Takamura follows Shun Kaginuma to Mega Neo Tokyo")
+    expect(log).to_contain_text("Rin Takamura follows Shun Kaginuma to Omega City")
 
 
 BUSY = written(

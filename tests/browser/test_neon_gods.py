@@ -185,7 +185,7 @@ bare = true
 step = "battle"
 [[players]]
 figures = { c3 = 1 }
-hand = ["hector"]
+hand = ["hugo"]
 [[players]]
 figures = { c3 = 1 }
 """
@@ -208,7 +208,7 @@ def test_dice_tumble_and_figures_fly_unless_motion_is_reduced(come: Come, wish: 
         ann.page.get_by_label("Keep still").check()
     ann.table("me", "bot:random", game="neon-gods", position=DUEL)
     ann.asked("Attack on c3")
-    ann.choose("Hector")
+    ann.choose("Hugo")
     ann.choose("no more cards")
     die = ann.page.locator("[data-part=fight] .die").first
     expect(die).to_have_css("animation-duration", "0.7s" if wish == "motion" else "0.001s")

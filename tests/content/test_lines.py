@@ -16,7 +16,7 @@ SAMPLE = '''\
 title = "Cards" # another = comment
 
 [[cards]]
-name = "Xena"
+name = "Yara"
 dice = [
   "blue", # ] not the end
   'pi]nk',

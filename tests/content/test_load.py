@@ -45,7 +45,7 @@ class Cards(msgspec.Struct, frozen=True, kw_only=True):
     printed: date | None = None
 
 
-HEAD = '[[cards]]\nname = "Xena"\ndice = "blue"\n'
+HEAD = '[[cards]]\nname = "Yara"\ndice = "blue"\n'
 
 
 def refusal(text: str) -> str:
@@ -62,11 +62,11 @@ def test_a_good_file_becomes_its_schema(tmp_path: Path) -> None:
         "[limits]\n3 = 5\n",
         encoding="utf-8",
     )
-    xena = Card(
-        name="Xena", dice="blue", cost=3, tags=frozenset("ab"), rank=Rank.HIGH, weight=2.0,
+    yara = Card(
+        name="Yara", dice="blue", cost=3, tags=frozenset("ab"), rank=Rank.HIGH, weight=2.0,
         place=(1, 2), effects=(Draw(2), Heal("ally")),
     )
-    assert load(file, Cards) == load(str(file), Cards) == Cards(cards=(xena,), limits={3: 5})
+    assert load(file, Cards) == load(str(file), Cards) == Cards(cards=(yara,), limits={3: 5})
 
 
 @pytest.mark.parametrize(
@@ -101,13 +101,13 @@ def test_a_good_file_becomes_its_schema(tmp_path: Path) -> None:
     ],
 )
 def test_a_mistake_in_a_card_is_named_with_its_line(line: str, message: str) -> None:
-    assert refusal(f"{HEAD}{line}\n") == f'cards.toml:4: card "Xena": {message}'
+    assert refusal(f"{HEAD}{line}\n") == f'cards.toml:4: card "Yara": {message}'
 
 
 def test_a_wrong_choice_says_what_there_is() -> None:
-    text = '[[cards]]\nname = "Xena"\n\n# dice\ndice = "red"\n'
+    text = '[[cards]]\nname = "Yara"\n\n# dice\ndice = "red"\n'
     expected = "expected one of blue, green, pink, got 'red'"
-    assert refusal(text).startswith(f'cards.toml:5: card "Xena": dice: {expected}')
+    assert refusal(text).startswith(f'cards.toml:5: card "Yara": dice: {expected}')
 
 
 def test_a_missing_key_is_told_at_its_table() -> None:
@@ -117,8 +117,8 @@ def test_a_missing_key_is_told_at_its_table() -> None:
 
 
 def test_a_mistyped_key_is_one_mistake_not_two() -> None:
-    text = '[[cards]]\nname = "Xena"\ndicee = "blue"\n'
-    assert refusal(text) == 'cards.toml:3: card "Xena": dicee: unknown key; did you mean \'dice\'?'
+    text = '[[cards]]\nname = "Yara"\ndicee = "blue"\n'
+    assert refusal(text) == 'cards.toml:3: card "Yara": dicee: unknown key; did you mean \'dice\'?'
 
 
 def test_an_unknown_key_far_from_all_others_gets_the_list() -> None:
@@ -128,13 +128,13 @@ def test_an_unknown_key_far_from_all_others_gets_the_list() -> None:
 
 
 def test_all_mistakes_are_told_in_the_order_of_their_lines() -> None:
-    text = f'{HEAD}cost = 0\n[limits]\n4 = -1\nx = 2\n[[cards]]\nname = "Xena"\ndice = 3\n'
+    text = f'{HEAD}cost = 0\n[limits]\n4 = -1\nx = 2\n[[cards]]\nname = "Yara"\ndice = 3\n'
     assert refusal(text).splitlines() == [
-        'cards.toml:4: card "Xena": cost: expected a whole number from 1 to 9, got 0',
+        'cards.toml:4: card "Yara": cost: expected a whole number from 1 to 9, got 0',
         "cards.toml:6: limits.4: expected a whole number at least 0, got -1",
         "cards.toml:7: limits.x: as a key: expected a whole number, got 'x'",
-        'cards.toml:9: card "Xena": name: \'Xena\' is already used on line 2',
-        'cards.toml:10: card "Xena": dice: expected one of blue, green, pink, got 3',
+        'cards.toml:9: card "Yara": name: \'Yara\' is already used on line 2',
+        'cards.toml:10: card "Yara": dice: expected one of blue, green, pink, got 3',
     ]
 
 
@@ -198,7 +198,7 @@ def test_bad_syntax_is_told_with_its_line(text: str, message: str) -> None:
 
 
 def test_windows_line_ends_and_byte_order_mark_are_fine() -> None:
-    assert parse("\ufeff" + HEAD.replace("\n", "\r\n"), Cards, file="c").cards[0].name == "Xena"
+    assert parse("\ufeff" + HEAD.replace("\n", "\r\n"), Cards, file="c").cards[0].name == "Yara"
 
 
 def test_a_missing_file_names_the_one_that_was_meant(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def test_numbers_are_found_in_the_tables_of_players_too() -> None:
         "round": 3,
         "lots": [1, 2, 3],
         "flags": [True, False],
-        "players": [{"blurp": 4, "gang": "Mums"}, {"blurp": 7, "gang": "Tykes"}],
+        "players": [{"blurp": 4, "gang": "Magpies"}, {"blurp": 7, "gang": "Tempests"}],
     }
     assert dict(numbers(view, 2)) == {"blurp": [4, 7]}
     assert dict(numbers(None, 2)) == {}

@@ -79,7 +79,7 @@ def test_advice_knows_no_more_than_the_seat() -> None:
             "neon-gods",
             f"""
             seats = 2
-            slots = ["dozer", "benny", "farris", "marlo"]
+            slots = ["dozer", "benny", "fabian", "marlo"]
             [[players]]
             hand = ["grunt-warrior", "grunt-builder"]
             [[players]]

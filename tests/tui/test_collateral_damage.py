@@ -62,7 +62,7 @@ async def test_a_city_shows_strength_damage_ruler_and_who_is_there() -> None:
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
         names, numbers, there, *_ = board_lines(shown)[1:4]
-        assert names.split() == ["Nagoya", "MegaTokyo", "Kyoto"]
+        assert names.split() == ["Nagoya", "Omega", "Kyoto"]
         assert numbers.split() == ["A", "4/6", "✸23", "9", "5"]
         # By owner; a star for the Guardian, small letters for the unconscious.
         assert there.split() == ["Bbr", "A*Yu", "BRi", "ASh"]

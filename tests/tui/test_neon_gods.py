@@ -90,16 +90,16 @@ async def test_a_click_on_a_closed_space_says_why() -> None:
 @on_screen
 async def test_slots_and_hand_are_picked_by_a_click() -> None:
     table = at(
-        'step = "recruit"\nslots = ["natalie", "hector", "happy", "tess"]\n'
+        'step = "recruit"\nslots = ["nadine", "hugo", "hadley", "thea"]\n'
         '[[players]]\nmoney = 1\nhand = ["grunt-doc", "grunt-merchant"]\n'
     )
     shown = app(people(table))
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert any("3$ Happy" in line and "too dear" in line for line in lines(shown))
-        assert any("0$ Natalie" in line and line.endswith("P") for line in lines(shown))
-        await click_on(pilot, shown, "Hector")
-        assert "hector" in table.view(0)["players"][0]["cards"]
+        assert any("3$ Hadley" in line and "too dear" in line for line in lines(shown))
+        assert any("0$ Nadine" in line and line.endswith("P") for line in lines(shown))
+        await click_on(pilot, shown, "Hugo")
+        assert "hugo" in table.view(0)["players"][0]["cards"]
         table.play(0, "stop")
         shown.screen.go_on()  # type: ignore[attr-defined]  # the table moved without the screen
         await pilot.pause()
@@ -139,14 +139,14 @@ async def test_the_exchange_shows_what_is_left() -> None:
 
 @on_screen
 async def test_a_click_on_a_player_opens_her_piles() -> None:
-    table = at('step = "move"\n[[players]]\n[[players]]\ndiscard = ["tess"]\n')
+    table = at('step = "move"\n[[players]]\n[[players]]\ndiscard = ["thea"]\n')
     shown = app(people(table))
     async with shown.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await click_on(pilot, shown, "Disco Tykes")
-        assert "discard pile: Tess" in "\n".join(lines(shown))
-        await click_on(pilot, shown, "Disco Tykes")
-        assert "discard pile: Tess" not in "\n".join(lines(shown))
+        await click_on(pilot, shown, "Sky Tempests")
+        assert "discard pile: Thea" in "\n".join(lines(shown))
+        await click_on(pilot, shown, "Sky Tempests")
+        assert "discard pile: Thea" not in "\n".join(lines(shown))
 
 
 @on_screen
@@ -155,7 +155,7 @@ async def test_the_cursor_tells_what_is_on_a_space() -> None:
     shown = app(people(table))
     async with shown.run_test(size=SIZE) as pilot:
         await keys(pilot, "down")
-        assert "a1: base of The Mums, The Mums 4" in lines(shown)
+        assert "a1: base of Tin Magpies, Tin Magpies 4" in lines(shown)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (130, 40), (190, 50)])

@@ -9,7 +9,7 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake: `cards.toml:14: card "Xena": dice: expected one of blue, pink, got 'red'`."""
+    """One mistake: `cards.toml:14: card "Yara": dice: expected one of blue, pink, got 'red'`."""
 
     file: str
     line: int | None

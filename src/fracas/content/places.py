@@ -1,4 +1,4 @@
-"""Names a place in a document as its writer thinks of it: `card "Xena": dice`."""
+"""Names a place in a document as its writer thinks of it: `card "Yara": dice`."""
 
 from collections.abc import Mapping
 

@@ -112,7 +112,7 @@ def test_texts_are_of_adults_and_comic(lang: str) -> None:
 
 @pytest.mark.clause("CD-2.1", "CD-C2", "CD-C1")
 def test_twenty_city_tiles() -> None:
-    assert len(CITIES) == 20 and CITIES[0].name == "Mega Neo Tokyo"
+    assert len(CITIES) == 20 and CITIES[0].name == "Omega City"
     assert all(len(one.power) <= 1 for one in CITIES)
     strengths = sorted((one.strength for one in CITIES), reverse=True)
     assert strengths == [9, 7, 6, 6, 6, *[5] * 5, *[4] * 6, *[3] * 4]

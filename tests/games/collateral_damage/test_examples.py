@@ -64,7 +64,7 @@ def test_the_order_of_placing() -> None:
 def test_the_leader_by_notoriety_goes_first() -> None:
     table = example("x03")
     assert [csp(table, seat) for seat in (1, 2, 3)] == [9, 9, 0]
-    assert [np(table, seat) for seat in (1, 2, 3)] == [2 + 1, 5, 7], "Mega Neo Tokyo has paid"
+    assert [np(table, seat) for seat in (1, 2, 3)] == [2 + 1, 5, 7], "Omega City has paid"
     assert of(table).initiative == [1, 0, 2]
     until(table, "act")
     seats: list[int] = []

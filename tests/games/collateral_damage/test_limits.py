@@ -143,6 +143,6 @@ def test_a_condition_that_is_not_met(
 
 
 @pytest.mark.clause("CD-C4")
-def test_an_allowance_is_paid_in_mega_neo_tokyo_alone() -> None:
+def test_an_allowance_is_paid_in_omega_city_alone() -> None:
     assert np(scene("passion", "U24 1 N08"), 1) == 1
     assert np(scene("passion", "U24 1 N00"), 1) == 2

@@ -77,7 +77,7 @@ def test_characters_go_by_looks_then_deck_then_number() -> None:
 
 
 @pytest.mark.clause("CD-4.5", "CD-10.1", "CD-R41")
-def test_cities_go_by_placing_after_mega_neo_tokyo() -> None:
+def test_cities_go_by_placing_after_omega_city() -> None:
     table = scene(
         "combat",
         "A01 1 N02 pp1",

@@ -30,7 +30,7 @@ def ended(
         "A1": one("RE2", 500, 500), "A2": one("RE6", 1700, 500), "A3": one("RE9", 2700, 500),
         "B1": one("UN3", 1700, 2700), "B2": one("UN4", 2700, 2700), "B3": one("UN9", 2600, 2500),
     }  # fmt: skip
-    options = {"campaign": campaign, "gangs": gang or "learning-reclaimers,learning-unwanted"}
+    options = {"campaign": campaign, "gangs": gang or "learning-riveters,learning-unbound"}
     return at(
         mission, options, stage="regroup", turn=4, figures=given,
         luck=[*(luck or [{"P1 deck": a or []}, {"P2 deck": b or []}]), *NEXT],

@@ -131,7 +131,7 @@ def test_a_mission_is_data(dash: str) -> None:
 def test_its_gain_counts_in_a_campaign(dash: str) -> None:
     figures = {"A1": one("RE2", 1000, 3240), "B1": one("UN9", 1000, 2000)}
     table = at(
-        dash, {"campaign": "2", "gangs": "learning-reclaimers,learning-unwanted"}, stage="regroup",
+        dash, {"campaign": "2", "gangs": "learning-riveters,learning-unbound"}, stage="regroup",
         turn=2, figures=figures, luck=[{"P1 deck": ["1"]}],
     )  # fmt: skip
     assert [one["xp"] for one in told(table, "xp")] == [6, 1]

@@ -11,7 +11,7 @@ from .tables import answer, asked, at, one, options, player, state, told
 
 @pytest.mark.clause("CO-21.3", "CO-21.2")
 def test_a_campaign_begins_with_400_shards_and_keeps_what_is_not_spent() -> None:
-    table = fracas.new("collision", campaign="5", gangs="learning-reclaimers,the-crush")
+    table = fracas.new("collision", campaign="5", gangs="learning-riveters,the-crush")
     assert (roster(table, 1).shards, roster(table, 2).shards) == (210, 0)
     assert [one.name for one in roster(table).recruits] == ["A1", "A2", "A3"]
     assert roster(table).xp == 0
@@ -33,7 +33,7 @@ def test_xp_gain_and_exploration_come_in_this_order() -> None:
 def test_after_a_draw_everybody_draws_twice() -> None:
     even: Given = {"A1": one("RE2", 500, 500), "B1": one("UN3", 1700, 2700)}
     table = ended(
-        ["1", "1"], ["1", "1"], figures=even, gang="learning-reclaimers,learning-unwanted"
+        ["1", "1"], ["1", "1"], figures=even, gang="learning-riveters,learning-unbound"
     )
     assert [line["who"] for line in told(table, "explores")] == [0, 0, 1, 1]
     assert [one.won for one in state(table).rosters] == [0, 0]
@@ -107,7 +107,7 @@ def test_who_misses_a_mission_is_replaced_up_to_three_and_is_back_after_it() -> 
 @pytest.mark.parametrize(
     ("gangs", "extra"),
     [("fire-line,hunting-pack", (0, 0)), ("small-line,the-crush", (3, 0)),
-     ("the-crush,learning-reclaimers", (0, 3)), ("small-line,learning-unwanted", (0, 1))],
+     ("the-crush,learning-riveters", (0, 3)), ("small-line,learning-unbound", (0, 1))],
 )  # fmt: skip
 def test_the_lower_worth_gets_cards(gangs: str, extra: tuple[int, int]) -> None:
     table = fracas.new("collision", gangs=gangs)

@@ -33,11 +33,11 @@ def test_the_command_shows_and_saves_a_campaign(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record, file = tmp_path / "game.fracas", tmp_path / "mine.toml"
-    table = fracas.new("collision", campaign="5", gangs="learning-reclaimers,the-crush")
+    table = fracas.new("collision", campaign="5", gangs="learning-riveters,the-crush")
     record.write_text(table.dumps(), encoding="utf-8")
     assert main(["campaign", str(record), "--save", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "0 of 5 missions are over" and lines[1].startswith("learning-reclaimers: 0")
+    assert lines[0] == "0 of 5 missions are over" and lines[1].startswith("learning-riveters: 0")
     again = fracas.new("collision", campaign=campaign_file(str(file)))
     assert state(again).rosters == state(table).rosters
     assert main(["campaign", str(record), "--lang", "fr"]) == 0

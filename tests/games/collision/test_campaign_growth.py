@@ -107,7 +107,7 @@ def test_trade_at_list_cost_and_half_for_what_is_sold() -> None:
     answer(table, "hire")
     assert "RE1" not in options(table)  # one Leader
     answer(table, "RE6", "buy")
-    assert "O8" not in options(table)  # for Unwanted
+    assert "O8" not in options(table)  # for Unbound
     answer(table, "O10", "give", "O10")
     assert options(table) == ["A1", "A2", "A3", "A4", "A5"]
     answer(table, "A2", "buy", "O10", "buy")
@@ -136,9 +136,9 @@ def test_nothing_is_bought_without_shards() -> None:
 
 @pytest.mark.clause("CO-C10", "CO-21.10")
 def test_an_object_of_the_other_faction_may_only_be_sold() -> None:
-    mine = Roster(faction="reclaimers", recruits=[Recruit("A1", "RE6")], stash=("O8",))
+    mine = Roster(faction="riveters", recruits=[Recruit("A1", "RE6")], stash=("O8",))
     assert takers(mine, "O8") == [] and takers(mine, "O1") == ["A1"]
-    table = trading(gang="learning-reclaimers,learning-unwanted")
+    table = trading(gang="learning-riveters,learning-unbound")
     roster(table).stash = ("O8",)
     assert "give" not in options(table) and "sell" in options(table)
 

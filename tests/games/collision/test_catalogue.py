@@ -56,7 +56,7 @@ def test_profiles_name_weapons_and_traits_that_exist() -> None:
         assert all(w in FOUND.ranged or w in FOUND.close for w in profile.weapons)
         assert all(trait in FOUND.traits for trait in profile.traits)
     by_faction = [p.faction for p in FOUND.profiles.values()]
-    assert (by_faction.count("reclaimers"), by_faction.count("unwanted")) == (9, 9)
+    assert (by_faction.count("riveters"), by_faction.count("unbound")) == (9, 9)
     leaders = [p.id for p in FOUND.profiles.values() if "leader" in p.traits]
     assert leaders == ["RE1", "UN1"]
     assert [p.size for p in FOUND.profiles.values()].count("S") == 2
@@ -117,8 +117,8 @@ def test_every_table_has_a_row_for_every_card() -> None:
         ("salvage-run", 400, 6, 12),
         ("hunting-pack", 400, 5, 11),
         ("the-crush", 400, 6, 12),
-        ("learning-reclaimers", 190, 3, 6),
-        ("learning-unwanted", 190, 3, 6),
+        ("learning-riveters", 190, 3, 6),
+        ("learning-unbound", 190, 3, 6),
     ],
 )
 def test_sample_gangs_add_up(gang: str, shards: int, figures: int, points: int) -> None:

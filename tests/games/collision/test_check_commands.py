@@ -13,7 +13,7 @@ GANG = """
 [[gang]]
 id = "crew"
 name = { en = "Crew", fr = "Équipe" }
-faction = "reclaimers"
+faction = "riveters"
 limit = 400
 figures = [{ profile = "RE1" }, { profile = "RE2" }, { profile = "RE6" }]
 """

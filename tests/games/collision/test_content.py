@@ -90,7 +90,7 @@ def test_values_of_traits() -> None:
 
 @pytest.mark.clause("CO-C8")
 def test_objects() -> None:
-    factions = {"any": ("reclaimers", "unwanted"), "R": ("reclaimers",), "U": ("unwanted",)}
+    factions = {"any": ("riveters", "unbound"), "R": ("riveters",), "U": ("unbound",)}
     for name, words, kind, whom, cost, effect in rows("CO-C8"):
         one = catalogue().objects[name]
         assert f"{one.name.en} / {one.name.fr}" == words

@@ -18,7 +18,7 @@ from .tables import answer, asked, at, figure, one, options, plainly, player, re
 Members = tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def gang(*members: str | tuple[str, ...], limit: int = 400, faction: str = "reclaimers") -> Gang:
+def gang(*members: str | tuple[str, ...], limit: int = 400, faction: str = "riveters") -> Gang:
     figures = tuple(
         Member(one) if isinstance(one, str) else Member(one[0], tuple(one[1:])) for one in members
     )
@@ -38,7 +38,7 @@ def test_a_gang_costs_at_most_the_limit() -> None:
     assert wrong("RE1", "RE8", "RE8", "RE2") == ["CO-4.2: mine: shards: 405; nearest: 400"]
     assert wrong("RE6", "RE6", "RE6", limit=100) == ["CO-4.2: mine: shards: 150; nearest: 100"]
     assert wrong("UN9", "RE6", "RE6") == [
-        "CO-4.2: UN9: faction: unwanted; nearest: reclaimers"
+        "CO-4.2: UN9: faction: unbound; nearest: riveters"
     ]  # fmt: skip
 
 
@@ -50,11 +50,11 @@ def test_sample_gangs_and_their_points() -> None:
     }
     assert points == {
         "fire-line": 11, "salvage-run": 12, "hunting-pack": 11, "the-crush": 12,
-        "small-line": 8, "small-pack": 8, "learning-reclaimers": 6, "learning-unwanted": 6,
+        "small-line": 8, "small-pack": 8, "learning-riveters": 6, "learning-unbound": 6,
     }  # fmt: skip
     small = [worth(catalogue().gangs[key]) for key in ("small-line", "small-pack")]
     assert small == [250, 250]
-    trios = [worth(catalogue().gangs[f"learning-{one}"]) for one in ("reclaimers", "unwanted")]
+    trios = [worth(catalogue().gangs[f"learning-{one}"]) for one in ("riveters", "unbound")]
     assert trios == [190, 190]
     assert all(check_gang(found) == [] for found in catalogue().gangs.values())
 
@@ -132,7 +132,7 @@ def test_gang_files(tmp_path: Path) -> None:
 [[gang]]
 id = "mine"
 name = { en = "Mine", fr = "À moi" }
-faction = "reclaimers"
+faction = "riveters"
 limit = 400
 figures = [{ profile = "RE1" }, { profile = "RE2", objects = ["O9"] }, { profile = "RE6" }]
 """,

@@ -7,7 +7,7 @@ from fracas.games.collision.missions import missions
 from fracas.testing import kit, variant
 
 RARE = "test_secrets looks into a Confrontation and a Scavenger's search of its own"
-TRIOS = "learning-reclaimers,learning-unwanted"
+TRIOS = "learning-riveters,learning-unbound"
 """Few figures, so that games are short."""
 HIDDEN = {"Duel.fresh": RARE, "Duel.rows": RARE, "Duel.covers": RARE, "Player.found": RARE}
 
@@ -45,7 +45,7 @@ test_every_mission_on_every_layout = kit(
 test_other_tables = kit(
     "collision",
     [
-        variant(3, mission="hunt", gangs=f"{TRIOS},learning-reclaimers", skirmish=True),
+        variant(3, mission="hunt", gangs=f"{TRIOS},learning-riveters", skirmish=True),
         variant(4, mission="domination", layout="park", gangs=f"{TRIOS},{TRIOS}", skirmish=True),
         variant(campaign="2", mission="draw", layout="draw", gangs=TRIOS, skirmish=True),
         variant(layout="hand", mission="domination", gangs=TRIOS, skirmish=True),

@@ -100,7 +100,7 @@ def test_a_gang_is_built_from_what_there_is_and_kept_as_a_file(
 
     stock = told("show")
     assert "RE1  Quartermaster         125  at most 1, slots 2 WAG" in stock
-    assert "O13  Scope                         8  G, Reclaimers\n" in stock
+    assert "O13  Scope                         8  G, Riveters\n" in stock
     assert "Fire Line: 5 of at most 10 figures, 400 of 400 shards, 11 AP" in stock
     sample = told("show", "fire-line")
     assert '{ profile = "RE4", objects = ["O13"] },  # 73: Long-Eye, Scope' in sample
@@ -133,7 +133,7 @@ def test_a_hint_names_the_best_options_with_their_chances() -> None:
 
 @pytest.mark.clause("CO-29.24")
 def test_a_replay_steps_jumps_by_turns_and_keeps_hidden_cards() -> None:
-    table = fracas.new("collision", seed=3, gangs="learning-reclaimers,learning-unwanted",
+    table = fracas.new("collision", seed=3, gangs="learning-riveters,learning-unbound",
                        skirmish=True)  # fmt: skip
     chance = random.Random(3)
     while not table.over:

@@ -113,7 +113,7 @@ def test_a_dashboard_has_five_zones() -> None:
 @pytest.mark.clause("CO-2.10", "CO-2.11", "CO-2.12")
 def test_a_character_card() -> None:
     chief = catalogue().profiles["RE1"]
-    assert (chief.faction, chief.name.en, chief.shards) == ("reclaimers", "Quartermaster", 125)
+    assert (chief.faction, chief.name.en, chief.shards) == ("riveters", "Quartermaster", 125)
     own = sheet(Figure("A1", 0, "RE1"))
     stats = (own.mov, own.agi, own.rc, own.cc, own.att, own.defence, own.wnd, own.intelligence)
     assert stats == (500, 1, 2, 1, 2, 2, 3, 2)

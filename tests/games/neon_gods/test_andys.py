@@ -33,7 +33,7 @@ def test_an_andy_dropped_on_figures_is_turned_up_and_spoils_daylight() -> None:
         round=3,
         spaces={"c4": {"ground": "S3", "monument": True}},
         players=[{"hand": []}, {"figures": {"c4": 1}}],
-        slots=["andy-patrol", "hector", "happy", "tess"],
+        slots=["andy-patrol", "hugo", "hadley", "thea"],
         andy_supply=[4, 9],
     )
     answer(table, ("andy-patrol", 0), "c4", "c4")
@@ -92,10 +92,10 @@ def test_grabs_against_andys_come_from_the_supply() -> None:
         step="battle",
         bare=True,
         spaces={"c3": {"andys": [4]}},
-        players=[{"figures": {"c3": 2}, "hand": ["hector"], "money": 0}, {"money": 5}],
+        players=[{"figures": {"c3": 2}, "hand": ["hugo"], "money": 0}, {"money": 5}],
         luck=[{"P1 green die": "0gg"}, {"P1 green die": "1g"}],
     )
-    answer(table, "hector", "stop")
+    answer(table, "hugo", "stop")
     assert gang(table, 1).money == 3 and gang(table, 2).money == 5
     assert told(table, "roll")[0]["hits"] == 1
 
@@ -121,13 +121,13 @@ def test_the_attacker_picks_andys_or_enemies_first() -> None:
         bare=True,
         spaces={"c4": {"andys": [5]}},
         players=[
-            {"figures": {"c4": 1}, "hand": ["xena"]},
+            {"figures": {"c4": 1}, "hand": ["yara"]},
             {"figures": {"c4": 1, "c5": 1}, "hand": []},
         ],
         luck=[{"P1 pink die": 3}, {"P1 pink die": 3}, {"andy returns": 0}],
     )
-    assert options(table) == ["tykes", "andys"]
-    answer(table, "andys", "xena", "stop", "stop", "stop")
+    assert options(table) == ["tempests", "andys"]
+    answer(table, "andys", "yara", "stop", "stop", "stop")
     assert (gang(table, 1).blurp, gang(table, 2).blurp) == (1, 1)
     assert on(table, 1, "c4") == 0 and on(table, 2, "c4") == 1
 

@@ -82,7 +82,7 @@ def test_every_side_in_a_space_is_a_battle_of_its_own_in_any_order() -> None:
         ],
     )
     answer(table, "c3")
-    assert asked(table) == (1, "pick_side") and options(table) == ["tykes", "wrenches"]
+    assert asked(table) == (1, "pick_side") and options(table) == ["tempests", "wrenches"]
     answer(table, "wrenches", "stop", "stop")
     assert asked(table) == (1, "pick_battle") and options(table) == ["c3", "e5"]
     answer(table, "e5", "stop", "stop")  # between the two of c3
@@ -103,7 +103,7 @@ def test_a_lost_battle_ends_the_others_of_its_space() -> None:
         spaces={"c4": {"andys": [5]}},
         players=[{"figures": {"c4": 1}}, {"figures": {"c4": 1, "c5": 1}}],
     )
-    answer(table, "tykes", "stop", "stop")
+    answer(table, "tempests", "stop", "stop")
     assert (gang(table, 1).blurp, gang(table, 2).blurp) == (0, 1)
     assert len(told(table, "battle")) == 1 and asked(table) == (2, "recruit")
     assert controls(table, 2) == ["c5"]  # c4 stays contested
@@ -117,11 +117,11 @@ def test_a_battle_goes_in_five_steps() -> None:
         step="battle",
         bare=True,
         players=[
-            {"figures": {"c3": 1}, "hand": ["tess"]},
-            {"figures": {"c3": 1}, "hand": ["isiah"]},
+            {"figures": {"c3": 1}, "hand": ["thea"]},
+            {"figures": {"c3": 1}, "hand": ["ivo"]},
         ],
     )
-    answer(table, "tess", "stop", "isiah", "stop")
+    answer(table, "thea", "stop", "ivo", "stop")
     kinds = [one.kind for one in table.events if one.kind != "turn"]
     first = kinds.index("battle")
     assert kinds[first : kinds.index("retreat") + 1] == [
@@ -145,12 +145,12 @@ def test_the_attacker_plays_none_to_three_cards_then_the_defender() -> None:
         step="battle",
         bare=True,
         players=[
-            {"figures": {"c3": 1}, "hand": ["tess", "xena", "uri", "lupe"]},
-            {"figures": {"c3": 1}, "hand": ["isiah"]},
+            {"figures": {"c3": 1}, "hand": ["thea", "yara", "ulf", "lupe"]},
+            {"figures": {"c3": 1}, "hand": ["ivo"]},
         ],
     )
     assert asked(table) == (1, "attack")
-    answer(table, "tess", "xena", "uri")
+    answer(table, "thea", "yara", "ulf")
     assert asked(table) == (2, "defend")  # three are the most
     answer(table, "stop")
     assert asked(table) == (2, "recruit")
@@ -162,16 +162,16 @@ def test_cards_come_from_hand_or_unseen_in_any_mix() -> None:
         step="battle",
         bare=True,
         players=[
-            {"figures": {"c3": 1}, "hand": ["tess", "tess"][:1], "draw": GRUNTS},
+            {"figures": {"c3": 1}, "hand": ["thea", "thea"][:1], "draw": GRUNTS},
             {"figures": {"c3": 1}, "hand": []},
         ],
     )
-    assert options(table) == ["stop", "tess", "unseen"]
-    assert "Xena is not in your hand" in refusal(table, "xena")
-    answer(table, "unseen", "tess")
+    assert options(table) == ["stop", "thea", "unseen"]
+    assert "Yara is not in your hand" in refusal(table, "yara")
+    answer(table, "unseen", "thea")
     assert options(table) == ["stop", "unseen"]
     answer(table, "unseen")
-    assert cards(gang(table, 1).played) == ["tess"] and len(gang(table, 1).unseen) == 2
+    assert cards(gang(table, 1).played) == ["thea"] and len(gang(table, 1).unseen) == 2
     assert len(gang(table, 1).draw) == 4
 
 
@@ -216,7 +216,7 @@ def test_without_any_pile_there_is_no_unseen_card() -> None:
         players=[
             {
                 "figures": {"c3": 1},
-                "hand": ["tess"],
+                "hand": ["thea"],
                 "draw": [],
                 "discard": [],
                 "activated": GRUNTS,
@@ -224,8 +224,8 @@ def test_without_any_pile_there_is_no_unseen_card() -> None:
             {"figures": {"c3": 1}, "hand": [], "draw": [], "discard": [], "activated": GRUNTS},
         ],
     )
-    assert options(table) == ["stop", "tess"]
-    answer(table, "tess")  # no other card: not asked again, nor is the defender
+    assert options(table) == ["stop", "thea"]
+    answer(table, "thea")  # no other card: not asked again, nor is the defender
     assert asked(table) == (2, "recruit")
 
 
@@ -234,15 +234,15 @@ def test_cards_lie_face_down_until_both_have_played() -> None:
     table = at(
         step="battle",
         bare=True,
-        players=[{"figures": {"c3": 1}, "hand": ["tess"]}, {"figures": {"c3": 1}}],
+        players=[{"figures": {"c3": 1}, "hand": ["thea"]}, {"figures": {"c3": 1}}],
     )
-    answer(table, "tess", "stop")
+    answer(table, "thea", "stop")
     assert asked(table) == (2, "defend")
     theirs = table.view(1)["players"][0]["battle"]
     assert theirs == {"hand": 1, "unseen": 0, "cards": None}
     assert told(table, "reveal") == []
     answer(table, "stop")
-    assert told(table, "reveal") == [{"who": 0, "cards": ("tess",)}]
+    assert told(table, "reveal") == [{"who": 0, "cards": ("thea",)}]
 
 
 @pytest.mark.clause("NG-11.11")
@@ -252,30 +252,30 @@ def test_all_battle_cards_of_both_sides_are_turned_up_together() -> None:
         step="battle",
         bare=True,
         players=[
-            {"figures": {"c3": 1}, "hand": ["tess", "uri"], "draw": ["xena", *GRUNTS]},
-            {"figures": {"c3": 1}, "hand": ["winry"], "draw": ["lupe", *GRUNTS]},
+            {"figures": {"c3": 1}, "hand": ["thea", "ulf"], "draw": ["yara", *GRUNTS]},
+            {"figures": {"c3": 1}, "hand": ["wilma"], "draw": ["lupe", *GRUNTS]},
         ],
     )
-    answer(table, "tess", "unseen", "stop", "winry")
+    answer(table, "thea", "unseen", "stop", "wilma")
     assert told(table, "reveal") == []
     answer(table, "unseen", "stop")
     kinds = [one.kind for one in table.events]
     assert kinds[kinds.index("reveal") :][:4] == ["reveal", "reveal", "roll", "roll"]
     assert told(table, "reveal") == [
-        {"who": 0, "cards": ("tess", "xena")},
-        {"who": 1, "cards": ("winry", "lupe")},
+        {"who": 0, "cards": ("thea", "yara")},
+        {"who": 1, "cards": ("wilma", "lupe")},
     ]
     for viewer in (0, 1, 2, None):  # to everybody, and they have all seen each of them
         fought = table.view(viewer)["fought"]
         assert [fought[side]["cards"] for side in ("attacker", "defender")] == [
-            ["tess", "xena"],
-            ["winry", "lupe"],
+            ["thea", "yara"],
+            ["wilma", "lupe"],
         ]
     up = [
         card
         for player in state(table).players
         for card in player.discard
-        if KEY[card] in ("tess", "xena", "winry", "lupe")
+        if KEY[card] in ("thea", "yara", "wilma", "lupe")
     ]
     everyone = state(table).everyone
     assert len(up) == 4 and all(state(table).seen[card] == everyone for card in up)
@@ -287,7 +287,7 @@ def test_every_die_is_rolled_once_however_many() -> None:
         step="battle",
         bare=True,
         players=[
-            {"figures": {"c3": 1}, "hand": ["xena", "marlo", "uri"]},
+            {"figures": {"c3": 1}, "hand": ["yara", "marlo", "ulf"]},
             {"figures": {"c3": 1}},
         ],
         luck=[
@@ -299,7 +299,7 @@ def test_every_die_is_rolled_once_however_many() -> None:
             die(1, "blue", 4),
         ],
     )
-    answer(table, "xena", "marlo", "uri", "stop")
+    answer(table, "yara", "marlo", "ulf", "stop")
     table.check_luck()
     assert [len(one["dice"]) for one in told(table, "roll") if isinstance(one["dice"], tuple)] == [
         6
@@ -358,12 +358,12 @@ def test_a_value_is_the_sum_of_its_terms() -> None:
         bare=True,
         spaces={"d4": {"watchtower": True, "owls": 1}, "d3": {"watchtower": True}},
         players=[
-            {"figures": {"d4": 1, "c4": 2, "d3": 1}, "hand": ["tess"]},
-            {"figures": {"d4": 2, "e4": 1}, "hand": ["natalie"]},
+            {"figures": {"d4": 1, "c4": 2, "d3": 1}, "hand": ["thea"]},
+            {"figures": {"d4": 2, "e4": 1}, "hand": ["nadine"]},
         ],
         luck=[die(1, "blue", 3), die(1, "pink", 1), die(2, "pink", 5)],
     )
-    answer(table, "tess", "stop", "natalie", "stop")
+    answer(table, "thea", "stop", "nadine", "stop")
     first, second = told(table, "value")
     assert first == {
         "who": 0,
@@ -466,7 +466,7 @@ def test_owls_count_in_the_first_of_two_battles_only() -> None:
         spaces={"c3": {"owls": 2, "andys": [4]}},
         players=[{"figures": {"c3": 2}}, {"figures": {"c3": 1}}],
     )
-    answer(table, "tykes", "stop", "stop")
+    answer(table, "tempests", "stop", "stop")
     assert table.view(None)["battle"]["defender"] == {
         "seat": None,
         "hand": 0,
@@ -490,20 +490,20 @@ def test_battle_cards_are_discarded_after_each_battle_and_come_back() -> None:
         players=[
             {
                 "figures": {"c3": 2, "e5": 1},
-                "hand": ["tess"],
+                "hand": ["thea"],
                 "draw": [],
                 "discard": [],
                 "activated": GRUNTS,
             },
-            {"figures": {"c3": 1, "e5": 1}, "hand": ["isiah"]},
+            {"figures": {"c3": 1, "e5": 1}, "hand": ["ivo"]},
         ],
     )
-    answer(table, "c3", "tess", "isiah", "stop")
-    assert cards(gang(table, 1).discard) == ["tess"] and gang(table, 1).played == []
-    assert cards(gang(table, 2).discard) == ["isiah"]
-    assert options(table) == ["stop", "unseen"]  # Tess again, shuffled in for the next one
+    answer(table, "c3", "thea", "ivo", "stop")
+    assert cards(gang(table, 1).discard) == ["thea"] and gang(table, 1).played == []
+    assert cards(gang(table, 2).discard) == ["ivo"]
+    assert options(table) == ["stop", "unseen"]  # Thea again, shuffled in for the next one
     answer(table, "unseen")
-    assert cards(gang(table, 1).unseen) == ["tess"]
+    assert cards(gang(table, 1).unseen) == ["thea"]
 
 
 @pytest.mark.clause("NG-11.27", "NG-R55")
@@ -522,10 +522,10 @@ def test_no_card_adds_to_a_value_but_by_its_dice() -> None:
     table = at(
         step="battle",
         bare=True,
-        players=[{"figures": {"c3": 1}, "hand": ["tess"]}, {"figures": {"c3": 1}}],
+        players=[{"figures": {"c3": 1}, "hand": ["thea"]}, {"figures": {"c3": 1}}],
         luck=[die(1, "blue", 0), die(1, "pink", 1)],
     )
-    answer(table, "tess", "stop", "stop")
+    answer(table, "thea", "stop", "stop")
     assert told(table, "value")[0]["value"] == 2
 
 

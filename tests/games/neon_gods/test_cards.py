@@ -9,12 +9,12 @@ GRUNTS = [f"grunt-{one}" for one in ("warrior", "bandit", "builder", "charmer", 
 
 @pytest.mark.clause("NG-9.1", "NG-9.2", "NG-9.3", "NG-D10")
 def test_three_activations_each_a_card_or_a_draw() -> None:
-    table = at(step="activate", players=[{"hand": ["tess", "grunt-merchant"]}])
-    assert options(table) == ["draw", "grunt-merchant", "tess"]
-    answer(table, "tess", "draw", "grunt-merchant")
+    table = at(step="activate", players=[{"hand": ["thea", "grunt-merchant"]}])
+    assert options(table) == ["draw", "grunt-merchant", "thea"]
+    answer(table, "thea", "draw", "grunt-merchant")
     assert gang(table, 1).money == 5 + 4 + 2
     assert asked(table) == (2, "recruit")
-    assert [one["card"] for one in told(table, "activate")] == ["tess", "grunt-merchant"]
+    assert [one["card"] for one in told(table, "activate")] == ["thea", "grunt-merchant"]
 
 
 @pytest.mark.clause("NG-9.2", "NG-9.3")
@@ -26,35 +26,35 @@ def test_all_three_may_be_draws_or_cards() -> None:
 
 @pytest.mark.clause("NG-9.2")
 def test_a_card_not_in_hand_is_refused() -> None:
-    table = at(step="activate", players=[{"hand": ["tess"]}])
-    assert "Xena is not in your hand (NG-9.2)" in refusal(table, "xena")
+    table = at(step="activate", players=[{"hand": ["thea"]}])
+    assert "Yara is not in your hand (NG-9.2)" in refusal(table, "yara")
     assert "Nonsense is no choice here" in refusal(table, "nonsense")
 
 
 @pytest.mark.clause("NG-9.4")
 def test_a_played_card_lies_open_until_the_turn_ends() -> None:
-    table = at(step="activate", players=[{"hand": ["tess"]}])
-    answer(table, "tess")
-    assert cards(gang(table, 1).activated) == ["tess"] and "tess" not in options(table)
-    assert table.view(1)["players"][0]["activated"] == ["tess"]
+    table = at(step="activate", players=[{"hand": ["thea"]}])
+    answer(table, "thea")
+    assert cards(gang(table, 1).activated) == ["thea"] and "thea" not in options(table)
+    assert table.view(1)["players"][0]["activated"] == ["thea"]
 
 
 @pytest.mark.clause("NG-9.5", "NG-D11", "NG-X25")
 def test_effects_not_named_are_lost() -> None:
-    table = at(step="activate", players=[{"hand": ["natalie"]}])
-    answer(table, "natalie")
+    table = at(step="activate", players=[{"hand": ["nadine"]}])
+    answer(table, "nadine")
     assert asked(table) == (1, "name_effects") and options(table) == ["both", "move", "gain"]
     answer(table, "gain")
     assert gang(table, 1).money == 7 and asked(table) == (1, "activate")
-    table = at(step="activate", players=[{"hand": ["natalie"]}])
-    answer(table, "natalie", "move", "stop")
+    table = at(step="activate", players=[{"hand": ["nadine"]}])
+    answer(table, "nadine", "move", "stop")
     assert gang(table, 1).money == 5 and asked(table) == (1, "activate")
 
 
 @pytest.mark.clause("NG-9.6", "NG-X25", "NG-X24")
 def test_named_effects_come_in_the_printed_order() -> None:
-    table = at(step="activate", players=[{"hand": ["natalie"]}])
-    answer(table, "natalie", "both")
+    table = at(step="activate", players=[{"hand": ["nadine"]}])
+    answer(table, "nadine", "both")
     assert asked(table) == (1, "move") and gang(table, 1).money == 5
     answer(table, "a1", "b1")
     assert gang(table, 1).money == 5  # the first effect is not finished
@@ -64,8 +64,8 @@ def test_named_effects_come_in_the_printed_order() -> None:
 
 @pytest.mark.clause("NG-9.7", "NG-R25")
 def test_less_than_the_number_or_nothing_is_allowed() -> None:
-    table = at(step="activate", players=[{"hand": ["winry", "grunt-charmer"]}])
-    answer(table, "winry", "a1", "b1", "stop")
+    table = at(step="activate", players=[{"hand": ["wilma", "grunt-charmer"]}])
+    answer(table, "wilma", "a1", "b1", "stop")
     assert on(table, 1, "b1") == 1 and asked(table) == (1, "activate")
     answer(table, "grunt-charmer", "stop")
     assert len(gang(table, 1).hand) == 0
@@ -76,12 +76,12 @@ def test_a_card_drawn_or_recovered_can_be_played_in_the_same_turn() -> None:
     table = at(
         step="activate",
         players=[
-            {"hand": ["grunt-doc"], "draw": GRUNTS[:4], "discard": ["tess", "grunt-merchant"]}
+            {"hand": ["grunt-doc"], "draw": GRUNTS[:4], "discard": ["thea", "grunt-merchant"]}
         ],
     )
-    answer(table, "grunt-doc", "tess", "stop", "draw")
-    assert options(table) == ["draw", "grunt-warrior", "tess"]
-    answer(table, "tess")
+    answer(table, "grunt-doc", "thea", "stop", "draw")
+    assert options(table) == ["draw", "grunt-warrior", "thea"]
+    answer(table, "thea")
     assert gang(table, 1).money == 9
 
 
@@ -92,20 +92,20 @@ def test_dice_do_nothing_in_step_4_and_effects_nothing_in_step_5() -> None:
         activations=1,
         bare=True,
         players=[
-            {"figures": {"c3": 1}, "hand": ["xena", "tess"], "draw": []},
+            {"figures": {"c3": 1}, "hand": ["yara", "thea"], "draw": []},
             {"figures": {"c3": 1}, "hand": []},
         ],
     )
-    answer(table, "xena", "stop")
+    answer(table, "yara", "stop")
     assert told(table, "roll") == []
-    answer(table, "tess", "stop", "stop")
+    answer(table, "thea", "stop", "stop")
     assert gang(table, 1).money == 5 and len(told(table, "roll")) == 1
 
 
 @pytest.mark.clause("NG-9.10")
 def test_move_moves_so_many_figures_by_all_the_rules() -> None:
-    table = at(step="activate", players=[{"hand": ["winry"]}])
-    answer(table, "winry")
+    table = at(step="activate", players=[{"hand": ["wilma"]}])
+    answer(table, "wilma")
     for goal in ("b1", "a2", "b1", "a2"):
         answer(table, "a1", goal)
     assert asked(table) == (1, "activate") and on(table, 1, "b1") == on(table, 1, "a2") == 2
@@ -141,17 +141,17 @@ def test_draw_is_not_asked_when_both_piles_are_empty() -> None:
 def test_recover_takes_cards_of_choice_from_the_own_discard_pile() -> None:
     table = at(
         step="activate",
-        players=[{"hand": ["stacy"], "discard": ["xena", "uri", "tess"], "draw": GRUNTS}],
+        players=[{"hand": ["stella"], "discard": ["yara", "ulf", "thea"], "draw": GRUNTS}],
     )
-    answer(table, "stacy", "both")
-    assert asked(table) == (1, "recover") and options(table) == ["stop", "tess", "uri", "xena"]
-    assert "Stacy is not in your discard pile" in refusal(table, "stacy")
-    answer(table, "tess", "xena")
-    assert cards(gang(table, 1).hand) == ["tess", "xena"]
+    answer(table, "stella", "both")
+    assert asked(table) == (1, "recover") and options(table) == ["stop", "thea", "ulf", "yara"]
+    assert "Stella is not in your discard pile" in refusal(table, "stella")
+    answer(table, "thea", "yara")
+    assert cards(gang(table, 1).hand) == ["thea", "yara"]
     assert asked(table) == (1, "draw_more")
     answer(table, "draw")
     assert len(gang(table, 1).hand) == 3 and asked(table) == (1, "activate")
-    assert cards(gang(table, 1).discard) == ["uri"]
+    assert cards(gang(table, 1).discard) == ["ulf"]
 
 
 @pytest.mark.clause("NG-9.13")

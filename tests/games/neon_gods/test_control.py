@@ -121,8 +121,8 @@ def test_andys_beside_do_not_take_the_tower_from_a_defender() -> None:
     spaces = {"d4": {"watchtower": True, "andys": [4]}}
     players = [{"figures": {"d4": 1}}, {"figures": {"d4": 1}}]
     table = at(step="battle", bare=True, spaces=spaces, players=players)
-    assert question(table).kind == "pick_side" and options(table) == ["tykes", "andys"]
-    answer(table, "tykes")
+    assert question(table).kind == "pick_side" and options(table) == ["tempests", "andys"]
+    answer(table, "tempests")
     assert table.view(None)["battle"]["defender"]["towers"] == 3
 
 

@@ -111,7 +111,7 @@ def test_daylight_moves_nothing() -> None:
         step="daylight",
         round=3,
         spaces={"b1": {"owls": 2, "products": 1}},
-        players=[{"figures": {"b1": 1}, "money": 6, "hand": ["tess"]}, {}],
+        players=[{"figures": {"b1": 1}, "money": 6, "hand": ["thea"]}, {}],
     )
     answer(table, "none")
     assert on(table, 1, "b1") == 1 and state(table).owls[1] == 2 and state(table).products[1] == 1

@@ -77,7 +77,7 @@ def test_what_a_seat_saves_tells_nothing_that_it_does_not_know() -> None:
             "neon-gods",
             f"""
             seats = 2
-            slots = ["dozer", "benny", "farris", "marlo"]
+            slots = ["dozer", "benny", "fabian", "marlo"]
             [[players]]
             hand = ["grunt-warrior", "grunt-builder"]
             [[players]]

@@ -94,7 +94,7 @@ def test_activated_cards_are_not_shuffled_in() -> None:
 
 @pytest.mark.clause("NG-5.8", "NG-R29")
 def test_a_hand_may_grow_beyond_five_until_its_owner_ends_her_turn() -> None:
-    hand = ["xena", "uri", "lupe", "jinx", "hector", "tess"]
+    hand = ["yara", "ulf", "lupe", "jinx", "hugo", "thea"]
     table = at(step="end", active=1, players=[{}, {"hand": hand}])
     assert len(gang(table, 2).hand) == 7  # P2's turn has begun, with a draw
     until(table, "activate")

@@ -175,7 +175,7 @@ def test_an_enemy_base_is_closed_even_when_empty() -> None:
     found = options(table)
     assert "f1" not in found and "f2" in found  # by e2
     assert refusal(table, "f1").startswith(
-        "F1 cannot be entered: it is the Disco Tykes' base (NG-7.11); you can reach"
+        "F1 cannot be entered: it is the Sky Tempests' base (NG-7.11); you can reach"
     )
     spaces: dict[str, Given] = {"e2": {"andys": [5]}}
     table = at(step="move", seats=4, spaces=spaces, players=players)

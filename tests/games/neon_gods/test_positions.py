@@ -10,14 +10,14 @@ from .tables import answer, at, cards, gang, on, state
 
 
 def test_what_is_not_said_is_as_in_a_fresh_set_up() -> None:
-    table = at(step="recruit", players=[{"hand": ["tess"]}])
+    table = at(step="recruit", players=[{"hand": ["thea"]}])
     assert len(gang(table, 1).draw) + len(gang(table, 1).hand) == 7
     assert on(table, 1, "a1") == 6 and gang(table, 2).money == 5
     assert len(state(table).deck) == 51 and len(state(table).slots) == 4
 
 
 def test_a_named_card_leaves_the_slots_if_it_has_to() -> None:
-    for name in ("tess", "winry", "xena", "uri", "augustin"):
+    for name in ("thea", "wilma", "yara", "ulf", "augustin"):
         table = at(step="recruit", players=[{"hand": [name]}])
         assert name not in [KEY[card] for card in state(table).slots]
         assert all(card >= 0 for card in state(table).slots)
@@ -37,15 +37,15 @@ def test_figures_go_where_they_are_named_and_the_rest_to_supply_or_base() -> Non
         ({"players": [{"figures": {"a1": 3}, "supply": 4}]}, "has 7 figures, not 16"),
         ({"players": [{"figures": {"f6": 1}}]}, "cannot have figures on f6"),
         ({"players": [{"hand": ["nobody"]}]}, "there is no card 'nobody'"),
-        ({"players": [{"hand": ["tess"]}, {"hand": ["tess"]}]}, "no card 'tess' left"),
-        ({"players": [{"hand": ["robo-party"]}]}, "cannot own an event"),
+        ({"players": [{"hand": ["thea"]}, {"hand": ["thea"]}]}, "no card 'thea' left"),
+        ({"players": [{"hand": ["rocket-parade"]}]}, "cannot own an event"),
         ({"players": [{}, {}, {}]}, "2 seats"),
         ({"active": 3}, "2 seats"),
         ({"step": "dance"}, "expected one of"),
         ({"spaces": {"g7": {"owls": 1}}}, "g7"),
         ({"luck": [{"P1 blue die": 9}]}, "no face 9"),
         ({"luck": [{" die": 1}]}, "no face 1"),
-        ({"luck": [{"P1 draw pile": ["tess"]}]}, "no card 'tess'"),
+        ({"luck": [{"P1 draw pile": ["thea"]}]}, "no card 'thea'"),
         (
             {
                 "spaces": {f"{at}{row}": {"tunnel": True} for at in "abcdef" for row in (2, 5)},

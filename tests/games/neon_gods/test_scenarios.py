@@ -137,7 +137,7 @@ def test_tunnel_assault_closes_dead_zones() -> None:
 
 @pytest.mark.clause("NG-18.8", "NG-R71", "NG-D5")
 def test_tunnel_assault_guards_the_tunnels_next_to_bases() -> None:
-    slots = ["cave-in", "hector", "happy", "tess"]
+    slots = ["cave-in", "hugo", "hadley", "thea"]
     table = at("tunnel-assault", seats=4, step="recruit", slots=slots)
     answer(table, ("cave-in", 0))
     assert options(table) == ["stop", "c3", "d3", "c4", "d4"]
@@ -170,7 +170,7 @@ def test_tunnel_assault_keeps_structures_off_tunnels() -> None:
 
 @pytest.mark.clause("NG-18.10")
 def test_tunnel_assault_keeps_tunnels_off_structures() -> None:
-    slots = ["fresh-diggings", "hector", "happy", "tess"]
+    slots = ["fresh-diggings", "hugo", "hadley", "thea"]
     built = {"a2": {"watchtower": True}, "e1": {"factory": True}, "b6": {"monument": True}}
     table = at("tunnel-assault", seats=4, step="recruit", slots=slots, spaces=built)
     answer(table, ("fresh-diggings", 0))
@@ -201,10 +201,10 @@ def test_tunnel_assault_still_stops_at_andys_and_on_other_spaces() -> None:
 
 @pytest.mark.clause("NG-R70")
 def test_tunnel_assault_lets_owls_sit_on_dead_zones_but_not_andys() -> None:
-    table = at("tunnel-assault", step="recruit", slots=["owls", "andy-patrol", "happy", "tess"])
+    table = at("tunnel-assault", step="recruit", slots=["owls", "andy-patrol", "hadley", "thea"])
     answer(table, ("owls", 0))
     assert "c1" in options(table)
-    table = at("tunnel-assault", step="recruit", slots=["andy-patrol", "owls", "happy", "tess"])
+    table = at("tunnel-assault", step="recruit", slots=["andy-patrol", "owls", "hadley", "thea"])
     answer(table, ("andy-patrol", 0))
     assert "c1" not in options(table)
 

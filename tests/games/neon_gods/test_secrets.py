@@ -36,8 +36,8 @@ def worlds(table: fracas.Table, viewer: int, count: int = 60) -> list[NeonGods]:
 
 @pytest.mark.clause("NG-S1")
 def test_a_hand_is_its_owners_alone() -> None:
-    one = source(players=[{"hand": ["tess"], "draw": ["uri", "xena", *GRUNTS]}])
-    other = source(players=[{"hand": ["xena"], "draw": ["uri", "tess", *GRUNTS]}])
+    one = source(players=[{"hand": ["thea"], "draw": ["ulf", "yara", *GRUNTS]}])
+    other = source(players=[{"hand": ["yara"], "draw": ["ulf", "thea", *GRUNTS]}])
     check_secret("neon-gods", one, other, 1, None)
     tables = fracas.position("neon-gods", one), fracas.position("neon-gods", other)
     assert tell_apart(*tables, 0)
@@ -46,29 +46,29 @@ def test_a_hand_is_its_owners_alone() -> None:
 
 @pytest.mark.clause("NG-S2")
 def test_the_order_of_a_draw_pile_is_nobodys() -> None:
-    hand = ["uri"]
-    one = source(step="recruit", players=[{"hand": hand, "draw": ["tess", "xena", *GRUNTS]}])
-    other = source(step="recruit", players=[{"hand": hand, "draw": ["xena", "tess", *GRUNTS]}])
+    hand = ["ulf"]
+    one = source(step="recruit", players=[{"hand": hand, "draw": ["thea", "yara", *GRUNTS]}])
+    other = source(step="recruit", players=[{"hand": hand, "draw": ["yara", "thea", *GRUNTS]}])
     check_secret("neon-gods", one, other, 0, 1, None)
     table = fracas.position("neon-gods", one)
     assert table.view(1)["players"][0]["draw"] == 8
     mine = {tuple(cards(s.players[0].draw)) for s in worlds(table, 0)}
-    assert mine == {tuple(sorted(["tess", "xena", *GRUNTS]))}  # the owner knows its content
+    assert mine == {tuple(sorted(["thea", "yara", *GRUNTS]))}  # the owner knows its content
     theirs = {KEY[s.players[0].hand[0]] for s in worlds(table, 1)}
     assert len(theirs) > 4  # others only that of hand and pile together
 
 
 @pytest.mark.clause("NG-S3", "NG-D17", "NG-D18")
 def test_battle_cards_from_hand_are_their_owners_until_the_reveal() -> None:
-    players = [{"figures": {"c3": 1}, "hand": ["tess", "xena"]}, {"figures": {"c3": 1}}]
+    players = [{"figures": {"c3": 1}, "hand": ["thea", "yara"]}, {"figures": {"c3": 1}}]
     one, other = at(**FIGHT, players=players), at(**FIGHT, players=players)
-    answer(one, "tess", "stop")
-    answer(other, "xena", "stop")
+    answer(one, "thea", "stop")
+    answer(other, "yara", "stop")
     assert tell_apart(one, other, 0)
     assert not tell_apart(one, other, 1) and not tell_apart(one, other, None)
     answer(one, "stop")
-    assert told(one, "reveal") == [{"who": 0, "cards": ("tess",)}]
-    assert one.view(None)["fought"]["attacker"]["cards"] == ["tess"]
+    assert told(one, "reveal") == [{"who": 0, "cards": ("thea",)}]
+    assert one.view(None)["fought"]["attacker"]["cards"] == ["thea"]
 
 
 @pytest.mark.clause("NG-S3", "NG-11.9")
@@ -79,16 +79,16 @@ def test_battle_cards_from_the_pile_are_nobodys_until_the_reveal() -> None:
         answer(table, "unseen", "stop")
         return table
 
-    one, other = fight(["tess", "xena"]), fight(["xena", "tess"])
+    one, other = fight(["thea", "yara"]), fight(["yara", "thea"])
     for viewer in (0, 1, None):
         assert not tell_apart(one, other, viewer)
     answer(one, "stop")
-    assert told(one, "reveal") == [{"who": 0, "cards": ("tess",)}]
+    assert told(one, "reveal") == [{"who": 0, "cards": ("thea",)}]
 
 
 @pytest.mark.clause("NG-S4")
 def test_the_order_of_the_deck_is_nobodys() -> None:
-    one, other = source(deck=["isiah", "uri"]), source(deck=["uri", "isiah"])
+    one, other = source(deck=["ivo", "ulf"]), source(deck=["ulf", "ivo"])
     check_secret("neon-gods", one, other, 0, 1, None)
     assert fracas.position("neon-gods", one).view(None)["deck"] == 52
 
@@ -126,10 +126,10 @@ def test_returned_andys_are_hidden_again() -> None:
 
 @pytest.mark.clause("NG-S6")
 def test_what_is_open_is_open_to_all() -> None:
-    plain = {"discard": ["tess"], "activated": ["uri"], "money": 3, "blurp": 4}
+    plain = {"discard": ["thea"], "activated": ["ulf"], "money": 3, "blurp": 4}
     for change in (
-        {"discard": ["xena"]},
-        {"activated": ["xena"]},
+        {"discard": ["yara"]},
+        {"activated": ["yara"]},
         {"money": 4},
         {"blurp": 5},
         {"supply": 9},
@@ -145,15 +145,15 @@ def test_what_is_open_is_open_to_all() -> None:
 def test_a_card_that_went_openly_to_a_hand_stays_known() -> None:
     table = at(
         step="recruit",
-        slots=["tess", "uri", "happy", "noor"],
+        slots=["thea", "ulf", "hadley", "noor"],
         players=[{"hand": ["amara"], "discard": ["jinx"]}],
     )
-    answer(table, ("tess", 0), "stop")
-    assert known(table) == known(table, None) == ["tess"]
+    answer(table, ("thea", 0), "stop")
+    assert known(table) == known(table, None) == ["thea"]
     answer(table, "amara", "jinx")
-    assert known(table) == ["jinx", "tess"]
-    assert {tuple(cards(s.players[0].hand)) for s in worlds(table, 1)} == {("jinx", "tess")}
-    answer(table, "tess")
+    assert known(table) == ["jinx", "thea"]
+    assert {tuple(cards(s.players[0].hand)) for s in worlds(table, 1)} == {("jinx", "thea")}
+    answer(table, "thea")
     assert known(table) == ["jinx"]  # it has left
 
 
@@ -161,7 +161,7 @@ def test_a_card_that_went_openly_to_a_hand_stays_known() -> None:
 def test_a_known_card_is_forgotten_when_it_is_shuffled_away() -> None:
     table = at(
         step="end",
-        players=[{"hand": [], "draw": [], "discard": ["tess", *GRUNTS]}, {"hand": ["xena"]}],
+        players=[{"hand": [], "draw": [], "discard": ["thea", *GRUNTS]}, {"hand": ["yara"]}],
     )
     until(table, "recruit", 1)  # P1 draws from the pile made anew
     assert len(gang(table, 1).hand) == 1 and known(table) == []
@@ -173,17 +173,17 @@ def test_which_known_card_was_played_face_down_is_not_told() -> None:
         table = at(
             **FIGHT,
             players=[
-                {"figures": {"c3": 1}, "hand": ["tess", "xena"], "known": ["tess"]},
+                {"figures": {"c3": 1}, "hand": ["thea", "yara"], "known": ["thea"]},
                 {"figures": {"c3": 1}},
             ],
         )
         answer(table, card, "stop")
         return table
 
-    one, other = fight("tess"), fight("xena")
-    assert known(one) == known(other) == ["tess"]  # in hand or among the battle cards
+    one, other = fight("thea"), fight("yara")
+    assert known(one) == known(other) == ["thea"]  # in hand or among the battle cards
     assert not tell_apart(one, other, 1) and not tell_apart(one, other, None)
-    where = {bool(cards(s.players[0].played) == ["tess"]) for s in worlds(one, 1)}
+    where = {bool(cards(s.players[0].played) == ["thea"]) for s in worlds(one, 1)}
     assert where == {True, False}
     rngs = random.Random(3), random.Random(3)
     dreams = [
@@ -191,26 +191,26 @@ def test_which_known_card_was_played_face_down_is_not_told() -> None:
     ]
     assert dreams[0].players[0].hand == dreams[1].players[0].hand
     answer(other, "stop")
-    assert known(other) == ["tess"]  # the reveal showed that it stayed in hand
+    assert known(other) == ["thea"]  # the reveal showed that it stayed in hand
     answer(one, "stop")
     assert known(one) == []
 
 
 @pytest.mark.clause("NG-S7", "NG-R81")
 def test_of_two_copies_the_known_one_goes_first() -> None:
-    table = at(step="activate", players=[{"hand": ["stacy", "stacy"], "known": ["stacy"]}])
-    answer(table, "stacy")
+    table = at(step="activate", players=[{"hand": ["stella", "stella"], "known": ["stella"]}])
+    answer(table, "stella")
     assert known(table) == []  # nobody knows that there is a second
 
 
 @pytest.mark.clause("NG-S8", "NG-14.3")
 def test_cards_discarded_by_the_hand_limit_go_face_up() -> None:
-    hand = ["xena", "uri", "lupe", "jinx", "hector", "tess"]
+    hand = ["yara", "ulf", "lupe", "jinx", "hugo", "thea"]
     table = at(step="end", players=[{"hand": hand}])
     answer(table, "jinx")
     assert table.view(1)["players"][0]["discard"] == ["jinx"]
     (event,) = [one for one in table.events if one.kind == "discard"]
-    assert event.text(None) == "The Mums discard Jinx"
+    assert event.text(None) == "Tin Magpies discard Jinx"
 
 
 @pytest.mark.clause("NG-S9", "NG-11.12")
@@ -232,7 +232,7 @@ def test_rolls_to_come_are_nobodys() -> None:
 def test_shuffles_and_andys_to_come_are_nobodys() -> None:
     one, other = (source(andy_supply=[n]) for n in (4, 9))
     check_secret("neon-gods", one, other, 0, 1, None)
-    player = {"hand": ["uri"], "draw": [], "discard": GRUNTS}
+    player = {"hand": ["ulf"], "draw": [], "discard": GRUNTS}
     one, other = (
         source(step="recruit", players=[player], luck=[{"P1 draw pile": [top]}])
         for top in GRUNTS[:2]
@@ -241,10 +241,10 @@ def test_shuffles_and_andys_to_come_are_nobodys() -> None:
 
 
 def test_the_log_leaves_hidden_faces_out() -> None:
-    table = at(players=[{"hand": ["uri"], "draw": ["tess", *GRUNTS]}])
+    table = at(players=[{"hand": ["ulf"], "draw": ["thea", *GRUNTS]}])
     (drawn,) = [one for one in table.events if one.kind == "draw"]
-    assert drawn.text(0) == "You draw Tess"
-    assert drawn.text(1) == drawn.text(None) == "The Mums draw a card"
-    assert drawn.text(0, "fr") == "Vous piochez Tess"
-    assert drawn.text(1, "fr") == "Les Mums piochent une carte"
+    assert drawn.text(0) == "You draw Thea"
+    assert drawn.text(1) == drawn.text(None) == "Tin Magpies draw a card"
+    assert drawn.text(0, "fr") == "Vous piochez Thea"
+    assert drawn.text(1, "fr") == "Les Tin Magpies piochent une carte"
     assert question(table).seat == 0

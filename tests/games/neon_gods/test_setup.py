@@ -109,8 +109,8 @@ def test_the_tokens_of_the_box() -> None:
 
 @pytest.mark.clause("NG-2.11", "NG-16.6")
 def test_money_has_no_limit() -> None:
-    table = at(step="activate", players=[{"money": 10_000, "hand": ["tess"]}])
-    answer(table, "tess")
+    table = at(step="activate", players=[{"money": 10_000, "hand": ["thea"]}])
+    answer(table, "thea")
     assert gang(table, 1).money == 10_004
 
 
@@ -126,7 +126,7 @@ def test_the_dice() -> None:
 @pytest.mark.clause("NG-2.13", "NG-R78")
 def test_only_factories_watchtowers_and_monuments_are_structures() -> None:
     assert [WORK[one] for one in STRUCTURES] == ["factory", "watchtower", "monument"]
-    table = at("tunnel-assault", step="recruit", slots=["fresh-diggings", "uri", "tess", "noor"])
+    table = at("tunnel-assault", step="recruit", slots=["fresh-diggings", "ulf", "thea", "noor"])
     answer(table, ("fresh-diggings", 0))
     assert "a2" in options(table)  # a skyscraper space may have a tunnel
 
@@ -160,7 +160,7 @@ def test_a_card_is_always_in_one_zone_of_its_owner() -> None:
 def test_four_slots_and_their_prices() -> None:
     assert [slot["price"] for slot in fresh().view(0)["slots"]] == [0, 1, 3, 5]
     with pytest.raises(fracas.BadInput, match="4 slots"):
-        at(slots=["tess"])
+        at(slots=["thea"])
 
 
 @pytest.mark.clause("NG-2.18", "NG-3.9")
@@ -215,8 +215,9 @@ def test_what_a_base_and_a_dead_zone_never_hold(
 
 @pytest.mark.clause("NG-3.2", "NG-3.3", "NG-D1", "NG-R16")
 def test_gangs_differ_in_name_only() -> None:
-    table = fresh(gangs="saints,mums,wrenches,tykes")
-    assert [one.gang for one in state(table).players] == ["saints", "mums", "wrenches", "tykes"]
+    table = fresh(gangs="saints,magpies,wrenches,tempests")
+    gangs = [one.gang for one in state(table).players]
+    assert gangs == ["saints", "magpies", "wrenches", "tempests"]
     assert table.saying(0).seats[0] == "Static Saints"
     for player in state(table).players:
         own = kinds_of(player.hand + player.draw)
@@ -227,7 +228,11 @@ def test_gangs_differ_in_name_only() -> None:
 @pytest.mark.clause("NG-D1")
 @pytest.mark.parametrize(
     ("gangs", "why"),
-    [("mums,mums", "of its own"), ("mums,dads", "no gang 'dads'"), ("mums", "need 4 gangs")],
+    [
+        ("magpies,magpies", "of its own"),
+        ("magpies,dads", "no gang 'dads'"),
+        ("magpies", "need 4 gangs"),
+    ],
 )
 def test_a_wrong_choice_of_gangs_is_refused(gangs: str, why: str) -> None:
     with pytest.raises(fracas.BadInput, match=why):

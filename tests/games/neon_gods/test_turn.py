@@ -136,19 +136,19 @@ def test_activated_cards_go_to_the_discard_pile_at_the_end() -> None:
 
 @pytest.mark.clause("NG-14.2", "NG-14.3", "NG-D19", "NG-X42")
 def test_then_the_hand_is_cut_to_five_by_choice() -> None:
-    hand = ["xena", "uri", "lupe", "jinx", "hector", "tess", "winry"]
+    hand = ["yara", "ulf", "lupe", "jinx", "hugo", "thea", "wilma"]
     table = at(step="end", players=[{"hand": hand, "activated": GRUNTS[:3]}])
     assert asked(table) == (1, "discard") and options(table) == sorted(hand)
     assert cards(gang(table, 1).discard) == sorted(GRUNTS[:3])
-    answer(table, "jinx", "uri")
-    assert cards(gang(table, 1).discard) == sorted([*GRUNTS[:3], "jinx", "uri"])
+    answer(table, "jinx", "ulf")
+    assert cards(gang(table, 1).discard) == sorted([*GRUNTS[:3], "jinx", "ulf"])
     assert len(gang(table, 1).hand) == 5
     assert asked(table) == (2, "recruit")
 
 
 @pytest.mark.clause("NG-14.3")
 def test_five_cards_may_stay() -> None:
-    table = at(step="end", players=[{"hand": ["xena", "uri", "lupe", "jinx", "hector"]}])
+    table = at(step="end", players=[{"hand": ["yara", "ulf", "lupe", "jinx", "hugo"]}])
     assert asked(table) == (2, "recruit") and len(gang(table, 1).hand) == 5
 
 

@@ -49,7 +49,7 @@ def test_the_board_names_ground_tokens_figures_and_control() -> None:
 def test_slots_say_why_a_card_cannot_be_taken() -> None:
     table = at(
         step="recruit",
-        slots=["owls", "tess", "", "uri"],
+        slots=["owls", "thea", "", "ulf"],
         spaces={"c3": {"owls": 10}},
         players=[{"money": 4, "supply": 0}, {"money": 9}],
     )
@@ -61,8 +61,8 @@ def test_slots_say_why_a_card_cannot_be_taken() -> None:
     assert slots[1]["refused"] == {"0": {"reason": "no_supply", "clause": "NG-6.7"}}
     assert slots[2] == {"price": 3, "card": None, "event": False, "refused": {}}
     assert slots[3]["refused"] == {"0": {"reason": "too_dear", "clause": "NG-6.4"}}
-    assert table.view(0)["cards"]["tess"] == {
-        "name": "Tess",
+    assert table.view(0)["cards"]["thea"] == {
+        "name": "Thea",
         "type": "general",
         "effects": [["gain", 4]],
         "dice": ["blue", "pink"],
@@ -78,14 +78,14 @@ def test_players_show_what_is_theirs_and_what_is_due() -> None:
     table = at(
         step="recruit",
         spaces={"c1": {"factory": True, "monument": True}},
-        players=[{"figures": {"c1": 1}, "hand": ["tess", "uri"], "discard": ["xena"]}],
+        players=[{"figures": {"c1": 1}, "hand": ["thea", "ulf"], "discard": ["yara"]}],
     )
     own, other = table.view(0)["players"][0], table.view(1)["players"][0]
-    assert own["cards"] == ["tess", "uri"] and own["known"] is None
+    assert own["cards"] == ["thea", "ulf"] and own["known"] is None
     assert other["cards"] is None and other["known"] == [] and other["hand"] == 2
     assert own["daylight"] == {"spaces": 1, "tiles": 3}
     assert own["factories"] == {"count": 1, "worth": 1}
-    assert own["controls"] == ["c1"] and own["figures"] == 1 and own["discard"] == ["xena"]
+    assert own["controls"] == ["c1"] and own["figures"] == 1 and own["discard"] == ["yara"]
 
 
 def test_moves_show_reach_stops_and_what_is_closed() -> None:

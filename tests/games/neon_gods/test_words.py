@@ -55,35 +55,35 @@ def test_a_refusal_in_french() -> None:
     table = at(step="move", bare=True, players=[{"figures": {"e6": 1}}, {"figures": {"a2": 1}}])
     answer(table, "e6")
     assert refusal(table, "f6", "fr").startswith(
-        "On n'entre pas sur f6 : c'est la base des Disco Tykes (NG-7.11) ; vous pouvez atteindre"
+        "On n'entre pas sur f6 : c'est la base des Sky Tempests (NG-7.11) ; vous pouvez atteindre"
     )
     assert refusal(table, "f6") == (
-        "F6 cannot be entered: it is the Disco Tykes' base (NG-7.11); "
+        "F6 cannot be entered: it is the Sky Tempests' base (NG-7.11); "
         "you can reach e3, d4, e4, f4, c5, d5, e5, f5, b6, c6, d6"
     )
 
 
 def test_questions_and_labels_read_like_a_player() -> None:
-    table = at(step="recruit", slots=["tess", "owls", "happy", "uri"])
+    table = at(step="recruit", slots=["thea", "owls", "hadley", "ulf"])
     question = table.waiting[0]
     assert question.prompt == "Recruit a gang member, buy an event, or draw"
     assert [one.label for one in question.options] == [
         "draw a card",
-        "Tess for 0 $",
+        "Thea for 0 $",
         "Owls! for 1 $",
-        "Happy for 3 $",
-        "Uri for 5 $",
+        "Hadley for 3 $",
+        "Ulf for 5 $",
     ]
-    answer(table, ("tess", 0), "stop")
+    answer(table, ("thea", 0), "stop")
     assert table.waiting[0].prompt == "Play a card or draw: 3 left"
     (french,) = table.questions(0, "fr")
     assert french.prompt == "Jouez une carte ou piochez : encore 3"
 
 
 def test_effects_and_dice_are_named() -> None:
-    table = at(step="activate", players=[{"hand": ["natalie"]}])
-    answer(table, "natalie")
-    assert table.waiting[0].prompt == "Which effects of Natalie?"
+    table = at(step="activate", players=[{"hand": ["nadine"]}])
+    answer(table, "nadine")
+    assert table.waiting[0].prompt == "Which effects of Nadine?"
     assert [one.label for one in table.waiting[0].options] == [
         "Move 2, Gain 2 $",
         "Move 2",
@@ -92,21 +92,21 @@ def test_effects_and_dice_are_named() -> None:
     table = at(
         step="battle",
         bare=True,
-        players=[{"figures": {"c3": 1}, "hand": ["hector"], "money": 0}, {"figures": {"c3": 1}}],
+        players=[{"figures": {"c3": 1}, "hand": ["hugo"], "money": 0}, {"figures": {"c3": 1}}],
         luck=[{"P1 green die": "0gg"}, {"P1 green die": "1"}],
     )
-    answer(table, "hector", "stop", "stop")
+    answer(table, "hugo", "stop", "stop")
     lines = [one.text(1) for one in table.events]
-    assert "The Mums roll green 0 (2 grabs), green 1: 1 hit" in lines
-    assert "The Mums grab 2 $ from you" in lines
-    assert "The Mums fight you on c3" in lines
-    assert "The Mums fight Disco Tykes on c3" in [one.text(None) for one in table.events]
+    assert "Tin Magpies roll green 0 (2 grabs), green 1: 1 hit" in lines
+    assert "Tin Magpies grab 2 $ from you" in lines
+    assert "Tin Magpies fight you on c3" in lines
+    assert "Tin Magpies fight Sky Tempests on c3" in [one.text(None) for one in table.events]
     french = [one.text(None, "fr") for one in table.events]
-    assert "Combat sur c3 : les Mums contre les Disco Tykes" in french
+    assert "Combat sur c3 : les Tin Magpies contre les Sky Tempests" in french
     assert "You retreat from c3 to your base with 1 figure" in lines
-    assert "The Mums: 1 hit + 1 figure there = 2" in lines
-    assert "Les Mums lancent vert 0 (2 mains basses), vert 1 : 1 coup" in french
-    assert "Les Mums : 1 coup + 1 figurine sur place = 2" in french
+    assert "Tin Magpies: 1 hit + 1 figure there = 2" in lines
+    assert "Les Tin Magpies lancent vert 0 (2 mains basses), vert 1 : 1 coup" in french
+    assert "Les Tin Magpies : 1 coup + 1 figurine sur place = 2" in french
 
 
 def test_a_sum_names_what_counts_and_leaves_out_the_rest() -> None:
@@ -147,7 +147,7 @@ def test_gangs_are_the_seats_names(lang: str) -> None:
     table = fracas.new("neon-gods", 2, seed=1)
     names = table.saying(2, lang).seats
     assert names == (
-        ("The Mums", "Disco Tykes") if lang == "en" else ("Les Mums", "Les Disco Tykes")
+        ("Tin Magpies", "Sky Tempests") if lang == "en" else ("Les Tin Magpies", "Les Sky Tempests")
     )
 
 

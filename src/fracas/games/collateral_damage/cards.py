@@ -119,7 +119,7 @@ KIND: tuple[int, ...] = (*range(CAST), *KIND_OF, *range(len(CITIES)))
 TILE_ID = tuple(city.id for city in CITIES)
 TILE = {id: number for number, id in enumerate(TILE_ID)}
 STRENGTH = tuple(city.strength for city in CITIES)
-MEGA_NEO_TOKYO = TILE["N00"]
+OMEGA_CITY = TILE["N00"]
 
 COLOUR = tuple(boss.colour for boss in BOSSES)
 BOSS = {colour: number for number, colour in enumerate(COLOUR)}

@@ -258,7 +258,7 @@ def gang_trick(s: CollateralDamage, seat: int, kind: int) -> None:
 
 
 class Enter(Ask):
-    """CD-12.9: Mega Neo Tokyo or a city that the player dominates."""
+    """CD-12.9: Omega City or a city that the player dominates."""
 
     clauses = ("CD-12.9", "CD-D19")
     auto = True

@@ -22,7 +22,7 @@ from .cards import (
     FIRST_CARD,
     FIRST_TILE,
     KIND,
-    MEGA_NEO_TOKYO,
+    OMEGA_CITY,
     THINGS,
     TILE,
 )
@@ -170,7 +170,7 @@ def arrange_cities(s: CollateralDamage, wanted: Position) -> None:
     named = [one.id for one in wanted.cities]
     if len(set(named)) < len(named) or any(id not in TILE for id in named):
         raise BadInput(f"cities are N00 to N{len(CITIES) - 1}, each once, not {named}")
-    lay(s, MEGA_NEO_TOKYO, 0)
+    lay(s, OMEGA_CITY, 0)
     for one in wanted.cities:
         if one.id != "N00":
             if one.hex is not None and one.hex not in HEX:

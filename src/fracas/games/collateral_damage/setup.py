@@ -17,7 +17,7 @@ from .cards import (
     FIRST_CARD,
     FIRST_TILE,
     KIND,
-    MEGA_NEO_TOKYO,
+    OMEGA_CITY,
     THINGS,
     TILE,
     TILE_ID,
@@ -38,7 +38,7 @@ def setup(s: CollateralDamage, options: Options) -> None:
     s.under = [[] for _ in DECKS]
     if s.training:
         s.library = list(range(FIRST_CARD, FIRST_CARD + DECK))
-    s.box = [FIRST_TILE + tile for tile in range(len(CITIES)) if tile != MEGA_NEO_TOKYO]
+    s.box = [FIRST_TILE + tile for tile in range(len(CITIES)) if tile != OMEGA_CITY]
     s.order = list(range(s.seats))
     s.then(*(Colour(seat) for seat in range(s.seats)), Deal())
 
@@ -82,8 +82,8 @@ class Deal(Step):
         s.shuffle(s.library, "training deck")
         s.order = roll_order(s)
         s.tell("order", "CD-3.3", order=tuple(s.order))
-        s.show(FIRST_TILE + MEGA_NEO_TOKYO)
-        lay(s, MEGA_NEO_TOKYO, 0)  # CD-3.6
+        s.show(FIRST_TILE + OMEGA_CITY)
+        lay(s, OMEGA_CITY, 0)  # CD-3.6
         s.shuffle(s.box, "tiles")
         for seat in s.order:  # CD-3.7
             s.held[seat] = [s.box.pop(), s.box.pop()]

@@ -1,6 +1,6 @@
 """CD-2: the state. Characters are numbers into lists; sets of characters are bit masks.
 
-A city on the board is a place: 0 is Mega Neo Tokyo, the others follow in the order of placing
+A city on the board is a place: 0 is Omega City, the others follow in the order of placing
 (CD-4.5). -1 is nobody, nowhere.
 """
 

@@ -48,7 +48,7 @@ game = Game(
     setup,
     seats=[2, 3, 4],
     package=__name__,
-    version="2",
+    version="3",
     title={"en": "Collision", "fr": "Collision"},
     about={
         "en": "Gangs on a table measured in inches: sight, cover, and duels of hidden cards.",

@@ -10,7 +10,7 @@ from .state import KILLED, Collision, Recruit, Roster
 
 LEAST = 3
 """Figures that a gang fields (CO-21.12)."""
-NEWCOMER = {"reclaimers": "RE6", "unwanted": "UN5"}
+NEWCOMER = {"riveters": "RE6", "unbound": "UN5"}
 """Scrappers and Runts."""
 MISSES = 2
 """Up to this card a killed figure misses the next mission (CO-21.6)."""

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from fracas.content import UNIQUE, folder, load
 from fracas.games.collision.layouts import Name
 
-Faction = Literal["reclaimers", "unwanted"]
+Faction = Literal["riveters", "unbound"]
 SizeName = Literal["S", "M", "L"]
 Slot = Literal["W", "A", "G"]
 Keyword = Literal[

@@ -30,7 +30,7 @@ def shown(named: str, lang: str) -> list[str]:
 def stock(lang: str) -> list[str]:
     found = catalogue()
     lines = []
-    for faction in ("reclaimers", "unwanted"):
+    for faction in ("riveters", "unbound"):
         lines += ["", faction.title()]
         lines += [_figure(one, lang) for one in found.profiles.values() if one.faction == faction]
     lines += ["", word("gang.objects", lang)]

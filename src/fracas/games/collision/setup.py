@@ -57,7 +57,7 @@ def setup(s: Collision, options: Options) -> None:
 def usual_gangs(s: Collision) -> tuple[str, ...]:
     """The gangs of those who name none: for two, the pair that is fairest between bots."""
     if "learning" in s.variants:
-        return "learning-reclaimers", "learning-unwanted"
+        return "learning-riveters", "learning-unbound"
     if "skirmish" in s.variants:
         return "small-line", "small-pack"
     return "salvage-run", "hunting-pack", "the-crush", "fire-line"

@@ -1,4 +1,4 @@
-"""The cards, from content/cards.toml: physical cards are numbers, kinds are keys like "tess".
+"""The cards, from content/cards.toml: physical cards are numbers, kinds are keys like "thea".
 
 The recruitment cards come first, then the andys, then each seat's six starting cards, so every
 hidden thing of the game has a number of its own.
@@ -46,7 +46,7 @@ cards = load(folder("fracas.games.neon_gods") / "cards.toml", Cards)
 
 
 def key_of(card: Card | EventCard) -> str:
-    """What a card is called in records and positions: tess, robo-party, grunt-doc."""
+    """What a card is called in records and positions: thea, rocket-parade, grunt-doc."""
     slug = re.sub(r"[^a-z]+", "-", card.name.lower()).strip("-")
     return f"{slug}-{card.type}" if card in cards.starting else slug
 

@@ -11,7 +11,7 @@ from .words import no_option, refuse
 
 PRICES = numbers.turn.slots
 TAKE = tuple(tuple((KEY[card], price) for price in PRICES) for card in range(RECRUITS))
-"""What taking each card from each slot is called: ("tess", 5)."""
+"""What taking each card from each slot is called: ("thea", 5)."""
 EMPTY = -1
 
 

@@ -11,8 +11,8 @@ from .scenarios import BUILT_IN, city_of, drawn_map, scenario_of, title_of
 from .state import NeonGods, Player, put
 from .turn import Turn
 
-GANGS = ("mums", "tykes", "wrenches", "saints")
-"""The Mums, Disco Tykes, Velvet Wrenches, Static Saints: NG-C3. They differ in name only."""
+GANGS = ("magpies", "tempests", "wrenches", "saints")
+"""Tin Magpies, Sky Tempests, Velvet Wrenches, Static Saints: NG-C3. They differ in name only."""
 
 
 def setup(s: NeonGods, options: Options) -> None:

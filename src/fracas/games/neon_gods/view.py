@@ -1,6 +1,6 @@
 """What each seat sees, as plain data for boards and bots. NG-S1 to NG-S9.
 
-Cards are kinds ("tess"), spaces are names ("c3"), seats are numbers from 0.
+Cards are kinds ("thea"), spaces are names ("c3"), seats are numbers from 0.
 """
 
 from typing import Any

@@ -81,7 +81,7 @@ export const words: Words = {
   cards: {
     "grunt-warrior": "Sous-fifre", "grunt-bandit": "Sous-fifre", "grunt-builder": "Sous-fifre",
     "grunt-charmer": "Sous-fifre", "grunt-doc": "Sous-fifre", "grunt-merchant": "Sous-fifre",
-    "robo-party": "Robo-fiesta", owls: "Hiboux !", "fresh-diggings": "Fouilles fraîches",
+    "rocket-parade": "Parade des fusées", owls: "Hiboux !", "fresh-diggings": "Fouilles fraîches",
     "cave-in": "Effondrement", "andy-patrol": "Patrouille d'andys", "short-circuit": "Court-circuit",
     "lost-wallet": "Portefeuille perdu", "block-party": "Fête de quartier",
   },

@@ -60,7 +60,7 @@ def hexagon(look: Look, hex: Hex, id: str | None, cell: int, height: int) -> lis
     if id is None:
         return empty(look, hex, cell, height)
     one = look.view["cities"][id]
-    name = look.city(id).replace("Mega Neo ", "Mega").removeprefix("Neo ")
+    name = look.city(id).removesuffix(" City").removeprefix("Neo ")
     first = Text(look.sign(reached(look, id)) + name, style="bold")
     lines = [first, numbers(look, one), *crowds(look, id, cell)][:height]
     lines += [Text("")] * (height - len(lines))

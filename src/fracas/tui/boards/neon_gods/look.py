@@ -17,11 +17,11 @@ from fracas.games.neon_gods.words import words
 Sight = Any
 """A view, or a part of one: plain data."""
 
-LETTER = {"mums": "M", "tykes": "T", "wrenches": "W", "saints": "S"}
-INK = {"mums": "#ffd75f", "tykes": "#5fafff", "wrenches": "#ff87d7", "saints": "#5fd787"}
+LETTER = {"magpies": "M", "tempests": "T", "wrenches": "W", "saints": "S"}
+INK = {"magpies": "#ffd75f", "tempests": "#5fafff", "wrenches": "#ff87d7", "saints": "#5fd787"}
 GROUND = {
-    "mums": ("#443800", "#382e00"),
-    "tykes": ("#0e315a", "#0a2747"),
+    "magpies": ("#443800", "#382e00"),
+    "tempests": ("#0e315a", "#0a2747"),
     "wrenches": ("#4d133c", "#3f0e30"),
     "saints": ("#0e4321", "#0a361a"),
 }
