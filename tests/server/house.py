@@ -197,6 +197,7 @@ PARTS = (
     "state",
     "paused",
     "can_undo",
+    "clock",
     "clocks",
     "pausing",
     "result",

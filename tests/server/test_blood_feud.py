@@ -83,6 +83,20 @@ def test_a_storyteller_stops_the_clock_and_nobody_else_can(house: House) -> None
     storyteller.until(lambda: storyteller.refusals)
 
 
+def test_who_is_asked_nothing_is_told_that_time_runs(house: House) -> None:
+    """Watchers and the Storyteller would else be shown the night move by move, and late."""
+    table, storyteller, ann = with_storyteller(house, **REAL_TIME)
+    watcher = house.guest("Wil").join(table)
+    for one in (storyteller, watcher):
+        one.until(lambda one=one: one.view)  # type: ignore[misc]  # bound now
+        assert one.now.clock is None, "before the first phase no time runs"
+    ann.play()
+    ann.until(lambda: ann.questions and ann.questions[0].kind == "start_at")
+    ann.play()
+    for one in (storyteller, watcher):
+        one.until(lambda one=one: one.now.clock is not None)  # type: ignore[misc]  # bound now
+
+
 def test_a_storyteller_answers_no_questions_and_spectators_do_nothing(house: House) -> None:
     table, storyteller, ann = with_storyteller(house)
     ann.until(lambda: ann.questions)

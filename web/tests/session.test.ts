@@ -157,6 +157,20 @@ describe("the pace of others", () => {
     expect([session.view, session.behind]).toEqual([300, 0]);
   });
 
+  it("goes on where all that waits is nothing to look at", () => {
+    const { session, news } = seated(false, true);
+    news({ view: 0, events: [event(1)] });
+    news({ view: 1 });
+    news({ view: 2 });
+    vi.advanceTimersByTime(reading(["event 1"]));
+    expect(session.view).toBe(2);
+    expect(vi.getTimerCount()).toBe(0);
+    news({ view: 3 });
+    news({ view: 4, events: [event(2)] });
+    vi.runAllTimers();
+    expect([session.view, session.behind]).toEqual([4, 0]);
+  });
+
   it("waits for nothing where time is limited, or nobody wants to wait", () => {
     const timed = seated(false, true);
     timed.news({ view: 0, events: [event(1)], clock: 5 });

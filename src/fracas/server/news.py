@@ -179,9 +179,11 @@ class News:
                 self._view = view
                 self._show(out, moment)
             questions = moment.questions(self.seat, self.lang)
-            if questions != self._questions:
+            asked = questions != self._questions
+            if asked:
                 self._questions = questions
                 out.append(b',"questions":' + questions)
+            if asked or not self._clock:  # who is asked nothing is told too that time runs
                 clock = part("clock", match.clock())
                 if clock != self._clock:
                     self._clock = clock

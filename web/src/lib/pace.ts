@@ -51,11 +51,12 @@ export class Pace<Move> {
     const last = moves.at(-1);
     if (last) {
       owner.show(moves);
-      // The more there is to see, the quicker.
+      // The more there is to see, the quicker; what is nothing to look at takes no time.
       const now = performance.now();
       const time = owner.time(last);
       const all = waiting.reduce((sum, one) => sum + owner.time(one), time);
-      this.until = now + (waiting.length ? Math.min(time, (time * Math.max(0, this.due - now)) / all) : time);
+      const pressed = waiting.length > 0 && all > 0;
+      this.until = now + time * (pressed ? Math.min(1, Math.max(0, this.due - now) / all) : 1);
     }
     owner.left(waiting.filter(owner.time).length);
   }
