@@ -248,7 +248,7 @@ class Table:
         if own is None:
             raise BadInput(f"{self.game.name} has no act {do!r} for a role")
         with self._explained(viewer if viewer < self.state.seats else None):
-            trial, events = self._trial(at, paused=do == "resume")
+            trial, events = self._trial(at, do == "resume" or do in self.game.acts_in_pauses)
             try:
                 own(trial, viewer, word)
             except FracasError:

@@ -1,6 +1,7 @@
 """Blood Feud in real time: four people in four browsers, twelve bots, short clocks."""
 
 import contextlib
+import re
 
 from playwright.sync_api import TimeoutError as TooSlow
 from playwright.sync_api import expect
@@ -63,3 +64,51 @@ def test_four_people_and_twelve_bots_play_to_daybreak(come: Come, house: House) 
     made = [inputs(house, table, STRIDE * at) for at in range(TEAMS)]
     assert min(made) >= 2
     assert sum(made) > 2 * TEAMS, "nobody could do anything once time ran"
+
+
+def test_a_stopped_clock_stands_at_the_table_and_a_story_goes_on(come: Come) -> None:
+    """BF-4.24, BF-13.4: for the Storyteller, a player and whoever comes to watch."""
+    teller, ann = come("Tess"), come("Ann")
+    for one in (teller, ann):
+        one.page.clock.install()
+    long = {"mode": "real-time", "storyteller": "person", "preset": "standard,phase_len=3000"}
+    seats = ["open", "bot:random", "bot:random", "bot:random"]
+    table = teller.table(*seats, game="blood-feud", options=long, role="storyteller")
+    ann.accept(teller.invitation())
+    choose_first(ann, "Which Ambition does your team keep?")
+    choose_first(ann, "Where do you start?")
+    acts = teller.page.get_by_role("region", name="What you may do")
+    timers = [one.page.locator(".night").get_by_role("timer") for one in (teller, ann)]
+    for timer in timers:
+        expect(timer).to_be_visible()
+    teller.page.clock.fast_forward(1_200_000)
+    expect(timers[0]).to_have_text(re.compile(r"^(30|[0-2]?\d):\d\d$"))  # of fifty minutes: it runs
+    acts.get_by_role("button", name="Stop the clock").click()
+    expect(ann.page.locator("header")).to_contain_text("Paused")
+    expect(timers[0]).to_have_text(re.compile(r"^(4\d|50):\d\d$"))  # by the table's own time
+    stood = timers[0].inner_text()
+    for one, timer in zip((teller, ann), timers, strict=True):
+        one.page.clock.fast_forward(600_000)
+        one.page.clock.run_for(1000)
+        expect(timer).to_have_text(stood)
+    watcher = come("Wil")
+    watcher.go(f"/#/table/{table}")
+    expect(watcher.page.locator(".night").get_by_role("timer")).to_have_text(stood)
+
+    words = acts.get_by_label("Words")
+    words.fill("Nobody moves.")
+    acts.get_by_role("button", name="Tell everybody").click()
+    ann.news("Nobody moves.")
+    expect(words).to_have_value("")
+    acts.get_by_role("button", name="Let the clock run").click()
+    expect(ann.page.locator("header")).not_to_contain_text("Paused")
+    acts.get_by_role("button", name="End the phase", exact=True).click()
+    refusal = teller.page.get_by_role("alert")
+    why = "has a seat that is ready; not yet: |a question is still running down"  # bots play on
+    expect(refusal).to_contain_text(re.compile(why))
+    seconds = acts.get_by_label("Seconds")
+    seconds.fill("999")
+    acts.get_by_role("button", name="Extend the phase").click()
+    expect(refusal).to_contain_text("120 are left to give this round")
+    expect(seconds).to_have_value("999")
+    teller.picture("feud-storyteller")

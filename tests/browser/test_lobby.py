@@ -112,3 +112,38 @@ def test_a_table_starts_from_a_position_file_and_a_bad_line_is_named(come: Come)
     ann.page.get_by_role("button", name="Start the game").click()
     ann.asked("Bid for a lot worth 7")
     expect(ann.ask.locator("button.option")).to_have_count(4)
+
+
+def test_who_stands_up_before_the_start_takes_another_seat(come: Come) -> None:
+    """Whoever came by a link too: it is kept while the page is open."""
+    ann, bob = come("Ann"), come("Bob")
+    ann.table("me", "open", "open", game="auction")
+    bob.accept(ann.invitation())
+    seats = bob.page.locator(".room li")
+    expect(seats.nth(1)).to_contain_text("Bob")
+    bob.page.get_by_role("button", name="Stand up").click()
+    expect(bob.page.locator("#live")).to_have_text("You have stood up from Auction.")
+    expect(ann.page.get_by_label("Seat 2")).to_have_value("open")
+    seats.nth(2).get_by_role("button", name="Sit down").click()
+    expect(seats.nth(2)).to_contain_text("Bob")
+    expect(bob.page.get_by_role("button", name="Stand up")).to_have_count(1)
+    bob.picture("room-guest")
+    ann.page.get_by_label("Seat 1").select_option("open")  # a host gets up too, and stays the host
+    ann.sees("2 seats are still free")
+    ann.page.get_by_label("Seat 2").select_option("me")
+    ann.page.get_by_label("Seat 1").select_option(index=2)
+    ann.asked("Bid")
+    bob.asked("Bid")
+
+
+def test_who_stands_up_where_nobody_may_watch_is_back_in_the_lobby(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob")
+    ann.table("me", "open", "open", game="auction", spectators=False)
+    bob.accept(ann.invitation())
+    bob.page.get_by_role("button", name="Stand up").click()
+    expect(bob.page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    expect(bob.page).to_have_url(re.compile(r"/(#/?)?$"))
+    bob.page.go_back()
+    bob.sees("Only those who sit at it may see it.")
+    ann.page.get_by_label("Seat 1").select_option("open")  # its host is not shut out
+    ann.sees("3 seats are still free")

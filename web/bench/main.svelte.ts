@@ -36,7 +36,7 @@ function props(recorded: Recorded, view: Json, moment: Moment, events: Event[]):
   const question = moment.questions[0] ?? null;
   return {
     game: recorded.game, view, question, questions: moment.questions, events, since: events.at(-20)?.number ?? 0,
-    seat: 0, seats: recorded.seats, names: recorded.names, labels: {}, lang: "en", busy: false, draft: null,
+    seat: 0, seats: recorded.seats, names: recorded.names, labels: {}, lang: "en", clock: null, still: false, busy: false, draft: null,
     coming: null, pick: nothing, answer: nothing, back: nothing, pointed: nothing, clause: nothing,
   };
 }

@@ -62,6 +62,8 @@ class Game(Generic[S]):
     acts: Mapping[str, Callable[[S, int, str], None]] = field(default_factory=dict)
     """What a seat or a role may do beside all questions, by name: gets the state, the viewer and
     a word, and raises Refused. Its own `pause` and `resume` replace those of every table."""
+    acts_in_pauses: frozenset[str] = frozenset()
+    """Which of them are taken in a pause too, besides `resume`: they leave the rules at rest."""
     lesson: Lesson | None = None
     """A guided first game."""
     rulebook: str = ""

@@ -296,6 +296,8 @@ class Moment(Reply):
     questions: list[Question] = []
     views: list[Any] = []
     """For the all-seeing eye: every seat's view."""
+    clock: int | None = None
+    """The table's clock then, in ms, where time runs."""
 
 
 class Track(Reply):

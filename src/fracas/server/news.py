@@ -74,6 +74,7 @@ class News:
         "_log_at",
         "_moment",
         "_names",
+        "_paused",
         "_questions",
         "_result",
         "_stored",
@@ -104,6 +105,7 @@ class News:
         self._facts: Facts | None = None
         self._names: tuple[str, ...] = ()
         self._clock = b""
+        self._paused = False
         self._clocks = -1
         self._undo: bool | None = None
         self._result = b""
@@ -183,7 +185,9 @@ class News:
             if asked:
                 self._questions = questions
                 out.append(b',"questions":' + questions)
-            if asked or not self._clock:  # who is asked nothing is told too that time runs
+            # Who is asked nothing is told too that time runs, and where it stands in a pause.
+            if asked or not self._clock or self._paused is not table.state.paused:
+                self._paused = table.state.paused
                 clock = part("clock", match.clock())
                 if clock != self._clock:
                     self._clock = clock

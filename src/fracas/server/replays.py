@@ -56,6 +56,7 @@ async def moment(call: Call) -> Moment:
         if isinstance(viewer, int)
         else [],
         views,
+        table.state.now + table.state.lag if table.state.now else None,
     )
 
 

@@ -245,7 +245,7 @@ async def invite(call: Call) -> Invitation:
     """An address to give to others. For one seat it works once, otherwise while there is room."""
     match = await the_match(call)
     body: Invite = call.body
-    if call.guest.id != match.kept.host and call.guest.id not in {p.guest for p in match.people}:
+    if call.guest.id not in _here(match):
         raise No(403, "seat", "only people at the table can invite others")
     if body.seat is not None or body.role:
         _host(call, match)
@@ -309,7 +309,7 @@ async def ticket(call: Call) -> Ticket:
             raise No(403, "role", "this role needs an invitation from the host")
     elif body.seat is not None:
         _own_seat(call, match, body.seat)
-    elif not match.kept.spectators and guest.id not in {p.guest for p in match.people}:
+    elif not match.kept.spectators and guest.id not in _here(match):
         raise No(403, "spectators", "this table has no spectators")
     token, now = secret.token(), time.time_ns()
     values = (secret.hashed(token), match.kept.id, body.seat, body.role, guest.id, now)
@@ -392,6 +392,11 @@ def _listed(call: Call, kept: archive.Kept) -> TableInfo:
 def _host(call: Call, match: Match) -> None:
     if call.guest.id != match.kept.host:
         raise No(403, "host", "only the table's host can do this")
+
+
+def _here(match: Match) -> set[str]:
+    """Who belongs to a table: those who sit at it, and its host."""
+    return {one.guest for one in match.people} | {match.kept.host}
 
 
 def _own_seat(call: Call, match: Match, seat: int) -> int:

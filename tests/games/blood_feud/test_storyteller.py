@@ -7,7 +7,7 @@ import pytest
 import fracas
 from fracas import BadInput, Refused, Table
 from fracas.games.blood_feud.cards import STORIES
-from fracas.games.blood_feud.refusals import code
+from fracas.games.blood_feud.refusals import code, no
 
 from .looking import changed, copied, menu, state, told
 from .tables import SECOND, act, feud, live
@@ -128,6 +128,50 @@ def test_narration_is_heard_by_all_and_changes_nothing() -> None:
         table.act("storyteller", "concede")
     with pytest.raises(BadInput):
         table.act("judge", "narrate", word="x")
+
+
+@pytest.mark.clause("BF-4.24", "BF-13.4", "BF-R92")
+def test_narration_is_taken_in_a_pause_and_the_clock_stands_on() -> None:
+    table = telling()
+    table.act("storyteller", "pause", at=1000)
+    before = copied(table)
+    table.act("storyteller", "narrate", word="Nobody moves.", at=1000)
+    assert changed(before, state(table)) == set()
+    assert table.events[-1].text(0) == "Nobody moves."
+    for other, word in (("extend", "9"), ("end_phase", ""), ("pause", "")):
+        with pytest.raises(Refused, match="paused"):
+            table.act("storyteller", other, word=word)
+    table.act("storyteller", "resume", at=9000)
+    assert state(table).now == 1000
+    assert table.replay().digest() == table.digest()
+
+
+@pytest.mark.clause("BF-13.4", "BF-4.19")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_storyteller_reads_why_something_is_not_allowed(lang: str) -> None:
+    def why(table: Table, do: str, word: str = "") -> str:
+        with pytest.raises(Refused) as caught:
+            table.act("storyteller", do, word=word)
+        return table.say(caught.value.why, None, lang)
+
+    table = telling("orders", "orders")
+    for seat in (0, 2):
+        act(table, seat, "ready")
+    names = [table.game.names(table.state, lang)[seat] for seat in range(4)]
+    assert why(table, "end_phase").endswith(f": {names[1]}, {names[3]}")
+    assert " 120 " in why(table, "extend", "121")
+    assert " 500 " in why(table, "narrate")
+    found = [why(table, do) for do in ("end_phase", "extend", "narrate", "resume", "choose_story")]
+    act(table, 0, "ally", "F07", question=menu(table, 0), at=0)
+    found.append(why(table, "end_phase"))
+    found.append(why(feud("turn = 0", storyteller="person"), "end_phase"))
+    found.append(why(feud("turn = 0"), "end_phase"))
+    with pytest.raises(Refused) as caught:
+        table.act(0, "end_phase")
+    found.append(table.say(caught.value.why, 0, lang))
+    assert len(set(found)) == len(found), "each reason has words of its own"
+    plain = table.say(no("rule").why, None, lang)
+    assert plain not in found and not any("refuse." in one for one in found)
 
 
 @pytest.mark.clause("BF-13.5", "BF-24.17")

@@ -6,6 +6,12 @@ import type { Component } from "svelte";
 import type { Choice, Event, Json, Option, Question } from "../lib/protocol";
 import type { Drafting } from "../table/session.svelte";
 
+/** The table's time in ms as it was told, and when that was, by this page's own clock. */
+export interface TableClock {
+  at: number;
+  heard: number;
+}
+
 export interface BoardProps {
   game: string;
   view: Json;
@@ -23,6 +29,10 @@ export interface BoardProps {
   /** What the game calls the parts of its view, where it says so. */
   labels: Record<string, string>;
   lang: string;
+  /** The time, where time runs. */
+  clock: TableClock | null;
+  /** Time stands: in a pause, after the end, in a replay. */
+  still: boolean;
   /** An answer is on its way: nothing can be chosen now. */
   busy: boolean;
   draft: Drafting | null;

@@ -561,6 +561,7 @@ export interface Moment {
   questions: Question[];
   /** For the all-seeing eye: every seat's view. */
   views: Json[];
+  clock: number | null;
 }
 
 /** Something that can be counted for each seat. */

@@ -1,5 +1,6 @@
 /** One place at one table: what is known there, what is asked, and what has been sent. */
 
+import type { TableClock } from "../games";
 import { Connection, type Status } from "../lib/connection";
 import { Pace, reading } from "../lib/pace";
 import { patched } from "../lib/patch";
@@ -95,7 +96,7 @@ export class Session {
   /** Why the server closed the door, if it did. */
   bye = $state.raw<{ why: string; code: Bye["code"] } | null>(null);
   /** The table's clock and when we were told, by this page's clock. */
-  clock = $state.raw<{ at: number; heard: number } | null>(null);
+  clock = $state.raw<TableClock | null>(null);
   /** Everybody's time where it is limited, and when we were told. */
   clocks = $state.raw<{ all: Clock[]; heard: number }>({ all: [], heard: 0 });
   /** The seats that ask for a pause. */
@@ -112,6 +113,8 @@ export class Session {
   });
   private views = new Map<number, Json>();
   private pending = new Map<string, Play | Act>();
+  /** Who waits to hear whether an act was taken. */
+  private acts = new Map<string, (taken: boolean) => void>();
   private drafts = 0;
   private line: Connection;
 
@@ -182,10 +185,15 @@ export class Session {
     );
   }
 
-  act(act: Act["do"], bot = "", word = ""): void {
+  /** Whether it was taken, once the server has said so. */
+  act(act: Act["do"], bot = "", word = ""): Promise<boolean> {
     this.skip();
     this.refusal = null;
-    this.dispatch({ type: "act", command: command(), do: act, bot, word });
+    const message: Act = { type: "act", command: command(), do: act, bot, word };
+    return new Promise((told) => {
+      this.acts.set(message.command, told);
+      this.dispatch(message);
+    });
   }
 
   say(text: string, to: number | null = null): void {
@@ -335,17 +343,19 @@ export class Session {
 
   private refused(refusal: Refusal): void {
     this.refusal = refusal;
-    if (refusal.command) this.settle(refusal.command);
+    if (refusal.command) this.settle(refusal.command, false);
     if (this.draft && (refusal.draft === this.draft.id || refusal.command)) {
       this.draft = this.draft.before;
     }
   }
 
-  private settle(sent: string): void {
+  private settle(sent: string, taken = true): void {
     const message = this.pending.get(sent);
     if (!message) return;
     this.pending.delete(sent);
     this.sending = this.pending.size;
+    this.acts.get(sent)?.(taken);
+    this.acts.delete(sent);
     if (message.type === "play" && this.draft?.root.number === message.question) this.draft = null;
   }
 }

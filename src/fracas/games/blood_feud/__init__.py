@@ -15,7 +15,7 @@ from .policy import policy
 from .positions import Position, arrange
 from .setup import setup
 from .state import BloodFeud, seats_of
-from .telling import ACTS, STORYTELLER
+from .telling import ACTS, IN_PAUSES, STORYTELLER
 from .view import public, view
 from .words import seat_names, words
 
@@ -50,6 +50,7 @@ game = Game(
         imagine=imagine,
     ),
     acts=ACTS,
+    acts_in_pauses=IN_PAUSES,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
     mind=Mind(value=value, policy=policy, recipes=BOTS),
     tempo=Tempo(

@@ -11,8 +11,8 @@ CODES = (
 
 
 def no(code: str, *clauses: str, **args: Choice) -> Refused:
-    """A refusal with its code (BF-4.19) and clauses."""
-    assert code in CODES, code
+    """A refusal with its code (BF-4.19) and clauses; `unready.rule` is a `rule` in closer words."""
+    assert code.rpartition(".")[2] in CODES, code
     key = "refuse.trade.stale" if code == "stale" else f"refuse.{code}"
     return Refused(text(key, **args), clauses)
 

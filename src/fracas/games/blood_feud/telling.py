@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import STORIES
 from .opening import PhaseClock, windows_open
 from .refusals import no
-from .state import BloodFeud, seats_of
+from .state import BloodFeud, flag, seats_of
 
 STORYTELLER = 1
 """As a viewer: the number of seats (a spectator), and this."""
@@ -15,8 +15,10 @@ MOST_WORDS = 500
 
 
 def _storyteller_only(s: BloodFeud, viewer: int) -> None:
-    if not s.storyteller or viewer != s.seats + STORYTELLER:
-        raise no("rule", "BF-13.4", "BF-13.6")
+    if not s.storyteller:
+        raise no("automaton.rule", "BF-13.2", "BF-13.4")
+    if viewer != s.seats + STORYTELLER:
+        raise no("teller.rule", "BF-13.4", "BF-13.6")
 
 
 def persons(s: BloodFeud) -> int:
@@ -47,7 +49,7 @@ def resume(s: BloodFeud, viewer: int, word: str) -> None:
     elif not persons(s) >> viewer & 1:
         raise no("rule", "BF-13.8")
     if not s.paused and not s.pausing >> viewer & 1:
-        raise no("phase", "BF-4.24")
+        raise no("running.phase", "BF-4.24")
     s.pausing &= ~(1 << viewer)
     s.paused = False
     s.tell("resumed", "BF-4.24")
@@ -56,11 +58,10 @@ def resume(s: BloodFeud, viewer: int, word: str) -> None:
 def extend(s: BloodFeud, viewer: int, word: str) -> None:
     """BF-13.4: by so many seconds, 120 in all a round."""
     _storyteller_only(s, viewer)
-    if not s.realtime or s.phase != "gameplay":
-        raise no("phase", "BF-13.4")
+    _in_real_time(s)
     seconds = int(word) if word.isdecimal() and len(word) < 6 else 0
     if not 0 < seconds <= MOST_EXTENSION - s.extended:
-        raise no("limit", "BF-13.4", limit=MOST_EXTENSION - s.extended)
+        raise no("extend.limit", "BF-13.4", limit=MOST_EXTENSION - s.extended)
     for strand in s.strands:
         if isinstance(strand.asking, PhaseClock):
             s.extended += seconds
@@ -74,21 +75,29 @@ def extend(s: BloodFeud, viewer: int, word: str) -> None:
 def end_phase(s: BloodFeud, viewer: int, word: str) -> None:
     """BF-13.4: once every team has a seat that is ready and no window is open."""
     _storyteller_only(s, viewer)
-    if not s.realtime or s.phase != "gameplay":
-        raise no("phase", "BF-13.4")
+    _in_real_time(s)
     if windows_open(s):
-        raise no("pair", "BF-13.4")
-    for team in range(len(s.teams)):
-        if not any(s.ready >> seat & 1 for seat in seats_of(s, team)):
-            raise no("rule", "BF-13.4")
+        raise no("window.pair", "BF-13.4")
+    busy = tuple(
+        flag(s, team)
+        for team in range(len(s.teams))
+        if not any(s.ready >> seat & 1 for seat in seats_of(s, team))
+    )
+    if busy:
+        raise no("unready.rule", "BF-13.4", teams=busy)
     s.ended = True
 
 
+def _in_real_time(s: BloodFeud) -> None:
+    if not s.realtime or s.phase != "gameplay":
+        raise no("clock.phase", "BF-13.4")
+
+
 def narrate(s: BloodFeud, viewer: int, word: str) -> None:
-    """BF-13.4."""
+    """BF-13.4, also in a pause: BF-4.24."""
     _storyteller_only(s, viewer)
     if not 0 < len(word) <= MOST_WORDS:
-        raise no("rule", "BF-13.4")
+        raise no("words.rule", "BF-13.4", limit=MOST_WORDS)
     s.tell("narrate", "BF-13.4", words=word)
 
 
@@ -97,7 +106,7 @@ def choose_story(s: BloodFeud, viewer: int, word: str) -> None:
     _storyteller_only(s, viewer)
     ids = [one.id for one in STORIES]
     if not s.story_mode or word not in ids:
-        raise no("rule", "BF-17.2")
+        raise no("story.rule", "BF-17.2")
     over = s.now >= 1000 * s.clock.resolve_window if s.realtime else s.lap > 1
     if s.told_beats or over:
         raise no("late", "BF-13.3")
@@ -112,3 +121,5 @@ ACTS = {
     "narrate": narrate,
     "choose_story": choose_story,
 }
+IN_PAUSES = frozenset({"narrate"})
+"""BF-4.24."""

@@ -145,6 +145,7 @@ def _clock(s: BloodFeud) -> dict[str, Any]:
     return {
         "began": s.phase_began,
         "ends": s.phase_ends,
+        "due": s.phase_ends + s.lag,  # by the inputs' clock, as questions are
         "now": s.now,
         "stamp": stamp(s),
         "preset": named_preset(s.preset),

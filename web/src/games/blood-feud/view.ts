@@ -58,7 +58,7 @@ export interface Feud {
   round: number;
   phase: string;
   mode: string;
-  clock: { lap?: number; laps?: number; now?: number; ends?: number };
+  clock: { lap?: number; laps?: number; due?: number };
   sun: { blocked: number[]; next: number; cost: number };
   you: number | null;
   quorum: number;

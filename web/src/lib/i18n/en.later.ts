@@ -43,6 +43,7 @@ export const words = {
   "terms.joining.about": "Newcomers may take the seats of bots while the game is on.",
   "room.invite": "Invite people",
   "room.stand": "Stand up",
+  "room.stood": "You have stood up from {game}.",
   "room.close": "Close this table",
   "share.copy": "Copy the link",
   "share.copied": "Copied",

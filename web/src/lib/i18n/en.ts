@@ -73,6 +73,7 @@ export const words = {
   "rules.of": "Rules of {game}",
   "clause.open": "Rule {id}",
   "table.closed": "This table cannot be shown",
+  "table.private": "Only those who sit at it may see it.",
   "line.lost": "Connecting again…",
   "wait.table": "One moment…",
   "wait.sending": "Sending…",

@@ -45,6 +45,7 @@ export const words: typeof en = {
   "terms.joining.about": "De nouveaux venus peuvent prendre la place d'un robot en cours de partie.",
   "room.invite": "Inviter",
   "room.stand": "Se lever",
+  "room.stood": "Vous avez quitté votre siège à {game}.",
   "room.close": "Fermer cette table",
   "share.copy": "Copier le lien",
   "share.copied": "Copié",

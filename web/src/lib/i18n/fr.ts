@@ -75,6 +75,7 @@ export const words: typeof en = {
   "rules.of": "Règles de {game}",
   "clause.open": "Règle {id}",
   "table.closed": "Cette table ne peut pas être montrée",
+  "table.private": "Seuls ceux qui y sont assis peuvent la voir.",
   "line.lost": "Reconnexion…",
   "wait.table": "Un instant…",
   "wait.sending": "Envoi…",
