@@ -175,7 +175,8 @@ async def take_role(hall: Hall, match: Match, role: str, guest: str) -> None:
 
     def job(db: sqlite3.Connection) -> None:
         db.execute("DELETE FROM roles WHERE match = ? AND role = ?", (name, role))
-        db.execute("INSERT OR REPLACE INTO roles VALUES (?, ?, ?)", (name, guest, role))
+        sql = "INSERT OR REPLACE INTO roles (match, guest, role) VALUES (?, ?, ?)"
+        db.execute(sql, (name, guest, role))
         db.execute(
             "DELETE FROM tickets WHERE match = ? AND role = ? AND guest != ?", (name, role, guest)
         )

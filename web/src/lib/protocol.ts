@@ -98,7 +98,9 @@ export interface Person {
 /** What everybody is told of a table before they sit down, and while they are there. */
 export interface Terms {
   origin?: "" | "open" | "position" | "redealt" | "resumed";
+  /** Whether bots give advice although several people play. */
   advice?: boolean;
+  /** Whether newcomers may take the seats of bots while the game is on. */
   joining?: boolean;
 }
 
@@ -427,7 +429,7 @@ export interface TableWanted {
   grace?: number | null;
   /** A role that the host takes instead of a seat. */
   role?: string;
-  /** A position file to start from. */
+  /** A position file to start from. What it leaves open is dealt from the table's own seed, and all are told that the start was custom made. */
   position?: string;
 }
 
@@ -561,6 +563,7 @@ export interface Moment {
   questions: Question[];
   /** For the all-seeing eye: every seat's view. */
   views: Json[];
+  /** The table's clock then, in ms, where time runs. */
   clock: number | null;
 }
 
