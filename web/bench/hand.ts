@@ -3,7 +3,8 @@
 
 import type { BoardProps } from "../src/games";
 import type { Option } from "../src/lib/protocol";
-import { DICE, SIGNS, COLUMNS, ROWS, cardName, fill, optionFor, told, type Battle, type City, type Player, type Space, type Words } from "../src/games/neon-gods/view";
+import { DICE, SIGNS, COLUMNS, ROWS, cardName, fill, optionFor, told, type Words } from "../src/games/neon-gods/reading";
+import type { Battle, City, Fought, Player, Space } from "../src/games/neon-gods/view";
 import { wordsFor } from "../src/games/neon-gods/words";
 import { t } from "../src/lib/i18n/index.svelte";
 
@@ -65,23 +66,24 @@ function card(city: City, name: string, words: Words, more: { count?: number; pr
   return `<button class="face ${one?.type ?? ""} ${c}${more.option ? " can" : ""}" type="button"${!more.option && !more.wish ? " disabled" : ""} aria-disabled="${!more.option}">
     <span class="top ${c}"><span class="who ${c}">${safe(cardName(name, one, words))}${(more.count ?? 1) > 1 ? ` ×${more.count}` : ""}</span>${more.price ? `<span class="price ${c}">${more.price}</span>` : ""}</span>
     <span class="type ${c}">${words.types[one?.type ?? ""] ?? ""}${more.refused ? `<em class="${c}"> · ${more.refused}</em>` : ""}</span>
-    <span class="effects ${c}${one?.parts ? " long" : ""}">${effects}</span><span class="dice ${c}">${dice}</span></button>`;
+    <span class="effects ${c}${one?.parts.length ? " long" : ""}">${effects}</span><span class="dice ${c}">${dice}</span></button>`;
 }
 
-function fight(city: City, one: Battle, live: boolean, names: string[], words: Words): string {
+function fight(city: City, one: Battle | Fought, live: boolean, names: string[], words: Words): string {
   const c = "s-Fight";
   const title = fill(live ? words.battle : words.fought, { space: one.space });
   const sides = [one.attacker, one.defender];
   const most = Math.max(1, ...sides.map((side) => side.value ?? 0));
   const drawn = many(sides, (side) => {
-    const won = !live && one.victor === side.seat;
+    const ended = "victor" in one ? one : null;
+    const won = !live && ended?.victor === side.seat;
     const terms = ([[words.hits, side.hits], [words.here, side.here], [words.near, side.near], [words.towers, side.towers], [words.owls, -side.owls]] as const).filter(([, count]) => count);
     const down = (side.hand ?? 0) + (side.unseen ?? 0);
     const cards = (side.cards ?? []).map((key) => cardName(key, city.cards[key], words)).join(", ");
     const sum = many(terms, ([what, count]) => `<span>${count < 0 ? "−" : "+"}${Math.abs(count)} ${what}</span>`) + (down ? `<span>${fill(words.down, { count: down })}</span>` : "") + (cards ? `<span>${safe(cards)}</span>` : "");
     const dice = many(side.dice, ([colour, face], at) => `<b class="die ${colour} ${c}${at % 2 ? " second" : ""}">${face.replaceAll("g", "$")}<span class="hidden"> ${words.dice[colour]}</span></b>`);
     return `<div class="side ${c}${won ? " won" : ""}"><p class="who ${c}">${side.seat !== null ? mark(side.seat, 20) + gang(names, side.seat) : words.andys}
-      ${won ? `<em class="${c}">${words.wins}${one.blurp && side.seat !== null ? ` +${one.blurp} ${words.blurp}` : ""}</em>` : ""}<b class="value ${c}">${side.value ?? ""}</b></p>
+      ${won ? `<em class="${c}">${words.wins}${ended?.blurp && side.seat !== null ? ` +${ended.blurp} ${words.blurp}` : ""}</em>` : ""}<b class="value ${c}">${side.value ?? ""}</b></p>
       <p class="sum ${c}">${sum}</p>${side.dice.length ? `<p class="dice ${c}">${dice}</p>` : ""}<meter class="${c}" min="0" max="${most}" value="${side.value ?? 0}" aria-hidden="true"></meter></div>`;
   });
   return `<section class="fight ${c}${live ? " live" : ""}" data-part="fight" aria-label="${title}"><h3 class="${c}">${title} <small class="${c}">${live ? words.ties : ""}</small></h3>${drawn}</section>`;

@@ -17,7 +17,7 @@ T = TypeVar("T")
 ENGINE_FIELDS = frozenset(State.__struct_fields__)
 
 
-class View(msgspec.Struct, kw_only=True, gc=False, forbid_unknown_fields=True):
+class View(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     """What a viewer sees, or a part of that: plain data with a name and a type for each fact, from
     which the client's types and the published schemas are made."""
 

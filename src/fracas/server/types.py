@@ -77,7 +77,7 @@ def view_types(game: Game[Any]) -> str:
     _, found = components([game.view_type], "{name}")
     top = game.view_type.__name__
     ordered = {top: found.pop(top), **found}
-    return "\n".join([MADE, *(_interface(name, schema, True) for name, schema in ordered.items())])
+    return "\n".join([MADE, *(_record(name, schema) for name, schema in ordered.items())])
 
 
 def structs() -> list[type[msgspec.Struct]]:
@@ -112,6 +112,12 @@ def _union(name: str, base: type[msgspec.Struct]) -> str:
 def _may_leave_out(one: type[msgspec.Struct]) -> bool:
     """Whether fields at their defaults may be missing: always in what clients send."""
     return one.__struct_config__.omit_defaults or issubclass(one, protocol.FromClient)
+
+
+def _record(name: str, schema: dict[str, Any]) -> str:
+    """A type alias: unlike an interface it can stand where any table of values can."""
+    made = _interface(name, schema, True).rstrip()
+    return made.replace(f"export interface {name} {{", f"export type {name} = {{") + ";\n"
 
 
 def _interface(name: str, schema: dict[str, Any], whole: bool) -> str:

@@ -468,6 +468,7 @@ def test_owls_count_in_the_first_of_two_battles_only() -> None:
     )
     answer(table, "tempests", "stop", "stop")
     assert table.view(None)["battle"]["defender"] == {
+        "cards": [],
         "seat": None,
         "hand": 0,
         "unseen": 0,

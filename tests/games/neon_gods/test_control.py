@@ -151,6 +151,7 @@ def test_a_tower_just_won_helps_in_the_next_battle() -> None:
     answer(table, "d4", "stop", "stop")
     assert told(table, "victory") == [{"who": 0, "count": 1}]
     assert table.view(None)["battle"]["attacker"] == {
+        "cards": [],
         "seat": 0,
         "hand": 0,
         "unseen": 0,

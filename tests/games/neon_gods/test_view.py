@@ -66,10 +66,13 @@ def test_slots_say_why_a_card_cannot_be_taken() -> None:
         "type": "general",
         "effects": [["gain", 4]],
         "dice": ["blue", "pink"],
+        "parts": [],
     }
     assert table.view(0)["cards"]["owls"] == {
         "name": "Owls!",
         "type": "event",
+        "effects": [],
+        "dice": [],
         "parts": [["owls", 3]],
     }
 
@@ -92,7 +95,9 @@ def test_moves_show_reach_stops_and_what_is_closed() -> None:
     table = at(
         step="move", bare=True, players=[{"figures": {"e6": 1, "e5": 2}}, {"figures": {"d6": 1}}]
     )
-    assert table.view(1)["moves"] == {"seat": 0, "left": 2, "figures": ["e5", "e6"]}
+    moves = table.view(1)["moves"]
+    assert (moves["seat"], moves["left"], moves["figures"]) == (0, 2, ["e5", "e6"])
+    assert moves["from"] is None and moves["to"] == moves["closed"] == {}
     answer(table, "e6")
     moves = table.view(0)["moves"]
     assert moves["from"] == "e6" and moves["to"]["d6"] == 1 and moves["to"]["e4"] == 2

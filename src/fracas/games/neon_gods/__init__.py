@@ -14,6 +14,7 @@ from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .scenarios import BUILT_IN, check, check_scenario, scenario_file
 from .setup import GANGS, check_gangs, setup
+from .shown import City
 from .state import NeonGods
 from .view import view
 from .words import seat_names, words
@@ -72,7 +73,7 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    sight=Sight(view=view, pools=pools, imagine=imagine),
+    sight=Sight(shape=City, view=view, pools=pools, imagine=imagine),
     mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=BOTS),
     lesson=load(folder(__name__) / "lesson.toml", Lesson),
     board="fracas.tui.boards.neon_gods:City",

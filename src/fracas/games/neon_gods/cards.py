@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from fracas.content import folder, load
 
-from .numbers import ANDYS, COLOURS, Positive, Schema
+from .numbers import ANDYS, COLOURS, Colour, Positive, Schema
 
 Type = Literal["warrior", "bandit", "builder", "charmer", "doc", "merchant", "general"]
 Effect = Literal["move", "gain", "draw", "recover", "sell", "work"]
@@ -26,7 +26,7 @@ class Card(Schema, frozen=True):
     name: str
     type: Type
     effects: Annotated[tuple[tuple[Effect, Positive], ...], Meta(min_length=1, max_length=2)]
-    dice: Annotated[tuple[Literal["blue", "pink", "green"], ...], Meta(min_length=1, max_length=2)]
+    dice: Annotated[tuple[Colour, ...], Meta(min_length=1, max_length=2)]
     copies: Positive = 1
 
 

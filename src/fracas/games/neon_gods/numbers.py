@@ -10,6 +10,9 @@ from fracas.content import folder, load
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Face = Annotated[str, Meta(pattern="^[0-9]g*$")]
+Colour = Literal["blue", "pink", "green"]
+Structure = Literal["factory", "watchtower", "monument"]
+WorkName = Literal["product", "factory", "watchtower", "monument"]
 Faces = tuple[Face, Face, Face, Face, Face, Face]
 
 
@@ -88,7 +91,7 @@ class ExchangeRow(Schema, frozen=True):
 
 
 class WorkCard(Schema, frozen=True):
-    card: Literal["product", "factory", "watchtower", "monument"]
+    card: WorkName
     money: Count
     most: Positive = 1
     """How many tokens one activation may place."""
@@ -123,7 +126,7 @@ TOKENS = (
 ANDYS = numbers.pieces.andys
 
 BLUE, PINK, GREEN = range(3)
-COLOURS = ("blue", "pink", "green")
+COLOURS: tuple[Colour, ...] = ("blue", "pink", "green")
 FACES: tuple[Faces, ...] = (numbers.dice.blue, numbers.dice.pink, numbers.dice.green)
 HITS = tuple(int(face[0]) for faces in FACES for face in faces)
 GRABS = tuple(face.count("g") for faces in FACES for face in faces)

@@ -1,178 +1,183 @@
-/** The view of Neon Gods as its board reads it, and its few words. */
+// Made by `python -m fracas.server.types`. Do not edit.
 
-import type { Choice, Option } from "../../lib/protocol";
-import type { Explanation } from "../../ui/explain.svelte";
-import { fill } from "../../lib/i18n/fill";
-import type { Words } from "./words";
+export type City = {
+  scenario: string;
+  round: number;
+  rounds: number;
+  rounds_to_daylight: number;
+  step: "" | "activate" | "battle" | "daylight" | "draw" | "move" | "recruit";
+  steps: ("" | "activate" | "battle" | "daylight" | "draw" | "move" | "recruit")[];
+  active: number | null;
+  first: number;
+  order: number[];
+  activations: number;
+  you: number | null;
+  spaces: Record<string, Space>;
+  players: Player[];
+  slots: Slot[];
+  deck: number;
+  /** What is left in supply. */
+  tokens: Record<string, number>;
+  work: Work[];
+  exchange: Row[];
+  moves: Moves | null;
+  battle: Battle | null;
+  fought: Fought | null;
+  symbols: Record<string, string>;
+  /** What is on each die. */
+  faces: Record<string, string[]>;
+  /** Every card that the view speaks of, by kind. */
+  cards: Record<string, Card>;
+};
 
-export { fill, type Words };
-
-export interface Space {
-  ground: "open" | "base" | "dead" | "skyscraper";
+export type Space = {
+  ground: "base" | "dead" | "open" | "skyscraper";
+  /** Whose base it is. */
   base: number | null;
+  /** Of a skyscraper. */
   value: number | null;
   tunnel: boolean;
-  structures: string[];
+  structures: ("factory" | "monument" | "watchtower")[];
   products: number;
   owls: number;
+  /** The numbers that are face up, NG-S5, then a null for each back. */
   andys: (number | null)[];
+  /** How many of each seat that has any. */
   figures: Record<string, number>;
   control: number | null;
   contested: boolean;
+  /** What the viewer would get for each product here; null for spectators. */
   price: number | null;
-}
+};
 
-export interface Card {
-  name: string;
-  type: string;
-  effects?: [string, number][];
-  dice?: string[];
-  /** What an event does, in order. */
-  parts?: [string, number][];
-}
+export type Player = {
+  seat: number;
+  gang: string;
+  base: string;
+  blurp: number;
+  money: number;
+  /** Figures not on the board. */
+  supply: number;
+  figures: number;
+  hand: number;
+  /** The hand, for its owner. (null where the viewer may not know it) */
+  cards: string[] | null;
+  /** What the viewer knows of another's hand. */
+  known: string[] | null;
+  draw: number;
+  discard: string[];
+  activated: string[];
+  battle: BattleCards;
+  controls: string[];
+  daylight: Daylight;
+  factories: Factories;
+  conceded: boolean;
+};
 
-export interface Side {
+/** What a player has laid in a battle, face down. */
+export type BattleCards = {
+  hand: number;
+  /** From the draw pile, without looking. */
+  unseen: number;
+  /** null where the viewer may not know it */
+  cards: string[] | null;
+};
+
+/** What a player would get at the next daylight. */
+export type Daylight = {
+  spaces: number;
+  tiles: number;
+};
+
+export type Factories = {
+  count: number;
+  worth: number;
+};
+
+export type Slot = {
+  price: number;
+  card: string | null;
+  event: boolean;
+  /** For each seat that could not take it now, why. */
+  refused: Record<string, Refusal>;
+};
+
+/** Why something cannot be done: the text `why.…` or `closed.…`, and the clause. */
+export type Refusal = {
+  reason: string;
+  clause: string;
+};
+
+export type Work = {
+  card: "factory" | "monument" | "product" | "watchtower";
+  price: number;
+  left: number;
+  /** Where the active player could use it. */
+  spaces: string[];
+};
+
+/** A row of the exchange. */
+export type Row = {
+  money: number;
+  blurp: number;
+  /** What the viewer would have left; null if it is too dear. */
+  left: number | null;
+};
+
+/** While figures move. */
+export type Moves = {
+  seat: number;
+  left: number;
+  /** The spaces of those that may go, before one is chosen. */
+  figures: string[];
+  from: string | null;
+  /** How far each space is. */
+  to: Record<string, number>;
+  /** Where the figure would have to stop and fight. */
+  stops: string[];
+  closed: Record<string, Refusal>;
+};
+
+export type Battle = {
+  space: string;
+  attacker: Side;
+  defender: Side;
+};
+
+/** One side of a battle, with its value term by term. */
+export type Side = {
+  /** Null: the Andys. */
   seat: number | null;
-  /** Once they are open. */
-  cards?: string[];
-  /** Face down so far: from the hand, and unseen from the draw pile. */
-  hand?: number;
-  unseen?: number;
-  dice: [string, string][];
+  dice: (["blue" | "green" | "pink", string])[];
   hits: number;
   grabs: number;
   here: number;
   near: number;
   towers: number;
   owls: number;
-  value: number | null;
-}
+  value: number;
+  hand: number;
+  /** Face down so far: from the hand, and unseen from the draw pile. */
+  unseen: number;
+  /** Once they are open. */
+  cards: string[];
+};
 
-export interface Battle {
+/** How the last battle went. */
+export type Fought = {
   space: string;
   attacker: Side;
   defender: Side;
-  victor?: number | null;
-  blurp?: number;
-}
-
-export interface Player {
-  seat: number;
-  gang: string;
+  /** Null: the Andys. */
+  victor: number | null;
   blurp: number;
-  money: number;
-  supply: number;
-  hand: number;
-  cards: string[] | null;
-  known: string[] | null;
-  draw: number;
-  discard: string[];
-  activated: string[];
-  figures: number;
-  battle: { hand: number; unseen: number; cards: string[] | null };
-  controls: string[];
-  daylight: { spaces: number; tiles: number };
-  factories: { count: number; worth: number };
-}
-
-export interface City {
-  round: number;
-  rounds: number;
-  rounds_to_daylight: number;
-  step: string;
-  steps: string[];
-  active: number;
-  first: number;
-  activations: number;
-  spaces: Record<string, Space>;
-  players: Player[];
-  slots: { price: number; card: string | null; event: boolean; refused: Record<string, { reason: string; clause: string }> }[];
-  deck: number;
-  work: { card: string; price: number; left: number; spaces: string[] }[];
-  battle: Battle | null;
-  fought: Battle | null;
-  cards: Record<string, Card>;
-  /** While a figure moves: how far each space is, where it would have to stop. */
-  moves: { seat: number; left: number; to?: Record<string, number>; stops?: string[] } | null;
-}
-
-export const COLUMNS = ["a", "b", "c", "d", "e", "f"] as const;
-export const ROWS = [1, 2, 3, 4, 5, 6] as const;
-
-/** The option that a thing on the board stands for: its own name, or a pair that begins with it. */
-export function optionFor(options: Option[], name: string, price?: number): Option | undefined {
-  return options.find(({ data }) => data === name || (isPair(data) && data[0] === name && data[1] === price));
-}
-
-function isPair(data: Choice): data is Choice[] {
-  return Array.isArray(data) && data.length === 2;
-}
-
-export const SIGNS: Record<string, string> = {
-  move: "→",
-  gain: "$",
-  draw: "▯",
-  recover: "↻",
-  sell: "⊠",
-  work: "⚒",
 };
 
-/** A letter for each die: colour is never the only sign. */
-export const DICE: Record<string, string> = { blue: "B", pink: "P", green: "G" };
-
-/** A space in one sentence, for screen readers and for pointing at. */
-export function told(name: string, space: Space, names: string[], words: Words): string {
-  const parts = [name, words.ground[space.ground] ?? space.ground];
-  if (space.value !== null) parts.push(String(space.value));
-  if (space.tunnel) parts.push(words.tunnel);
-  for (const one of space.structures) parts.push(words.things[one] ?? one);
-  if (space.products) parts.push(fill(words.products, { count: space.products }));
-  if (space.owls) parts.push(fill(words.owl, { count: space.owls }));
-  for (const one of space.andys) parts.push(one === null ? words.unknown : fill(words.andy, { number: one }));
-  for (const [seat, count] of Object.entries(space.figures))
-    parts.push(fill(words.figures, { count, who: names[Number(seat)] ?? seat }));
-  if (space.contested) parts.push(words.fight);
-  else if (space.control !== null) parts.push(fill(words.held, { who: names[space.control] ?? "" }));
-  return parts.join(", ");
-}
-
-/** What a space is and what is on it, line by line. */
-export function aboutSpace(name: string, space: Space, names: string[], words: Words): Explanation {
-  const about = words.about;
-  const lines = [about[space.ground] ?? ""];
-  if (space.ground === "base" && space.base !== null) lines[0] = fill(about.base, { who: names[space.base] ?? "" });
-  if (space.value !== null) lines[0] = fill(about.skyscraper, { count: space.value });
-  if (space.contested) lines.push(about.contested);
-  else if (space.control !== null) lines.push(fill(about.control, { who: names[space.control] ?? "" }));
-  for (const [seat, count] of Object.entries(space.figures))
-    lines.push(fill(words.figures, { count, who: names[Number(seat)] ?? seat }));
-  for (const one of space.andys) lines.push(one === null ? about.back : fill(about.andy, { count: one }));
-  if (space.tunnel) lines.push(about.tunnel);
-  for (const one of space.structures) lines.push(about[one as "factory"]);
-  if (space.products) lines.push(fill(about.products, { count: space.products, price: space.price ?? "?" }));
-  if (space.owls) lines.push(fill(about.owls, { count: space.owls }));
-  return { title: name, lines: lines.filter(Boolean) };
-}
-
-export function cardName(key: string, card: Card | undefined, words: Words): string {
-  return words.cards[key] ?? card?.name ?? key;
-}
-
-/** What a card does, effect by effect and die by die. */
-export function aboutCard(key: string, card: Card | undefined, words: Words): Explanation {
-  const title = cardName(key, card, words);
-  if (!card) return { title, lines: [] };
-  const lines = (card.effects ?? []).map(([effect, x]) =>
-    fill(words.does[effect] ?? effect, { x, what: words.effects[effect] ?? effect }),
-  );
-  for (const [part, x] of card.parts ?? []) lines.push(fill(words.parts[part] ?? part, { x }));
-  if (card.parts) lines.push(words.about.event);
-  for (const die of new Set(card.dice)) {
-    const count = card.dice!.filter((one) => one === die).length;
-    const faces = fill(words.about.die, { colour: words.dice[die] ?? die, faces: FACES[die] ?? "" });
-    lines.push(`${count > 1 ? `${count} × ` : ""}${faces}${die === "green" ? ` ${words.about.grabs}` : ""}`);
-  }
-  return { title: `${title}${words.types[card.type] ? ` · ${words.types[card.type]}` : ""}`, lines };
-}
-
-const FACES: Record<string, string> = { blue: "0 1 2 2 3 4", pink: "1 2 3 3 4 5", green: "0$$ 1$ 1$ 1$ 1 2" };
+export type Card = {
+  name: string;
+  type: "bandit" | "builder" | "charmer" | "doc" | "general" | "merchant" | "warrior" | "event";
+  effects: (["draw" | "gain" | "move" | "recover" | "sell" | "work", number])[];
+  dice: ("blue" | "green" | "pink")[];
+  /** What an event does, in order. */
+  parts: (["andys" | "blurp" | "cave-ins" | "figures" | "money" | "owls" | "short-circuits" | "tunnels", number])[];
+};

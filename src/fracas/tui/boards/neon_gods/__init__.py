@@ -47,7 +47,7 @@ class City(TextBoard):
 
     def detail(self, look: Look, width: int) -> Text:
         """What stands on the space that the cursor is on; else what the signs mean."""
-        if isinstance(self.pointed, str) and self.pointed in look.view["spaces"]:
+        if isinstance(self.pointed, str) and self.pointed in look.view.spaces:
             return fit(Text(described(look, self.pointed), style="italic"), width)
         return fit(Text(look.say("legend"), style="dim"), width)
 
@@ -56,20 +56,20 @@ def asked_for(look: Look, width: int, tall: bool) -> list[Text]:
     """Battle, exchange or recruits, and the hand: what matters now comes first."""
     view = look.view
     found: list[Text] = []
-    if view["battle"] is not None:
-        found += panels.battle(look, width)
+    if view.battle is not None:
+        found += panels.battle(look, view.battle, width)
         found += panels.hand(look, width, tall)
         if tall:
             found += panels.slots(look, width)
         return found
-    if view["step"] == "daylight":
+    if view.step == "daylight":
         found += panels.exchange(look, width)
-    elif view["step"] in ("recruit", "draw", "") or tall:
+    elif view.step in ("recruit", "draw", "") or tall:
         found += panels.slots(look, width)
     found += panels.hand(look, width, tall)
-    if view["fought"] is not None and (tall or view["step"] == "battle"):
-        found += panels.fought(look, width)
-    if view["step"] not in ("recruit", "draw", "", "daylight") and not tall:
+    if view.fought is not None and (tall or view.step == "battle"):
+        found += panels.fought(look, view.fought, width)
+    if view.step not in ("recruit", "draw", "", "daylight") and not tall:
         found += panels.slots(look, width)
     return found
 

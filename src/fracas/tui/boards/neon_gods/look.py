@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from rich.style import Style
 from rich.text import Text
@@ -12,10 +11,8 @@ from rich.text import Text
 from fracas.content import folder, texts
 from fracas.engine.text import Choice, Saying
 from fracas.engine.text import text as said
+from fracas.games.neon_gods.shown import City
 from fracas.games.neon_gods.words import words
-
-Sight = Any
-"""A view, or a part of one: plain data."""
 
 LETTER = {"magpies": "M", "tempests": "T", "wrenches": "W", "saints": "S"}
 INK = {"magpies": "#ffd75f", "tempests": "#5fafff", "wrenches": "#ff87d7", "saints": "#5fd787"}
@@ -40,7 +37,7 @@ def _all_texts() -> dict[str, dict[str, str]]:
 class Look:
     """A view as one person reads it: in a language, with what may be picked now."""
 
-    def __init__(self, view: Sight, lang: str, options: Sequence[Choice], pointed: Choice) -> None:
+    def __init__(self, view: City, lang: str, options: Sequence[Choice], pointed: Choice) -> None:
         self.view = view
         self.lang = lang
         self.options = set(options)
@@ -52,7 +49,7 @@ class Look:
         return self._texts[key].format(**args)
 
     def gang(self, seat: int) -> str:
-        return words.name("gang", self.view["players"][seat]["gang"], self.saying)
+        return words.name("gang", self.view.players[seat].gang, self.saying)
 
     def card(self, key: str) -> str:
         return words.name("card", key, self.saying)
@@ -64,13 +61,13 @@ class Look:
         return words.say(said(f"effect.{what}", x=x), self.saying)
 
     def symbol(self, what: str) -> str:
-        return str(self.view["symbols"][what])
+        return str(self.view.symbols[what])
 
     def ink(self, seat: int) -> str:
-        return INK[self.view["players"][seat]["gang"]]
+        return INK[self.view.players[seat].gang]
 
     def letter(self, seat: int) -> str:
-        return LETTER[self.view["players"][seat]["gang"]]
+        return LETTER[self.view.players[seat].gang]
 
     def badge(self, seat: int, count: int | None = None) -> Text:
         """A gang's letter, and how many of its figures."""
