@@ -4,11 +4,16 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from examples.leduc import game as leduc
+from fracas.catalogue import find
+from fracas.engine import Words
 from fracas.testing.clauses import clauses_in, main, verdict
+from fracas.testing.examples import things_of, unnamed
 
 ROOT = Path(__file__).resolve().parents[2]
 CONFTEST = """
@@ -97,6 +102,94 @@ def test_clauses_beside_the_tests_count_with_those_of_the_rulebook(tmp_path: Pat
     assert code == 1
     assert "4 of 9 clauses are proven: 44.4 %" in said
     assert "no test proves LE-X90: One." in said and "ZZ-1" not in said
+
+
+MARKED = '''
+import pytest
+
+PAIR = {"board": "c7"}
+
+
+@pytest.mark.clause("LE-X90")
+def test_of_something_else():
+    """The Ace of Clubs."""
+    assert "king"  # C7
+
+@pytest.mark.clause("LE-X90")
+def test_by_name(): assert "ace-of-clubs"
+
+@pytest.mark.clause("LE-X90")
+def test_by_constant(): assert PAIR
+
+@pytest.mark.clause("LE-X90")
+@pytest.mark.parametrize("card", ["C7"])
+def test_by_what_is_given(card): ...
+
+@pytest.mark.clause("LE-X90")
+def test_by_position(): assert "drawn"
+
+@pytest.mark.clause("LE-X90")
+def test_by_another_position(): assert "other"
+
+@pytest.mark.clause("LE-X90")
+def test_by_whose_it_is(): assert helped()
+
+def helped(): return "D1"
+
+@pytest.mark.clause("LE-X91", "LE-1")
+def test_by_id(): ...
+
+@pytest.mark.clause("LE-X92")
+def test_of_nothing_named(): ...
+'''
+
+
+def test_who_names_nothing_of_an_example_is_warned_of(tmp_path: Path) -> None:
+    for name in ("rules", "content", "positions"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "rules/samples.md").write_text(
+        "- **LE-X90** given the Ace of Clubs, then nobody wins.\n"
+        "- **LE-X91** given C7, then nobody wins.\n- **LE-X92** given an ace, then so.\n"
+    )
+    (tmp_path / "content/cards.toml").write_text(
+        '[[card]]\nid = "C7"\nname = { en = "Ace of Clubs", fr = "As de trèfle" }\n'
+        '[[deck]]\nid = "D1"\nname = "Small deck"\ncards = ["C7"]\n'
+    )
+    (tmp_path / "positions/drawn.toml").write_text('board = "C7"\n', encoding="utf-8")
+    (tmp_path / "positions/other.toml").write_text('# C7\nboard = "#9"\n', encoding="utf-8")
+    (tmp_path / "test_marked.py").write_text(MARKED, encoding="utf-8")
+    _, said = run(tmp_path, "--clauses=leduc", "-n2")
+    warned = sorted(line.strip() for line in said.splitlines() if "warning: " in line)
+    assert warned == [
+        "warning: test_marked.py::test_by_another_position names nothing of LE-X90: Ace of Clubs",
+        "warning: test_marked.py::test_by_id names nothing of LE-X91: Ace of Clubs",
+        "warning: test_marked.py::test_of_something_else names nothing of LE-X90: Ace of Clubs",
+    ]
+    _, said = run(tmp_path)
+    assert "warning: " not in said  # only where clauses are counted
+
+
+def test_a_game_without_content_names_things_in_its_texts() -> None:
+    words = Words(
+        {"en": {"card.king": "king", "ask.play": "Play"}},
+        {"card": lambda value, saying: str(value)},
+    )
+    game = replace(leduc, words=words)
+    assert [one.name for one in things_of(game)] == ["king"]
+    assert unnamed("given a king and a queen", things_of(game), "board = queen") == ["king"]
+    assert unnamed("given a king and a queen", things_of(game), "board = King") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "id"),
+    [
+        ("neon-gods", "Stacy", ""), ("collateral-damage", "Old Saburo", "S06"),
+        ("collision", "Tower", "tower"), ("blood-feud", "Lantern Row", "D02"),
+        ("ani-mayhem", "Dex Marlow", "av.dex-marlow"),
+    ],
+)  # fmt: skip
+def test_every_game_has_names_that_can_be_found(game: str, name: str, id: str) -> None:
+    assert (id, name) in {(one.id, one.name) for one in things_of(find(game))}
 
 
 def test_a_report_is_read_with_several_rulebooks(

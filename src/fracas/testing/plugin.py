@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from fracas.positions import position as _position
 from fracas.table import Table
 
 from .clauses import Proofs, clauses_beside, clauses_in, verdict
+from .examples import Thing, is_example, text_of, things_of, unnamed
 
 PROVES = "clause"
+ELSEWHERE = "plays another example"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,6 +47,40 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         item.user_properties += [(PROVES, one) for one in mark.args]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> None:
+    """Where clauses are counted: which examples a test is marked with without naming what they
+    name."""
+    marked = [str(one) for name, one in item.user_properties if name == PROVES]
+    name = item.config.getoption("clauses")
+    if not name or not any(map(is_example, marked)) or not isinstance(item, pytest.Function):
+        return
+    folder = item.path.parent
+    book, things = _book(name, folder), _things(name, folder)
+    said = text_of(item.function, item.funcargs)
+    for one in filter(is_example, marked):
+        if missing := unnamed(book.get(one, ""), things, said):
+            item.user_properties.append((ELSEWHERE, f"{one}: {', '.join(missing)}"))
+
+
+@cache
+def _book(name: str, folder: Path) -> dict[str, str]:
+    """The clauses of a game, and those beside the tests of a folder."""
+    try:
+        rulebook = find(name).rulebook
+    except BadInput:  # which is told at the end
+        return {}
+    return {**clauses_in(rulebook), **clauses_beside(rulebook, [folder])}
+
+
+@cache
+def _things(name: str, folder: Path) -> list[Thing]:
+    try:
+        return things_of(find(name), folder)
+    except BadInput:
+        return []
+
+
 class _Collector:
     """Hears of all tests, those of other workers too."""
 
@@ -52,12 +89,17 @@ class _Collector:
         self.proofs = Proofs()
         self.lines: list[str] = []
         self.folders: set[Path] = set()
+        self.elsewhere: set[tuple[str, str]] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" or report.failed:
             self.folders.add(self.config.rootpath / Path(report.nodeid.split("::")[0]).parent)
             ids = [str(one) for name, one in report.user_properties if name == PROVES]
             self.proofs.note(report.nodeid, ids, report.passed and not hasattr(report, "wasxfail"))
+            test = report.nodeid.partition("[")[0]
+            self.elsewhere |= {
+                (test, str(one)) for name, one in report.user_properties if name == ELSEWHERE
+            }
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -70,6 +112,10 @@ class _Collector:
                 rulebook = find(name).rulebook
                 book = {**clauses_in(rulebook), **clauses_beside(rulebook, self.folders)}
                 good, self.lines = verdict(book, proven, least)
+                self.lines += [
+                    f"  warning: {test} names nothing of {one}"
+                    for test, one in sorted(self.elsewhere)
+                ]
             except BadInput as error:
                 good, self.lines = False, [str(error)]
             if not good and session.exitstatus == 0:

@@ -60,11 +60,14 @@ def test_a_team_has_at_most_three_units_on_a_domain_and_others_do_not_count() ->
 @pytest.mark.clause("BF-6.25", "BF-3.7", "BF-X17")
 def test_units_over_the_limit_stay_but_no_more_may_enter() -> None:
     table = example("x17")
-    assert count_on(table, 1, "H2") == 3
-    assert refused(table, 1, "move", unit_on(table, 1, "D2"), "H2") == "limit"
-    act(table, 1, "move", unit_on(table, 1, "H2"), "D1")
-    await_turn(table, 1)
-    act(table, 1, "move", unit_on(table, 1, "D2"), "H2")
+    home = unit_on(table, 1, "D2")
+    assert state(table).city.types[1] == "home" and count_on(table, 1, "H2") == 5
+    for left in (4, 3, 2):
+        assert refused(table, 1, "move", home, "H2") == "limit"
+        act(table, 1, "move", unit_on(table, 1, "H2"), "D1")
+        assert count_on(table, 1, "H2") == left
+        await_turn(table, 1)
+    act(table, 1, "move", home, "H2")
     assert count_on(table, 1, "H2") == 3
 
 

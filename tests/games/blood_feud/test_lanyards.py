@@ -122,7 +122,7 @@ def test_a_slain_player_returns_in_the_cleanup_of_the_next_round() -> None:
     finish(table)
     s = state(table)
     assert s.round == 5 and s.body[1] >= 0 and s.slain[1] == 0
-    assert s.unit_at[s.body[1]] == 1 and not s.tired[s.body[1]]
+    assert s.unit_at[s.body[1]] == 1 and s.city.types[1] == "home" and not s.tired[s.body[1]]
     assert s.lanyards[1] == [] and count_on(table, 1, "H2") == 3
     assert len({s.unit_number[u] for u, t in enumerate(s.unit_team) if t == 1}) == 12
 

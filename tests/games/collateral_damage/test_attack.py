@@ -165,7 +165,7 @@ def test_throws_are_for_the_conscious_and_not_for_guardians() -> None:
     assert asked(table)[1] != "use"
 
 
-@pytest.mark.clause("CD-10.35", "CD-X51")
+@pytest.mark.clause("CD-10.35")
 def test_soaked_damage_is_none() -> None:
     table = scene("combat", "S01 1 N08 pp1", "A01 2 N08 +T10 +T10", luck="attack 6, defence 3")
     say(table, "S01")

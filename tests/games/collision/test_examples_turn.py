@@ -2,6 +2,7 @@
 
 import pytest
 
+from fracas.games.collision.catalogue import catalogue
 from fracas.games.collision.state import KILLED, TABLE
 
 from .examples import shot
@@ -17,6 +18,7 @@ from .tables import (
     plainly,
     player,
     refusal,
+    state,
     told,
     top,
 )
@@ -33,6 +35,8 @@ def test_x1(name: str, tokens: int) -> None:
 @pytest.mark.clause("CO-X2")
 def test_x2() -> None:
     table = example("x2")
+    led = [catalogue().profiles[one.profile].traits for one in state(table).figures]
+    assert len(led) == 7 + 1 and not any("leader" in traits for traits in led)
     assert player(table, 1).total == 14
     both(table, 2, 0)
     assert (player(table, 1).pool, player(table, 1).used) == (12, 2)

@@ -162,7 +162,7 @@ def test_smoke_screens_until_it_is_gone() -> None:
     assert look(OPEN, VIEWER, target).cover == "none"
 
 
-@pytest.mark.clause("CO-X69", "CO-18.2", "CO-18.4", "CO-18.5")
+@pytest.mark.clause("CO-18.2", "CO-18.4", "CO-18.5")
 def test_a_level_beam_crosses_three_of_five() -> None:
     figures = [
         figure("c", 1900, 1000),

@@ -26,7 +26,7 @@ def pair(**more: object) -> dict[str, object]:
     return {"A1": one("RE2", 500, 300), "A2": one("RE6", 800, 300), "B1": FAR, **more}
 
 
-@pytest.mark.clause("CO-X2", "CO-8.8", "CO-2.8", "CO-R17")
+@pytest.mark.clause("CO-8.8", "CO-2.8", "CO-R17")
 def test_bid_points_go_to_the_used_pool() -> None:
     seven = {f"A{k}": one("RE6", 300 * k, 300) for k in range(1, 8)}
     table = at(stage="priority", figures={**seven, "B1": FAR})

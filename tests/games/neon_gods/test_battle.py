@@ -351,7 +351,7 @@ def test_grabs_count_whoever_wins() -> None:
     assert grabbing("1g", "2", (0, 5)) == [1, 4]  # the attacker loses 2 to 4
 
 
-@pytest.mark.clause("NG-11.16", "NG-X2", "NG-X26")
+@pytest.mark.clause("NG-11.16", "NG-X26")
 def test_a_value_is_the_sum_of_its_terms() -> None:
     table = at(
         step="battle",

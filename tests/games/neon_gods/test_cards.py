@@ -51,7 +51,7 @@ def test_effects_not_named_are_lost() -> None:
     assert gang(table, 1).money == 5 and asked(table) == (1, "activate")
 
 
-@pytest.mark.clause("NG-9.6", "NG-X25", "NG-X24")
+@pytest.mark.clause("NG-9.6", "NG-X25")
 def test_named_effects_come_in_the_printed_order() -> None:
     table = at(step="activate", players=[{"hand": ["nadine"]}])
     answer(table, "nadine", "both")
