@@ -202,7 +202,7 @@ def lateness(data: Path, table: str) -> list[int]:
     assert kept is not None
     again = fracas.begin(kept.record())
     found = []
-    for line in archive.lines(store, table):
+    for line in archive.stored(store, kept).lines:
         due = again.next_deadline
         if line.input.at is not None and due is not None and due <= line.input.at:
             found.append(line.input.at - due)
@@ -214,7 +214,9 @@ def lateness(data: Path, table: str) -> list[int]:
 
 def stored(data: Path, table: str) -> list[str]:
     store = Store(data)
-    found = [line.command for line in archive.lines(store, table) if line.command]
+    kept = archive.kept(store, table)
+    assert kept is not None
+    found = [line.command for line in archive.stored(store, kept).lines if line.command]
     store.close()
     return found
 

@@ -228,7 +228,9 @@ def test_a_real_time_match_recorded_through_the_service_replays_byte_for_byte(
     assert again.over
     assert again.state.now > 6000
     assert again.dumps() == text
-    stored = archive.lines(house.store, table)
+    kept = archive.kept(house.store, table)
+    assert kept is not None
+    stored = archive.stored(house.store, kept).lines
     whole = again.replay(0)
     for line in stored:
         told = len(whole.log)

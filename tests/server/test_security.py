@@ -2,7 +2,6 @@
 
 import contextlib
 import logging
-import sqlite3
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,6 +15,7 @@ from fracas.server import socket as sockets
 from fracas.server.address import Where
 from fracas.server.limits import Limits
 from fracas.server.protocol import Join, write
+from fracas.server.trouble import StoreError
 
 from .house import Guest, House, eventually, marks, two_at_a_table
 
@@ -286,7 +286,7 @@ def test_by_default_only_this_computer_is_served() -> None:
 
 def test_the_store_cannot_be_read_by_others(house: House) -> None:
     assert house.store.path.parent.stat().st_mode & 0o077 == 0
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(StoreError):
         house.store.rows("DELETE FROM guests")
 
 

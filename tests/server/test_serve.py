@@ -1,8 +1,10 @@
 """`fracas serve`, `fracas backup` and `fracas restore` as one types them."""
 
 import asyncio
+import contextlib
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -11,6 +13,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -18,7 +21,8 @@ import pytest
 from fracas import BadInput
 from fracas.server import serve
 from fracas.server.backup import back_up, restore
-from fracas.server.store import FILE, Busy, Store
+from fracas.server.disk import FILE, Busy
+from fracas.server.store import Store
 
 from .house import PATIENCE, House, Player, marks, two_at_a_table
 
@@ -134,6 +138,94 @@ def test_a_backup_is_taken_while_the_server_runs_and_put_back(tmp_path: Path) ->
     again.play(1)
     assert list(house.hall.matches) == [table]
     house.close()
+
+
+class Stop(BaseException):
+    """The process ends here."""
+
+
+def stopping_at(monkeypatch: pytest.MonkeyPatch, step: int) -> None:
+    """End at this call that changes anything on disk, before it is done."""
+    left = [step]
+
+    def ending(name: str, real: Any) -> Any:
+        def call(*given: Any, **more: Any) -> Any:
+            left[0] -= 1
+            if left[0] < 0:  # nothing is tidied up afterwards either
+                raise Stop(name)
+            return real(*given, **more)
+
+        return call
+
+    for where, name in (
+        (os, "link"), (os, "fsync"), (shutil, "copyfile"), (Path, "replace"), (Path, "unlink"),
+        (Path, "chmod"), (sqlite3, "connect"),
+    ):  # fmt: skip
+        monkeypatch.setattr(where, name, ending(name, getattr(where, name)))
+
+
+def names_of(data: Path) -> list[str]:
+    with contextlib.closing(sqlite3.connect(data / FILE)) as db:
+        return [row[0] for row in db.execute("SELECT name FROM guests")]
+
+
+def named(data: Path, name: str) -> None:
+    store = Store(data)
+    sql = "INSERT INTO guests VALUES ('g', ?, 'en', 0, 0)"
+    asyncio.run(store.execute(sql, (name,)))
+    store.close()
+
+
+def test_a_restore_that_ends_anywhere_has_left_the_old_store_or_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named(tmp_path / "a", "backup")
+    back_up(tmp_path / "a", tmp_path / "kept")
+    found: list[str] = []
+    ended = True
+    while ended:
+        data = tmp_path / f"data{len(found)}"
+        named(data, "before")
+        with monkeypatch.context() as patched:
+            stopping_at(patched, len(found))
+            try:
+                restore(data, tmp_path / "kept")
+                ended = False
+            except Stop:
+                pass
+        assert (data / FILE).is_file()
+        found += names_of(data)
+    at = found.index("backup")
+    assert at > 5
+    assert found == ["before"] * at + ["backup"] * (len(found) - at)
+
+
+def test_what_a_restore_takes_back_is_not_taken_for_damage(tmp_path: Path) -> None:
+    house = House(tmp_path / "data")
+    table, ann, bob = two_at_a_table(house)
+    ann.play(4)
+    back_up(tmp_path / "data", tmp_path / "kept")
+    bob.play(0)
+    house.close()
+    restore(tmp_path / "data", tmp_path / "kept")
+    house = House(tmp_path / "data")
+    guest = house.guest("Eve")
+    assert guest.get(f"/api/tables/{table}")["state"] == "live"
+    assert guest.get("/api/health")["damaged"] == 0
+    house.close()
+
+
+def test_a_store_that_is_none_can_be_restored_over(tmp_path: Path) -> None:
+    named(tmp_path / "a", "backup")
+    back_up(tmp_path / "a", tmp_path / "kept")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / FILE).write_bytes(b"junk" * 5000)
+    (tmp_path / "data" / (FILE + "-wal")).write_bytes(b"old" * 5000)
+    old = restore(tmp_path / "data", tmp_path / "kept")
+    assert old is not None and old.read_bytes() == b"junk" * 5000
+    assert names_of(tmp_path / "data") == ["backup"]
+    with pytest.raises(BadInput, match="not be copied"):
+        back_up(tmp_path / "a", tmp_path / "nowhere" / "x")
 
 
 def test_what_is_not_a_backup_is_refused_and_changes_nothing(tmp_path: Path) -> None:

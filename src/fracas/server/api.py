@@ -15,6 +15,8 @@ from .guests import Guest
 from .hall import Hall
 from .language import spoken
 from .lobby import Problem, Reply
+from .trouble import StoreError, Unkept
+from .words import say
 
 COOKIE = "fracas_guest"
 YEAR = 365 * 86400
@@ -117,6 +119,8 @@ def route(
 
 
 async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
+    guest: Guest | None = None
+    lang = request.query_params.get("lang", "") or request.headers.get("accept-language", "")[:2]
     try:
         body = await _body(one, hall, request)
         guest = hall.guests.known(request.cookies.get(COOKIE, ""))
@@ -130,6 +134,10 @@ async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> 
         return answer(Problem(str(bad), "bad"), 400)
     except FracasError as broken:
         return answer(Problem(str(broken), "broken"), 409)
+    except StoreError as error:
+        kind = error.trouble.kind if isinstance(error, Unkept) else "busy"
+        why = say(f"store.{kind}", lang if guest is None else guest.lang)
+        return answer(Problem(why, "store"), 503)
     response = found if isinstance(found, Response) else answer(found)
     if call.cookie is not None:
         response.set_cookie(

@@ -15,9 +15,10 @@ from fracas.engine.events import Event
 from fracas.engine.text import plain
 from fracas.record import Input, Record
 
+from . import chain
 from .protocol import Origin, Terms
 from .seeing import Common
-from .store import Append, Job, Store
+from .store import Append, Job, Remark, Store
 
 SNAPSHOT_EVERY = 50
 """Inputs between two snapshots: what a load has to replay at most."""
@@ -68,6 +69,20 @@ class Kept(msgspec.Struct):
             seed=self.seed,
             position=self.position,
             state=self.start,
+        )
+
+    def chain(self) -> bytes:
+        """The running hash before the first input."""
+        return chain.begin(
+            self.id,
+            self.game,
+            self.version,
+            self.seats,
+            self.options,
+            self.seed,
+            self.salt,
+            self.position,
+            self.start,
         )
 
 
@@ -123,6 +138,17 @@ def create(one: Kept, people: Sequence[Seating]) -> Job[None]:
     return job
 
 
+def delete(match: str) -> Remark:
+    """All that is kept of a match goes."""
+
+    def job(db: sqlite3.Connection) -> None:
+        for table in ("inputs", "snapshots", "chat"):
+            db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
+        db.execute("DELETE FROM matches WHERE id = ?", (match,))
+
+    return Remark(match, None, job)
+
+
 def seating(store: Store, match: str) -> list[Seating]:
     rows = store.rows(
         "SELECT seat, kind, guest, bot, coalesce(name, '') AS name, reserve, kept_for FROM seats "
@@ -132,11 +158,22 @@ def seating(store: Store, match: str) -> list[Seating]:
     return [Seating(**dict(row)) for row in rows]
 
 
-def append(match: str, epoch: int, lines: Sequence[Line], more: Sequence[Job[None]] = ()) -> Append:
-    """Put inputs on disk."""
+def append(
+    match: str,
+    epoch: int,
+    before: bytes,
+    lines: Sequence[Line],
+    more: Sequence[Job[None]] = (),
+) -> Append:
+    """Put inputs on disk that follow the running hash before them."""
     encode = msgspec.json.encode
-    return Append(
-        [
+    rows = []
+    for one in lines:
+        given, events = encode(one.input), encode(one.events)
+        before = chain.link(
+            before, one.seq, one.seat, one.command, one.at, given, events, one.digest
+        )
+        rows.append(
             (
                 match,
                 one.seq,
@@ -144,14 +181,13 @@ def append(match: str, epoch: int, lines: Sequence[Line], more: Sequence[Job[Non
                 one.seat,
                 one.command,
                 one.at,
-                encode(one.input),
-                encode(one.events),
+                given,
+                events,
                 one.digest,
+                before,
             )
-            for one in lines
-        ],
-        more,
-    )
+        )
+    return Append(rows, more)
 
 
 def snapshot(match: str, table: Table) -> Job[None]:
@@ -192,6 +228,14 @@ def all_views(table: Table) -> dict[str, msgspec.Raw]:
     return {name: msgspec.Raw(common.view(one)) for name, one in viewers.items()}
 
 
+def as_far(one: Kept, lines: Sequence[Line]) -> Table | None:
+    """The table after so many of its inputs, if the rules of today get there."""
+    try:
+        return replay(one, lines)
+    except (Differs, FracasError):
+        return None
+
+
 def stored_views(store: Store, match: str) -> dict[str, msgspec.Raw]:
     row = store.row(
         "SELECT views FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)
@@ -199,24 +243,55 @@ def stored_views(store: Store, match: str) -> dict[str, msgspec.Raw]:
     return {} if row is None else msgspec.json.decode(row["views"], type=dict[str, msgspec.Raw])
 
 
-def lines(store: Store, match: str, upto: int | None = None) -> list[Line]:
+class Stored(msgspec.Struct):
+    """The inputs of a match as they are on disk, as far as they are whole."""
+
+    lines: list[Line]
+    chain: bytes
+    """The running hash up to there."""
+    accepted: int
+    """So many were acknowledged at least."""
+
+    @property
+    def damaged(self) -> bool:
+        return len(self.lines) < self.accepted
+
+
+def stored(store: Store, one: Kept) -> Stored:
+    """What is on disk, held against its running hash and the mark kept apart."""
     rows = store.rows(
-        "SELECT seq, seat, command, at, input, events, digest FROM inputs "
-        "WHERE match = ? AND seq <= ? ORDER BY seq",
-        (match, 1 << 60 if upto is None else upto),
+        "SELECT seq, seat, command, at, input, events, digest, chain FROM inputs "
+        "WHERE match = ? ORDER BY seq",
+        (one.id,),
     )
-    return [
-        Line(
-            row["seq"],
-            row["seat"],
-            row["command"],
-            row["at"],
-            _input.decode(row["input"]),
-            as_events(row["events"]),
-            row["digest"],
-        )
-        for row in rows
-    ]
+    accepted, marked = store.marks.of(one.id) or (0, b"")
+    found = Stored([], one.chain(), max(accepted, rows[-1]["seq"] if rows else 0))
+    hashed = False
+    for seq, row in enumerate(rows, 1):
+        hashed = hashed or row["chain"] is not None  # inputs of old had none
+        try:
+            after = chain.link(found.chain, *row[:7])
+            if row["seq"] != seq or (hashed and row["chain"] != after):
+                break
+            if seq == accepted and after != marked:
+                break
+            found.lines.append(_line(row))
+        except (TypeError, ValueError):  # it is not even what it should be
+            break
+        found.chain = after
+    return found
+
+
+def _line(row: sqlite3.Row) -> Line:
+    return Line(
+        row["seq"],
+        row["seat"],
+        row["command"],
+        row["at"],
+        _input.decode(row["input"]),
+        as_events(row["events"]),
+        row["digest"],
+    )
 
 
 def as_events(data: bytes) -> list[Event]:

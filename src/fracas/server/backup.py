@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
+import secrets
+import shutil
 import sqlite3
 import sys
 import time
@@ -12,8 +15,12 @@ from pathlib import Path
 from fracas import BadInput
 
 from .arguments import data_folder
+from .disk import FILE, Busy, only_server
 from .schema import MIGRATIONS, TooNew
-from .store import FILE, Busy, only_server
+from .trouble import Unopened
+
+REST = ("-wal", "-shm")
+"""What SQLite keeps beside a file while it is open, or was when it last ended."""
 
 
 def back_up(data: Path, to: Path) -> int:
@@ -24,38 +31,46 @@ def back_up(data: Path, to: Path) -> int:
     if to.exists():
         raise BadInput(f"{to} exists already")
     part = to.with_name(to.name + ".part")
-    # Read only: the server's is the one connection that writes.
-    reading = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-    writing = sqlite3.connect(part)
     try:
-        part.chmod(0o600)  # it holds what is hidden in running games
-        reading.backup(writing)
-        writing.execute("PRAGMA journal_mode = DELETE")
-    finally:
-        reading.close()
-        writing.close()
-    try:
+        # Read only: the server's is the one connection that writes.
+        with (
+            contextlib.closing(
+                sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
+            ) as reading,
+            contextlib.closing(sqlite3.connect(part)) as writing,
+        ):
+            part.chmod(0o600)  # it holds what is hidden in running games
+            reading.backup(writing)
+            writing.execute("PRAGMA journal_mode = DELETE")
         matches = check(part)
-    except BadInput:
-        part.unlink()
-        raise
-    with open(part, "rb") as file:
-        os.fsync(file.fileno())
-    part.replace(to)
-    return matches
+        _reaches_disk(part)
+        part.replace(to)
+        return matches
+    except sqlite3.Error as error:
+        raise BadInput(f"{source} could not be copied: {error}") from None
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def restore(data: Path, source: Path) -> Path | None:
-    """Put a backup in place of the store; returns where the old one is kept."""
+    """Put a backup in place of the store; returns where the old one is kept.
+
+    One step does it: whatever ends it before, the store is as it was; afterwards it is the backup.
+    """
     if not source.is_file():
         raise BadInput(f"there is no file {source}")
     check(source)
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    lock = only_server(data)
-    try:
-        return _put_in_place(data, source)
-    finally:
-        lock.close()
+    with contextlib.closing(only_server(data)):
+        new = data / (FILE + ".new")
+        try:
+            _begin_line(source, new)
+            old = _keep(data / FILE)
+            new.replace(data / FILE)  # the step
+            _reaches_disk(data)
+            return old
+        finally:
+            new.unlink(missing_ok=True)
 
 
 def check(file: Path) -> int:
@@ -76,26 +91,45 @@ def check(file: Path) -> int:
     return int(matches)
 
 
-def _put_in_place(data: Path, source: Path) -> Path | None:
-    target = data / FILE
-    new = data / (FILE + ".new")
-    with open(source, "rb") as reading, open(new, "wb") as writing:
-        while block := reading.read(1 << 20):
-            writing.write(block)
-        writing.flush()
-        os.fsync(writing.fileno())
+def _begin_line(source: Path, new: Path) -> None:
+    """A copy that begins a line of its own: the marks beside the store are of the old one, and what
+    they know of is not to be missed in it."""
+    shutil.copyfile(source, new)
     new.chmod(0o600)
-    old = None
-    if target.exists():
-        db = sqlite3.connect(target)
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        db.close()
-        old = data / f"{FILE}.before-{time.strftime('%Y%m%d-%H%M%S')}"
-        target.replace(old)
-    for rest in (data / (FILE + "-wal"), data / (FILE + "-shm")):
-        rest.unlink(missing_ok=True)
-    new.replace(target)
+    with contextlib.closing(sqlite3.connect(new, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+        db.execute("INSERT OR REPLACE INTO meta VALUES ('line', ?)", (secrets.token_hex(8),))
+    _reaches_disk(new)
+
+
+def _keep(target: Path) -> Path | None:
+    """The store as it is under another name too, whole, so that one step can take its place."""
+    if not target.exists():
+        return None
+    old = target.with_name(f"{FILE}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(target)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the last to close it leaves the file alone
+    try:
+        os.link(target, old)
+    except OSError:  # not every file system has a second name for a file
+        shutil.copy2(target, old)
+        _reaches_disk(old)
+    for rest in REST:
+        beside = target.with_name(target.name + rest)
+        if beside.exists():  # of a file so damaged that nothing else could be done with it
+            beside.replace(old.with_name(old.name + rest))
     return old
+
+
+def _reaches_disk(path: Path) -> None:
+    """Its content; of a folder, the names in it, where the system knows how."""
+    if path.is_dir() and os.name == "nt":
+        return
+    file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 def run_backup(args: argparse.Namespace) -> int:
@@ -111,7 +145,7 @@ def run_backup(args: argparse.Namespace) -> int:
 def run_restore(args: argparse.Namespace) -> int:
     try:
         old = restore(args.data or data_folder(), args.file)
-    except (BadInput, Busy, OSError, TooNew) as error:
+    except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas restore: {error}", file=sys.stderr)
         return 2
     print(f"{args.file} is in place" + (f"; what was there is kept as {old}" if old else ""))

@@ -22,6 +22,8 @@ from .news import News
 from .owner import Wish
 from .protocol import Bye, Heard, Message, Refusal, Welcome
 from .stream import Outlet
+from .trouble import StoreError, Unkept
+from .words import say
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -126,6 +128,12 @@ class Connection:
         self._replies.append(protocol.write(one))
         del self._replies[:-REPLIES]
         self._answer()
+
+    def notify(self, all_of_it: bool = False) -> None:
+        """What everybody in the house is told."""
+        for one in self.hall.notices.written(self._news.lang, all_of_it):
+            self._replies.append(one)
+            self._answer()
 
     def gone(self) -> None:
         """The person has deleted themselves."""
@@ -258,6 +266,7 @@ class Connection:
                 self.hall.soon(self.hall.guests.mute(self.guest, person, on))
             case protocol.Speak(lang):
                 if self._news.in_language(spoken(lang)):
+                    self.notify()
                     self.mark()
             case _:
                 raise BadInput("this socket has joined a table already")
@@ -331,7 +340,13 @@ class Connection:
             raise BadInput("spectators cannot whisper to seats")
         if to is not None and to >= self.match.kept.seats:
             raise BadInput(f"there is no seat {to} here")
-        self.hall.soon(self.hall.chat.say(self.match, self.guest, self.seat, to, text))
+        self.hall.soon(self._spoken(text, to))
+
+    async def _spoken(self, text: str, to: int | None) -> None:
+        try:
+            await self.hall.chat.say(self.match, self.guest, self.seat, to, text)
+        except StoreError as error:
+            self.refuse(error)
 
     def _refusal(self, error: Exception, command: str | None, draft: int | None) -> Refusal:
         if isinstance(error, Refused):
@@ -341,5 +356,8 @@ class Connection:
                     why = self.match.table.say(error.why, self.seat, self._news.lang)
             legal = list(error.legal[:LEGAL])
             return Refusal(why, "refused", command, draft, list(error.clauses), legal)
+        if isinstance(error, Unkept):
+            why = say(f"store.{error.trouble.kind}", self._news.lang)
+            return Refusal(why, "unkept", command, draft)
         code: Any = "broken" if isinstance(error, BrokenMatch) else "bad"
         return Refusal(str(error), code, command, draft)

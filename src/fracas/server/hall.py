@@ -24,8 +24,11 @@ from .delivery import Delivery
 from .guests import Guests
 from .limits import Limits
 from .match import Match
+from .notices import Notices
 from .protocol import Bye, OpenTable
 from .store import Job, Store
+from .trouble import StoreError, Trouble
+from .words import say
 
 log = logging.getLogger("fracas.server")
 SWEEP = 0.5
@@ -63,6 +66,12 @@ class Hall:
         self._snapshots: dict[str, Job[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.browsers: set[asyncio.Event] = set()
+        self.notices = Notices()
+        self.lost = 0
+        """Matches of which the store has nothing left but the mark kept apart."""
+        self._trouble: Trouble | None = None
+        """The store's, as everybody was told."""
+        self._epoch = store.epoch
         self.stopping = False
         self.now = time.monotonic
         """The house's clock, which tests put forward."""
@@ -76,10 +85,12 @@ class Hall:
             found.touched = time.monotonic()
             return found
         lock = self._loading.setdefault(name, asyncio.Lock())
-        async with lock:
-            if name not in self.matches:
-                self._load(name)
-        self._loading.pop(name, None)
+        try:
+            async with lock:
+                if name not in self.matches:
+                    self._load(name)
+        finally:
+            self._loading.pop(name, None)
         return self.matches.get(name)
 
     def _load(self, name: str) -> None:
@@ -98,8 +109,14 @@ class Hall:
         """From its last snapshot and the later inputs; what the rules of today cannot follow is
         read only."""
         kept = match.kept
-        stored = archive.lines(self.store, kept.id)
+        found = archive.stored(self.store, kept)
+        stored, match.chain = found.lines, found.chain
         match.note_commands(stored)
+        if found.damaged or kept.status == "damaged":
+            self._note_damage(match, found)
+            match.whole = archive.as_far(kept, stored)
+            match.read_only(stored, {} if match.whole is None else archive.all_views(match.whole))
+            return
         if kept.status != "broken":
             try:
                 match.sit_down(archive.load(self.store, kept, stored), stored)
@@ -110,6 +127,24 @@ class Hall:
                 why = f"the rules have changed since: {error}"
             kept.status, kept.why = "old", why
         match.read_only(stored, archive.stored_views(self.store, kept.id))
+
+    def _note_damage(self, match: Match, found: archive.Stored) -> None:
+        """Accepted moves are missing or altered: nobody plays on as if nothing had happened."""
+        kept = match.kept
+        if kept.status == "damaged":
+            return
+        kept.status, kept.wake = "damaged", False
+        kept.why = f"{len(found.lines)} {found.accepted}"
+        log.error(
+            "match %s is damaged: of %d accepted inputs the first %d are whole",
+            kept.id, found.accepted, len(found.lines),
+        )  # fmt: skip
+        self.soon(
+            self.store.execute(
+                "UPDATE matches SET status = 'damaged', why = ?, wake = 0 WHERE id = ?",
+                (kept.why, kept.id),
+            )
+        )
 
     def keep_snapshot(self, match: Match) -> None:
         """Write it down by and by. Without it a load only takes longer: no input waits for it."""
@@ -172,7 +207,9 @@ class Hall:
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        if task.cancelled() or isinstance(task.exception(), StoreError):
+            return  # the store itself says so, once
+        if task.exception() is not None:
             log.error("a task failed", exc_info=task.exception())
 
     def open_tables(self) -> list[OpenTable]:
@@ -210,29 +247,104 @@ class Hall:
 
     async def run(self) -> None:
         """What the house does by itself: wake matches that go on alone, put idle ones away."""
+        with contextlib.suppress(StoreError):
+            await self._wake()
+            await self._miss()
+        rounds = 0
+        while True:
+            await asyncio.sleep(SWEEP)
+            rounds += 1
+            try:
+                await self._sweep(rounds % 60 == 0)
+            except Exception:
+                log.exception("the house could not look after itself")
+
+    async def _sweep(self, put_away: bool) -> None:
+        await self.look_at_store()
+        self._write_snapshots()
+        now = time.monotonic()
+        for match in list(self.matches.values()):
+            for one in list(match.connections):
+                one.check(now)
+        for match in list(self.matches.values()) if put_away else ():
+            if (
+                not match.connections
+                and not match.kept.wake
+                and time.monotonic() - match.touched > IDLE
+            ):
+                await match.owner.stop()
+                self.forget(match)
+
+    async def _wake(self) -> None:
+        """Matches that go on with nobody looking."""
         for row in self.store.rows("SELECT id FROM matches WHERE wake ORDER BY created DESC"):
             with contextlib.suppress(Exception):
                 await self.match(row["id"])
             await asyncio.sleep(0.002)  # people come first
-        rounds = 0
-        while True:
-            await asyncio.sleep(SWEEP)
-            self._write_snapshots()
-            now = time.monotonic()
-            for match in list(self.matches.values()):
-                for one in list(match.connections):
-                    one.check(now)
-            rounds += 1
-            if rounds % 60:
+
+    # The store
+
+    @property
+    def damaged(self) -> int:
+        """Matches of which accepted moves are missing or altered."""
+        row = self.store.row("SELECT count(*) FROM matches WHERE status = 'damaged'")
+        return self.lost + (0 if row is None else int(row[0]))
+
+    async def _miss(self) -> None:
+        """Whether all that was acknowledged is there: matches of which the end is not are read, and
+        found damaged, before anybody comes."""
+        self.lost = 0
+        for count, (match, (seq, chain)) in enumerate(self.store.marks.all().items()):
+            if count % 100 == 0:
+                await asyncio.sleep(0.002)
+            sql = "SELECT chain FROM inputs WHERE match = ? AND seq = ?"
+            row = self.store.row(sql, (match, seq))
+            if row is not None and row["chain"] == chain:
                 continue
+            if await self.match(match) is None:
+                self.lost += 1
+                log.error("match %s is lost, with %d accepted inputs", match, seq)
+
+    @property
+    def held(self) -> Trouble | None:
+        """Why nothing can be played now, if so: the store does not take it, or has not been found
+        to take it again."""
+        told = self._trouble
+        return self.store.refusing or (None if told is None or told.bearable else told)
+
+    async def look_at_store(self) -> None:
+        """Tell everybody when it is in trouble and when that is over; then go on."""
+        now, before = self.store.trouble, self._trouble
+        if self.store.epoch != self._epoch:  # what is in memory may not be what is on disk
+            self._epoch = self.store.epoch
             for match in list(self.matches.values()):
-                if (
-                    not match.connections
-                    and not match.kept.wake
-                    and time.monotonic() - match.touched > IDLE
-                ):
-                    await match.owner.stop()
-                    self.forget(match)
+                await self._read_again(match)
+            await self._miss()
+        if (now and now.kind) == (before and before.kind):
+            return
+        over = before is not None and not before.bearable and (now is None or now.bearable)
+        if over:  # what was refused meanwhile was nobody's fault: clocks begin their turns anew
+            for match in list(self.matches.values()):
+                if match.going and (match.kept.think is not None or match.deadline is not None):
+                    await self._read_again(match)
+        self._trouble = now
+        self.notices.say("store", None if now is None else lambda lang: _troubled(now, lang))
+        self._tell_notices()
+        for match in self.matches.values() if over else ():
+            if match.going:
+                match.owner.thinking.look()
+
+    async def _read_again(self, match: Match) -> None:
+        await match.owner.stop()
+        self.forget(match, "the server lost its place at this table; joining again")
+        if match.kept.wake or match.kept.think is not None:
+            await self.match(match.kept.id)
+
+    def _tell_notices(self) -> None:
+        for match in self.matches.values():
+            for one in match.connections:
+                one.notify(True)
+        self.lobby_changed()
 
     def goodbye(self) -> None:
         """The house closes: everybody is told to come again."""
@@ -251,3 +363,7 @@ class Hall:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(task, 2)
         await self.bots.close()
+
+
+def _troubled(trouble: Trouble, lang: str) -> str:
+    return say(f"store.{trouble.kind}", lang)

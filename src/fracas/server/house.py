@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 import time
+from typing import get_args
 
-from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from fracas.version import VERSION
 
-from .api import Call, route
+from .api import Call, answer, route
 from .lobby import Health
 from .openapi import document
 from .protocol import PROTOCOL
+from .trouble import Kind, Unkept
+from .words import say
 
 
 @route("GET /api/health", Health)
-async def health(call: Call) -> Health:
-    """Whether the house is well: it can read its store."""
+async def health(call: Call) -> Response:
+    """Whether the house is well: it can read its store and write to it. 503 if not."""
     hall = call.hall
-    hall.store.row("SELECT 1 FROM meta LIMIT 1")
-    seconds = int(time.time() - hall.metrics.started)
-    return Health(True, VERSION, PROTOCOL, len(hall.matches), hall.metrics.sockets, seconds)
+    trouble, damaged = hall.held or hall.store.trouble, hall.lost
+    try:
+        damaged = hall.damaged
+    except Unkept as error:
+        trouble = error.trouble
+    found = Health(
+        trouble is None or trouble.bearable,
+        VERSION,
+        PROTOCOL,
+        len(hall.matches),
+        hall.metrics.sockets,
+        int(time.time() - hall.metrics.started),
+        "" if trouble is None else trouble.kind,
+        "" if trouble is None else say(f"store.{trouble.kind}", call.lang),
+        damaged,
+    )
+    return answer(found, 200 if found.ok else 503)
 
 
 @route("GET /api/metrics", None)
@@ -41,8 +58,16 @@ async def metrics(call: Call) -> PlainTextResponse:
         "fracas_sockets": ("gauge", hall.metrics.sockets),
         "fracas_writes_waiting": ("gauge", hall.store.waiting()),
         "fracas_start_time_seconds": ("gauge", int(hall.metrics.started)),
+        "fracas_writes_refused_total": ("counter", hall.store.unkept),
+        "fracas_damaged_matches": ("gauge", hall.damaged),
+        "fracas_disk_free_bytes": ("gauge", hall.store.free),
     }
     lines = [f"# TYPE {name} {kind}\n{name} {value}\n" for name, (kind, value) in found.items()]
+    trouble = hall.store.trouble
+    lines.append("# TYPE fracas_store_trouble gauge\n")
+    for one in get_args(Kind):
+        there = int(trouble is not None and trouble.kind == one)
+        lines.append(f'fracas_store_trouble{{kind="{one}"}} {there}\n')
     return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
 
 

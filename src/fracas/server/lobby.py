@@ -7,11 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from .protocol import Choice, Language, Message, Person, Question, Result, Seat, Terms, Token
+from .protocol import Choice, Language, Message, Person, Question, Result, Seat, State, Terms, Token
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Value = int | str | bool
-State = Literal["open", "live", "over", "broken", "old"]
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -193,7 +192,7 @@ class TableInfo(Reply):
     source: str = ""
     """The table that this one continues or is the rematch of."""
     why: str = ""
-    """What is wrong with a broken or old table."""
+    """What is wrong with a broken, old or damaged table."""
     asked: list[int] = []
     """The seats whose answer it waits for, where that is known."""
     terms: Terms = msgspec.field(default_factory=Terms)
@@ -386,6 +385,7 @@ class ChatLog(Reply):
 
 class Health(Reply):
     ok: bool
+    """Whether what is played can be kept."""
     version: str
     protocol: int
     tables: int
@@ -393,3 +393,10 @@ class Health(Reply):
     sockets: int
     seconds: int
     """Since the start."""
+    trouble: str = ""
+    """What is wrong with the store, in a word: full, failing, read-only, busy, damaged, gone; or
+    slow or low, which are told but keep nothing from being kept."""
+    why: str = ""
+    """The same in a sentence."""
+    damaged: int = 0
+    """Matches of which the disk has lost accepted moves."""

@@ -21,6 +21,7 @@ from .owner import Owner, Wish
 from .protocol import Bye, Person
 from .secret import commitment
 from .seeing import Common, Teller
+from .words import say
 
 if TYPE_CHECKING:
     from .bots import Answer
@@ -38,9 +39,15 @@ class Match:
         self.teller = Teller()
         self.commands: dict[int, set[str]] = {}
         """Of each seat, the commands that are on disk."""
+        self.chain = b""
+        """The running hash over all that is on disk; nothing before the first input."""
+        self.epoch = hall.store.epoch
+        """Under which opening of the store it was read: what was read before one cannot go on."""
         self.stored: list[Line] = []
         """For a match that can only be read: its inputs, and the last views."""
         self.views: dict[str, msgspec.Raw] = {}
+        self.whole: Table | None = None
+        """As far as a damaged match is whole, it can be looked at."""
         self.touched = time.monotonic()
         self.replayed: Table | None = None
         """The moment that was looked at last, to step on from."""
@@ -124,6 +131,13 @@ class Match:
             self.asked(), self.persons(), self._watching, kept.status, kept.next or None, paused,
             asking,
         )  # fmt: skip
+
+    def why(self, lang: str) -> str:
+        """What is wrong with it, in words."""
+        if self.kept.status == "damaged":
+            whole, accepted = self.kept.why.split()
+            return say("table.damaged", lang, whole=whole, accepted=accepted)
+        return self.kept.why
 
     def commitment(self) -> str:
         return commitment(self.kept.salt, self.kept.seed)

@@ -82,6 +82,7 @@ class News:
         "_undo",
         "_view",
         "_views",
+        "_why",
         "lang",
         "match",
         "number",
@@ -109,6 +110,7 @@ class News:
         self._clocks = -1
         self._undo: bool | None = None
         self._result = b""
+        self._why = ""
         self._views: dict[int, Sections] = {}
         """Views sent since the last acknowledged one, in parts, by number of update."""
         self._base = 0
@@ -136,6 +138,7 @@ class News:
         self.lang = lang
         self._moment = None
         self._questions = b""
+        self._why = ""
         return True
 
     def acknowledged(self, update: int) -> None:
@@ -158,6 +161,9 @@ class News:
             self._stored = True
             name = "" if self.viewer is None else str(self.viewer)
             out.append(part("view", match.views.get(name)))
+        if match.kept.why and match.kept.why != self._why:
+            self._why = match.kept.why
+            out.append(part("why", match.why(self.lang)))
         facts = match.facts()
         if facts is not self._facts:
             known = self._facts

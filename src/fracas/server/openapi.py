@@ -21,6 +21,7 @@ STATUSES = {
     413: "Too much at once.",
     415: "The body must be application/json.",
     429: "Too many, or too fast.",
+    503: "The house cannot do this at the moment: its store is in trouble, or it is full.",
 }
 
 
@@ -54,7 +55,7 @@ def document() -> dict[str, Any]:
 
 def _operation(one: Route, named: dict[Any, Any]) -> dict[str, Any]:
     problem = {"application/json": {"schema": named[Problem]}}
-    statuses = {400, *one.problems, 429}
+    statuses = {400, *one.problems, 429, 503}
     if one.body is not None:
         statuses |= {413, 415}
     found: dict[str, Any] = {

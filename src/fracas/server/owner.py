@@ -20,6 +20,7 @@ from . import archive, seeing
 from .archive import Line
 from .store import Job
 from .thinking import Thinking
+from .trouble import StoreError, Unkept, Unsure
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -73,9 +74,10 @@ class Owner:
                 await self._task
             self._task = None
         if self.match.playable and self._snapshot_at < self.match.inputs:
-            await self.match.hall.store.write(
-                archive.snapshot(self.match.kept.id, self.match.table)
-            )
+            with contextlib.suppress(StoreError):  # without it a load only takes longer
+                await self.match.hall.store.write(
+                    archive.snapshot(self.match.kept.id, self.match.table)
+                )
 
     def wish(self, one: Wish) -> str:
         """Take an input in line. Returns why not, if not."""
@@ -99,7 +101,8 @@ class Owner:
     async def _own(self) -> None:
         while True:
             if not self._inbox:
-                await self._something(self.thinking.next_alarm())
+                held = self.match.hall.held is not None  # all look again when that is over
+                await self._something(None if held else self.thinking.next_alarm())
             try:
                 await self._round()
             except Exception as error:
@@ -119,6 +122,9 @@ class Owner:
     async def _round(self) -> None:
         """Everything that waits, as one append: at most one is in flight for a match."""
         batch = [self._inbox.popleft() for _ in range(min(len(self._inbox), BATCH))]
+        if (trouble := self.match.hall.held) is not None:
+            self._not_kept(batch, Unkept(trouble))
+            return
         answering = {wish.input.seat for wish in batch if wish.input.do == "play"}
         batch += [Wish(one) for one in self.thinking.due(answering)]
         if not batch:
@@ -150,7 +156,13 @@ class Owner:
                         broken = error
                         self._refuse(wish, BrokenMatch(BROKEN))
         if lines:
-            await self._append(branch, lines)
+            try:
+                await self._append(branch, lines)
+            except Unkept as error:
+                self._not_kept(taken, error)
+                if isinstance(error, Unsure):
+                    raise
+                return
             self.match.swap(branch, lines)
             self.match.hall.metrics.inputs += len(lines)
             for wish in taken:
@@ -173,6 +185,15 @@ class Owner:
         again and again."""
         own = wish.sender is None and wish.done is None
         return not own and not isinstance(error, BrokenMatch)
+
+    def _not_kept(self, wishes: list[Wish], error: Unkept) -> None:
+        """Nothing of it is on disk, except what was before. Where that is not sure, clients are not
+        told that it was refused: they come again, and say it again."""
+        self._accept([wish for wish in wishes if self._known(wish, set())])
+        for wish in wishes:
+            if not self._known(wish, set()):
+                sure = not isinstance(error, Unsure)
+                self._refuse(wish if sure else msgspec.structs.replace(wish, sender=None), error)
 
     def _tell_others(self) -> None:
         """Who has not just been answered is told too; while more inputs wait already, of all that
@@ -205,17 +226,21 @@ class Owner:
         )
 
     async def _append(self, branch: Table, lines: list[Line]) -> None:
-        match = self.match.kept.id
+        match = self.match
         lines[-1].digest = branch.digest()
         more = []
+        result = match.kept.result
         if branch.result is not None:
-            more.append(archive.snapshot(match, branch))
-            self._snapshot_at = branch.inputs
-            self.match.kept.result = msgspec.json.encode(seeing.result(branch, branch.result, "en"))
-            more.append(_finish(match, self.match.kept.result))
-        job = archive.append(match, self.match.hall.store.epoch, lines, more)
+            more.append(archive.snapshot(match.kept.id, branch))
+            result = msgspec.json.encode(seeing.result(branch, branch.result, "en"))
+            more.append(_finish(match.kept.id, result))
+        before = match.chain or match.kept.chain()
+        job = archive.append(match.kept.id, match.epoch, before, lines, more)
         # Once begun it will be on disk, whatever becomes of this task.
-        await self.match.hall.store.begin_write(job)
+        await match.hall.store.begin_write(job)
+        match.chain, match.kept.result = job.chain, result
+        if more:
+            self._snapshot_at = branch.inputs
 
     def _note_snapshot(self) -> None:
         count = self.match.inputs
@@ -251,7 +276,7 @@ class Owner:
         for wish in self._inbox:
             self._refuse(wish, BrokenMatch(BROKEN))
         self._inbox.clear()
-        if isinstance(error, sqlite3.Error):
+        if isinstance(error, StoreError):
             log.error("match %s could not be stored and is read again: %s", match.kept.id, error)
             match.hall.forget(match, "the server lost its place at this table; joining again")
             return
@@ -260,7 +285,7 @@ class Owner:
         match.kept.status, match.kept.why, match.kept.wake = "broken", why[:500], False
         match.hall.metrics.broken += 1
         match.tell()
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(StoreError):
             await match.hall.store.write(archive.snapshot(match.kept.id, match.table))
             await match.hall.store.execute(
                 "UPDATE matches SET status = 'broken', why = ?, wake = 0 WHERE id = ?",

@@ -6,7 +6,7 @@ The client's TypeScript types are made from these Structs: `python -m fracas.ser
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -29,6 +29,9 @@ Language = Annotated[str, Meta(max_length=16, pattern=r"^[A-Za-z-]*$")]
 Number = Annotated[int, Meta(ge=0, le=1 << 53)]
 Answers = Annotated[list[Choice], Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, le=63)]
+State = Literal["open", "live", "over", "broken", "old", "damaged"]
+About = Literal["store"]
+ABOUT: tuple[About, ...] = get_args(About)
 
 
 class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
@@ -272,9 +275,12 @@ class Update(FromServer, tag="update"):
     seat_names: list[str] | None = None
     """What the game calls its seats, if that has changed since the welcome."""
     watching: int | None = None
-    state: Literal["open", "live", "over", "broken", "old"] | None = None
+    state: State | None = None
     """open: seats are free. broken: the rules failed, the record is kept. old: played under rules
-    that have changed since; it can be read and continued from here."""
+    that have changed since; it can be read and continued from here. damaged: the server's disk has
+    lost accepted inputs; what is whole can be read and continued from."""
+    why: str | None = None
+    """What is wrong with a broken, old or damaged table."""
     paused: bool | None = None
     clock: int | None = None
     """The table's clock in ms at this moment, where time runs."""
@@ -301,7 +307,8 @@ class Refusal(FromServer, tag="refusal"):
     """A wish that changed nothing."""
 
     why: str
-    code: Literal["refused", "bad", "limit", "broken", "closed"] = "refused"
+    code: Literal["refused", "bad", "limit", "broken", "closed", "unkept"] = "refused"
+    """unkept: it was legal, but the server cannot keep it at the moment."""
     command: str | None = None
     draft: int | None = None
     clauses: list[str] = []
@@ -347,16 +354,25 @@ class Tables(FromServer, tag="tables"):
     tables: list[OpenTable]
 
 
+class Notice(FromServer, tag="notice"):
+    """Something that everybody in the house is told, on coming and whenever it changes."""
+
+    about: About
+    """The newest takes the place of the one before about the same thing."""
+    text: str
+    """In the reader's language; nothing: it is over."""
+
+
 class Bye(FromServer, tag="bye"):
     """The server is about to close the socket."""
 
     why: str
-    code: Literal["ticket", "protocol", "limit", "stopping", "bad", "gone"]
+    code: Literal["ticket", "protocol", "limit", "stopping", "bad", "gone", "store"]
     again: bool = False
     """Whether to join again by and by."""
 
 
-ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Bye
+ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Notice | Bye
 
 MOST_PARTS = 1000
 """Of all answers of an input, lists within lists counted through."""

@@ -122,7 +122,7 @@ async def go_on(call: Call) -> TableInfo:
     match = await the_match(call)
     _at_the_table(call, match)
     seating.room_for_another(call.hall, call.guest)
-    if match.kept.status not in ("over", "old", "broken"):
+    if match.kept.status not in ("over", "old", "broken", "damaged"):
         raise No(409, "live", "this game is still being played")
     table = _nearest(call, match, call.body.at)
     if table.over:
@@ -206,16 +206,17 @@ def _over(match: Match) -> None:
 
 
 def _as_it_was(match: Match, at: int) -> Table:
-    if not match.playable:
+    table = match.table if match.playable else match.whole
+    if table is None:
         raise No(409, "state", match.kept.why or "this game has not started")
     if at == match.inputs:
-        return match.table
+        return table
     found = match.replayed
     if found is None or len(found.record.inputs) > at:
-        found = match.table.replay(at)
+        found = table.replay(at)
     elif len(found.record.inputs) < at:  # who steps through a game steps on mostly
         found = found.branch()
-        for given in match.table.record.inputs[len(found.record.inputs) : at]:
+        for given in table.record.inputs[len(found.record.inputs) : at]:
             found.apply(given)
     match.replayed = found
     return found
@@ -260,7 +261,7 @@ def _same_people(match: Match) -> list[Seating]:
 
 def _nearest(call: Call, match: Match, at: int) -> Table:
     """The moment that was asked for, or under changed rules the last one that can be had."""
-    if match.playable:
+    if match.playable or match.whole is not None:
         return _as_it_was(match, min(at, match.inputs))
     if call.hall.game(match.kept.game) is None:
         raise No(409, "game", "this game is not installed any more")

@@ -86,6 +86,9 @@ MIGRATIONS = [
     ALTER TABLE roles ADD COLUMN held INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE chat ADD COLUMN meant_for TEXT NOT NULL DEFAULT '';
     """,
+    """
+    ALTER TABLE inputs ADD COLUMN chain BLOB;
+    """,
 ]
 
 

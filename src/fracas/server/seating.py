@@ -22,6 +22,7 @@ from .lobby import SeatWanted, TableWanted
 from .match import Match
 from .owner import Wish
 from .protocol import Bye
+from .words import say
 
 DAYS_FROM = 3600
 """With so many seconds an answer a game goes on over days: nobody is expected to be there."""
@@ -61,6 +62,9 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
 
 def room_for_another(hall: Hall, guest: Guest) -> None:
     limits = hall.limits
+    trouble = hall.store.trouble
+    if trouble is not None and trouble.kind == "low":
+        raise No(503, "full", say("store.low", guest.lang))
     row = hall.store.row(
         "SELECT count(*) FROM matches WHERE host = ? AND status IN ('open', 'live')", (guest.id,)
     )

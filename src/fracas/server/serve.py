@@ -22,10 +22,12 @@ from fracas.catalogue import add_module
 from .address import Where, own_address
 from .app import application
 from .arguments import PORT, add_arguments, data_folder
+from .disk import Busy
 from .limits import Limits
 from .schema import TooNew
-from .store import Busy, Store
+from .store import Store
 from .stream import Stream
+from .trouble import Unopened
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         where = _where(args)
         store = Store(args.data or data_folder())
         listener = listen(args.host, args.port)
-    except (BadInput, Busy, OSError, TooNew) as error:
+    except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas serve: {error}", file=sys.stderr)
         return 2
     where.port = listener.getsockname()[1]

@@ -19,6 +19,8 @@ from .limits import Bucket
 from .protocol import Browse, Bye, Join, Tables
 from .reading import Reader, read
 from .stream import Stream
+from .trouble import Unkept
+from .words import say
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -81,14 +83,17 @@ class Socket:
             return
         if first is None:
             return
-        if isinstance(first, Browse):
-            await self._browse()
-            return
-        if first.protocol != protocol.PROTOCOL:
-            why = f"this server speaks protocol {protocol.PROTOCOL}; reload the page"
-            await self.close(POLICY, Bye(why, "protocol"))
-            return
-        await self._sit(first)
+        try:
+            if isinstance(first, Browse):
+                await self._browse(first.lang)
+            elif first.protocol != protocol.PROTOCOL:
+                why = f"this server speaks protocol {protocol.PROTOCOL}; reload the page"
+                await self.close(POLICY, Bye(why, "protocol"))
+            else:
+                await self._sit(first)
+        except Unkept as error:
+            why = say(f"store.{error.trouble.kind}", first.lang)
+            await self.close(LATER, Bye(why, "store", again=True))
 
     async def _first(self) -> Join | Browse | None:
         """The first message must say who it is; anything else is the end."""
@@ -117,6 +122,7 @@ class Socket:
         try:
             await self.send(one.welcome(wanted))
             match.connections.add(one)
+            one.notify()
             match.came(guest)
             await self._both(one)
         finally:
@@ -133,7 +139,7 @@ class Socket:
         while (await self._receive())["type"] == "websocket.receive":
             pass
 
-    async def _browse(self) -> None:
+    async def _browse(self, lang: str) -> None:
         """Open tables, whenever they change."""
         news = asyncio.Event()
         news.set()
@@ -141,6 +147,7 @@ class Socket:
         listener = asyncio.create_task(self._drain_forever())
         try:
             before = b""
+            told = 0
             while not listener.done():
                 waiting = asyncio.create_task(news.wait())
                 await asyncio.wait({waiting, listener}, return_when=asyncio.FIRST_COMPLETED)
@@ -153,6 +160,11 @@ class Socket:
                     before = data
                     async with asyncio.timeout(10):
                         await self.send(data)
+                if told != self.hall.notices.version:
+                    told = self.hall.notices.version
+                    async with asyncio.timeout(10):
+                        for one in self.hall.notices.written(lang, True):
+                            await self.send(one)
                 await asyncio.sleep(0.2)  # a busy lobby is told five times a second at most
         except TimeoutError:
             pass

@@ -6,48 +6,66 @@ up and shares the next: batches grow with the load by themselves, and nothing wa
 The thread that writes and the loop share one interpreter, and every time they change places costs
 both of them more than a row does. So the loop hands over a batch and no more until that is done,
 and while it has other things to do, none that is not worth it.
+
+When the disk does not take what is to be written, nothing more is tried with it but a small write
+now and then: until that succeeds, all else is refused at once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
-from .schema import migrate
+from . import disk
+from .disk import FILE
+from .marks import FILE as MARKS
+from .marks import Mark, Marks, marked_line
+from .trouble import StoreError, Taken, Trouble, Unkept, Unopened, Unreadable, Unsure
 
 log = logging.getLogger("fracas.server")
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
 Batch = list[tuple[Job[Any], asyncio.Future[Any]]]
 Done = list[tuple[asyncio.Future[Any], Any, BaseException | None]]
-FILE = "fracas.sqlite"
 DRAIN = 512
 """Jobs that may share a commit; the others wait for the next."""
+WAITING = 20_000
+"""Jobs that may wait for a slow disk; more are refused."""
 WORTH = 12
 """Inputs that are worth a commit of their own while the loop is busy."""
 PATIENCE = 16
 """Turns of a busy loop that fewer may have to wait for it."""
-PAGES = 8000
-"""Of the log that SQLite writes first: it is moved to the file when it has grown so long…"""
 COMMITS, REST = 100, 0.5
-"""… or after so many commits as soon as nothing was to be written for so many seconds: moving it
-takes longer than a commit, and a move would have to wait for it."""
+"""After so many commits the log that SQLite writes first is moved to the file, as soon as nothing
+was to be written for so many seconds: moving it takes longer than a commit, and a move would have
+to wait for it."""
+SLOW = 2.0
+"""Seconds after which a commit that is not done is told of."""
+LOOK = 1.0
+"""Seconds between two looks at the file, and at the room on the disk."""
+RETRY = 0.5
+"""Seconds between two tries to write while it does not work."""
+TRIES = 10
+"""After so many, a file that only gives errors is opened anew."""
 ROWS = 100
 """Inputs that may be written by one statement."""
-COLUMNS = ("match", "seq", "epoch", "seat", "command", "at", "input", "events", "digest")
-Row = tuple[str, int, int, int, str | None, int, bytes, bytes, str]
+COLUMNS = ("match", "seq", "epoch", "seat", "command", "at", "input", "events", "digest", "chain")
+Row = tuple[str, int, int, int, str | None, int, bytes, bytes, str, bytes]
 
 
 class Append:
-    """A job that appends inputs, and may do more. Where many do only that, they share a statement.
+    """A job that appends inputs of a match, and may do more. Where many do only that, they share a
+    statement.
 
     A second owner or a repeated command breaks a UNIQUE, and nothing is written.
     """
@@ -58,10 +76,40 @@ class Append:
         self.rows = rows
         self.more = more
 
+    @property
+    def epoch(self) -> int:
+        return self.rows[0][2]
+
+    @property
+    def chain(self) -> bytes:
+        """The running hash after it."""
+        return self.rows[-1][-1]
+
+    def marks(self) -> dict[str, Mark | None]:
+        last = self.rows[-1]
+        return {last[0]: (last[1], last[-1])}
+
     def __call__(self, db: sqlite3.Connection) -> None:
         """What is to be done beside; the inputs are there already."""
         for another in self.more:
             another(db)
+
+
+class Remark:
+    """A job after which a match ends elsewhere, or is gone, and nothing of it is to be missed."""
+
+    __slots__ = ("job", "mark", "match")
+
+    def __init__(self, match: str, mark: Mark | None, job: Job[Any]) -> None:
+        self.match = match
+        self.mark = mark
+        self.job = job
+
+    def __call__(self, db: sqlite3.Connection) -> Any:
+        return self.job(db)
+
+    def marks(self) -> dict[str, Mark | None]:
+        return {self.match: self.mark}
 
 
 @cache
@@ -71,22 +119,11 @@ def insert(rows: int) -> str:
     return f"INSERT INTO inputs ({', '.join(COLUMNS)}) VALUES {marks}"
 
 
-class Busy(Exception):
-    """Another server has the data folder."""
-
-
 class Store:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.path = folder / FILE
-        self._lock = only_server(folder)
-        self._db = connect(self.path)
-        migrate(self._db)
-        self.epoch = _next_epoch(self._db)
-        self._reader = sqlite3.connect(
-            f"{self.path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False
-        )
-        self._reader.row_factory = sqlite3.Row
+        self._lock = disk.only_server(folder)
         self.at_rest: Callable[[], bool] = lambda: True
         """Whether the loop has nothing better to do than to hand over what there is."""
         self._jobs: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
@@ -97,10 +134,54 @@ class Store:
         self._writing = self._called = False
         self._turns = 0
         """How often the loop has found something better to do."""
-        self.commits = 0
-        self.written = 0
+        self._reading = threading.Lock()
+        self._since = self._looked = 0.0
+        """When the commit under way began; when the file was looked at."""
+        self._trouble: Trouble | None = None
+        self._tries = 0
+        self.commits = self.written = self.unkept = 0
+        self.epoch = 0
+        try:
+            self._open()
+        except BaseException:
+            self._lock.close()
+            raise
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
+
+    def _open(self) -> None:
+        self._db, self._reader = disk.opened(self.path)
+        try:
+            self.epoch = disk.next_epoch(self._db)
+            marks = self.path.with_name(MARKS)
+            self.marks = Marks(marks, disk.line_of(self._db, marked_line(marks)))
+            self._watch = disk.Watch(self.path)
+        except BaseException as error:
+            self._reader.close()
+            self._db.close()
+            trouble = disk.trouble_of(error)
+            if trouble is not None:
+                raise Unopened(f"nothing can be written to {self.path}: {error}") from None
+            raise
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """What is wrong with the disk now, if anything is."""
+        took = time.monotonic() - since if (since := self._since) else 0.0
+        if took > SLOW and self.refusing is None:
+            return Trouble("slow", f"a write has taken {took:.0f} s so far")
+        return self._trouble
+
+    @property
+    def refusing(self) -> Trouble | None:
+        """Why nothing can be kept now, if so."""
+        found = self._trouble
+        return None if found is None or found.bearable else found
+
+    @property
+    def free(self) -> int:
+        """Bytes that are left on the disk."""
+        return self._watch.free
 
     async def write(self, job: Job[T]) -> T:
         """Done and on disk, or the exception that the job raised and nothing done."""
@@ -109,10 +190,19 @@ class Store:
     def begin_write(self, job: Job[T]) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
+        if (trouble := self._cannot()) is not None:
+            self.unkept += 1
+            future.set_exception(Unkept(trouble))
+            return future
         self._next.append((job, future))
         self._rows += len(job.rows) if isinstance(job, Append) else 1
         self._consider(loop)
         return future
+
+    def _cannot(self) -> Trouble | None:
+        if len(self._next) >= WAITING:
+            return Trouble("slow", f"{WAITING} writes wait for the disk")
+        return self.refusing
 
     def _consider(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand over what there is, now or at the end of this turn of the loop or a later one."""
@@ -154,11 +244,26 @@ class Store:
         return await self.write(lambda db: db.execute(sql, values).rowcount)
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[sqlite3.Row]:
-        return self._reader.execute(sql, values).fetchall()
+        with self._reading:
+            try:
+                return self._reader.execute(sql, values).fetchall()
+            except sqlite3.Error as error:
+                raise self._unreadable(error) from error
 
     def row(self, sql: str, values: Sequence[object] = ()) -> sqlite3.Row | None:
-        found: sqlite3.Row | None = self._reader.execute(sql, values).fetchone()
-        return found
+        with self._reading:
+            try:
+                found: sqlite3.Row | None = self._reader.execute(sql, values).fetchone()
+                return found
+            except sqlite3.Error as error:
+                raise self._unreadable(error) from error
+
+    def _unreadable(self, error: sqlite3.Error) -> Exception:
+        trouble = disk.trouble_of(error) or self.refusing
+        if trouble is None:
+            return error
+        log.error("the store could not be read: %s", trouble.detail)
+        return Unreadable(trouble)
 
     def waiting(self) -> int:
         return self._jobs.qsize() + len(self._next)
@@ -169,26 +274,44 @@ class Store:
             self._hand_over()
         self._jobs.put(None)
         self._thread.join()
+        self.marks.close()
         self._reader.close()
-        self._db.close()
+        with contextlib.suppress(sqlite3.Error):  # of a disk that has failed
+            self._db.close()
         self._lock.close()
+
+    # The thread that writes
 
     def _write_all(self) -> None:
         moved = 0
         while True:
             try:
-                batch = self._jobs.get(timeout=REST if self.commits - moved >= COMMITS else None)
+                batch = self._jobs.get(timeout=self._pause(self.commits - moved))
             except queue.Empty:
-                moved = self.commits
-                self._move_log()
+                if self.refusing is not None:
+                    self._try_again()
+                elif self.commits - moved >= COMMITS:
+                    moved = self.commits
+                    self._move_log()
+                self._look()
                 continue
             if batch is None:
                 return
+            self._since = time.monotonic()
+            if self._since - self._looked > LOOK:
+                self._look()
             done = self._commit(batch)
+            self._since = 0.0
             self._writing = False
             loop = batch[0][1].get_loop()
             if not loop.is_closed():
                 loop.call_soon_threadsafe(self._settle, loop, done)
+
+    def _pause(self, commits: int) -> float:
+        """Seconds to wait for something to write before there is something else to do."""
+        if self.refusing is not None:
+            return RETRY
+        return REST if commits >= COMMITS else LOOK
 
     def _move_log(self) -> None:
         try:
@@ -196,11 +319,63 @@ class Store:
         except sqlite3.Error as error:  # it is all in the log still, and will be tried again
             log.warning("the log of the store could not be moved: %s", error)
 
+    def _look(self) -> None:
+        """Whether the file is still there, and room on the disk."""
+        self._looked = time.monotonic()
+        if self.refusing is None:
+            try:
+                self._troubled(self._watch.look())
+            except OSError as error:
+                self._troubled(Trouble("failing", str(error)))
+
+    def _troubled(self, trouble: Trouble | None) -> None:
+        before, self._trouble = self._trouble, trouble
+        if trouble is not None and (before is None or before.kind != trouble.kind):
+            log.error("the store is in trouble: %s: %s", trouble.kind, trouble.detail)
+        elif trouble is None and before is not None:
+            log.warning("the store is well again")
+
+    def _try_again(self) -> None:
+        """Whether the disk takes something now. One that was lost or damaged is opened anew: then
+        what is in memory may be ahead of it, and all that is appended has to be read first."""
+        trouble = self._trouble
+        assert trouble is not None
+        self._tries += 1
+        lost = trouble.kind in ("damaged", "gone")
+        try:
+            if lost or (trouble.kind == "failing" and self._tries % TRIES == 0):
+                self._open_anew()
+            disk.probe(self._db)
+        except (sqlite3.Error, StoreError, OSError) as error:
+            with contextlib.suppress(sqlite3.Error):
+                self._db.rollback()
+            found = disk.trouble_of(error)
+            if found is not None:
+                self._troubled(found if trouble.kind != "gone" else trouble)
+            return
+        self._tries = 0
+        self._troubled(self._watch.look())
+
+    def _open_anew(self) -> None:
+        if not self.path.exists():
+            raise FileNotFoundError(self.path)  # not to put an empty store in its place
+        with self._reading:
+            self._reader.close()
+            with contextlib.suppress(sqlite3.Error):
+                self._db.close()
+            self.marks.close()
+            self._open()
+
     def _commit(self, batch: Batch) -> Done:
+        if (trouble := self.refusing) is not None:
+            self.unkept += len(batch)
+            return [(future, None, Unkept(trouble)) for _, future in batch]
         try:
             # Each statement hands the interpreter over to the other thread and back, which costs
             # more than the rows: all inputs are one statement, and alone they need no other.
             appends = [job for job, _ in batch if isinstance(job, Append)]
+            if any(job.epoch != self.epoch for job in appends):
+                raise Taken("the store was opened anew since this match was read")
             rows = [row for job in appends for row in job.rows]
             alone = len(appends) == len(batch) and not any(job.more for job in appends)
             if not alone or len(rows) > ROWS:
@@ -213,46 +388,34 @@ class Store:
             if self._db.in_transaction:
                 self._db.execute("COMMIT")
         except Exception as error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
+            self._roll_back()
+            if (trouble := disk.trouble_of(error)) is not None:
+                self._troubled(trouble)
+                self.unkept += len(batch)
+                sure = trouble.kind in ("full", "read-only", "busy")
+                failed = (Unkept if sure else Unsure)(trouble)
+                return [(future, None, failed) for _, future in batch]
             if len(batch) > 1:  # one of them is at fault: each for itself
                 return [end for one in batch for end in self._commit([one])]
-            done = [(batch[0][1], None, error)]
+            done = [(batch[0][1], None, disk.translated(error))]
+        else:
+            self._mark(batch)
         self.commits += 1
         self.written += len(batch)
         return done
 
+    def _roll_back(self) -> None:
+        try:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            log.error("what could not be written could not be taken back either: %s", error)
 
-def connect(path: Path) -> sqlite3.Connection:
-    """The one connection that writes to a file, and checkpoints it."""
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
-    path.chmod(0o600)
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
-    db.execute("PRAGMA foreign_keys = ON")
-    return db
-
-
-def only_server(folder: Path) -> sqlite3.Connection:
-    """A lock that the system lets go of when the process dies, on every system."""
-    lock = sqlite3.connect(
-        folder / "lock.sqlite", timeout=0.2, isolation_level=None, check_same_thread=False
-    )
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        lock.close()
-        raise Busy(
-            f"another Fracas server uses {folder}; give this one a --data of its own"
-        ) from None
-    return lock
-
-
-def _next_epoch(db: sqlite3.Connection) -> int:
-    """How many times this file has been served: says in each row which run wrote it."""
-    db.execute(
-        "INSERT INTO meta VALUES ('epoch', '1') "
-        "ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1"
-    )
-    return int(db.execute("SELECT value FROM meta WHERE key = 'epoch'").fetchone()[0])
+    def _mark(self, batch: Batch) -> None:
+        """Before anybody is told."""
+        marks: dict[str, Mark | None] = {}
+        for job, _ in batch:
+            if isinstance(job, Append | Remark):
+                marks.update(job.marks())
+        if marks:
+            self.marks.note(marks)

@@ -44,6 +44,7 @@ from .lobby import (
 from .match import Match
 from .protocol import Result
 from .schemas import schemas
+from .words import say
 
 TICKETS = 12
 """Of one guest for one seat; the oldest are void."""
@@ -219,7 +220,7 @@ async def close_table(call: Call) -> Done:
     if match.kept.status != "open":
         raise No(409, "started", "the game has started; concede or hand over instead")
     await match.owner.stop()
-    await call.hall.store.execute("DELETE FROM matches WHERE id = ?", (match.kept.id,))
+    await call.hall.store.write(archive.delete(match.kept.id))
     call.hall.forget(match, "the host has closed this table")
     call.hall.lobby_changed()
     return Done()
@@ -334,6 +335,9 @@ async def the_match(call: Call) -> Match:
     name = call.part("table")
     found = await call.hall.match(name) if len(name) <= 40 else None
     if found is None:
+        mark = call.hall.store.marks.of(name)
+        if mark is not None:
+            raise No(404, "lost", say("table.lost", call.lang, accepted=mark[0]))
         raise No(404, "missing", "there is no such table")
     return found
 
@@ -375,7 +379,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         result,
         kept.next,
         kept.source,
-        kept.why,
+        match.why(lang),
         match.asked(),
         kept.terms,
     )

@@ -15,6 +15,7 @@ from fracas.record import Input
 
 from .absence import Absence
 from .clocks import Clocks
+from .trouble import StoreError
 
 if TYPE_CHECKING:
     from .match import Match
@@ -38,6 +39,8 @@ class Thinking:
         bots = [seat for seat in self.match.asked() if self.match.bot_of(seat)]
         self.clocks.look()
         self.absence.look()
+        if self.match.hall.held is not None:  # all look again when that is over
+            return
         for seat in bots:
             if seat not in self._bots and not self._idle(seat, self._left_to_people(seat)):
                 self._bots[seat] = asyncio.create_task(self._think(seat))
@@ -124,6 +127,8 @@ class Thinking:
             await self.match.act(Input("play", seat, number, answers))
         except (Refused, BadInput, KeyError):
             await asyncio.sleep(0.05)  # the table has moved on: look again
+        except StoreError:
+            await asyncio.sleep(1)
         except asyncio.CancelledError:
             raise
         except Exception as error:

@@ -1,5 +1,6 @@
 /** A socket that comes back by itself. What is said over it is the owner's business. */
 
+import { heed, hush } from "./notices.svelte";
 import type { ClientMessage, ServerMessage } from "./protocol";
 
 export type Status = "connecting" | "live" | "lost" | "closed";
@@ -52,6 +53,7 @@ export class Connection {
     this.socket = socket;
     this.owner.changed("connecting");
     socket.onopen = async () => {
+      hush();
       try {
         const hello = await this.owner.hello();
         if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(hello));
@@ -61,6 +63,7 @@ export class Connection {
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as ServerMessage;
+      if (message.type === "notice") return heed(message);
       if (message.type === "bye" && !message.again) this.over = true;
       else if (message.type !== "bye") {
         this.tries = 0;

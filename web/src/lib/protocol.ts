@@ -227,8 +227,10 @@ export interface Update {
   /** What the game calls its seats, if that has changed since the welcome. */
   seat_names?: string[] | null;
   watching?: number | null;
-  /** open: seats are free. broken: the rules failed, the record is kept. old: played under rules that have changed since; it can be read and continued from here. */
-  state?: "broken" | "live" | "old" | "open" | "over" | null;
+  /** open: seats are free. broken: the rules failed, the record is kept. old: played under rules that have changed since; it can be read and continued from here. damaged: the server's disk has lost accepted inputs; what is whole can be read and continued from. */
+  state?: "broken" | "damaged" | "live" | "old" | "open" | "over" | null;
+  /** What is wrong with a broken, old or damaged table. */
+  why?: string | null;
   paused?: boolean | null;
   /** The table's clock in ms at this moment, where time runs. */
   clock?: number | null;
@@ -255,7 +257,8 @@ export interface Drafted {
 export interface Refusal {
   type: "refusal";
   why: string;
-  code?: "bad" | "broken" | "closed" | "limit" | "refused";
+  /** unkept: it was legal, but the server cannot keep it at the moment. */
+  code?: "bad" | "broken" | "closed" | "limit" | "refused" | "unkept";
   command?: string | null;
   draft?: number | null;
   clauses?: string[];
@@ -300,11 +303,20 @@ export interface Tables {
   tables: OpenTable[];
 }
 
+/** Something that everybody in the house is told, on coming and whenever it changes. */
+export interface Notice {
+  type: "notice";
+  /** The newest takes the place of the one before about the same thing. */
+  about: "store";
+  /** In the reader's language; nothing: it is over. */
+  text: string;
+}
+
 /** The server is about to close the socket. */
 export interface Bye {
   type: "bye";
   why: string;
-  code: "bad" | "gone" | "limit" | "protocol" | "stopping" | "ticket";
+  code: "bad" | "gone" | "limit" | "protocol" | "stopping" | "store" | "ticket";
   /** Whether to join again by and by. */
   again?: boolean;
 }
@@ -438,7 +450,7 @@ export interface TableInfo {
   game: string;
   title: string;
   version: string;
-  state: "broken" | "live" | "old" | "open" | "over";
+  state: "broken" | "damaged" | "live" | "old" | "open" | "over";
   seats: number;
   people: Person[];
   options: Record<string, number | string | boolean>;
@@ -464,7 +476,7 @@ export interface TableInfo {
   next: string;
   /** The table that this one continues or is the rematch of. */
   source: string;
-  /** What is wrong with a broken or old table. */
+  /** What is wrong with a broken, old or damaged table. */
   why: string;
   /** The seats whose answer it waits for, where that is known. */
   asked: number[];
@@ -514,7 +526,7 @@ export interface InvitationTo {
   game: string;
   title: string;
   host: string;
-  state: "broken" | "live" | "old" | "open" | "over";
+  state: "broken" | "damaged" | "live" | "old" | "open" | "over";
   seat: number | null;
   role: string;
   free: number[];
@@ -646,6 +658,7 @@ export interface ChatLog {
 }
 
 export interface Health {
+  /** Whether what is played can be kept. */
   ok: boolean;
   version: string;
   protocol: number;
@@ -654,8 +667,14 @@ export interface Health {
   sockets: number;
   /** Since the start. */
   seconds: number;
+  /** What is wrong with the store, in a word: full, failing, read-only, busy, damaged, gone; or slow or low, which are told but keep nothing from being kept. */
+  trouble: string;
+  /** The same in a sentence. */
+  why: string;
+  /** Matches of which the disk has lost accepted moves. */
+  damaged: number;
 }
 
 export type ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Speak;
 
-export type ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Bye;
+export type ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Notice | Bye;
