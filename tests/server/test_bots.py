@@ -36,7 +36,7 @@ def test_a_bot_that_has_to_wait_for_the_processor_is_not_taken_for_lost(
     async def chosen() -> tuple[int, list[int]]:
         house = Bots(1, ("tests.server.ledger",))
         await house.choose(table, 0, "random")
-        process = house._all[0]._process
+        process = house.pool.workers[0].process
         assert process is not None
         os.kill(process.pid, signal.SIGSTOP)
         asked = asyncio.create_task(house.choose(table, 0, "random"))
@@ -44,7 +44,7 @@ def test_a_bot_that_has_to_wait_for_the_processor_is_not_taken_for_lost(
         assert not asked.done()
         os.kill(process.pid, signal.SIGCONT)
         found = await asyncio.wait_for(asked, 60)
-        assert house._all[0]._process is process, "it was not begun anew"
+        assert house.pool.workers[0].process is process, "it was not begun anew"
         await house.close()
         return found
 

@@ -11,13 +11,16 @@ from starlette.responses import Response
 
 from fracas import BadInput, FracasError, Refused
 
+from . import jobs
 from .guests import Guest
-from .hall import Hall
+from .hall import Crowded, Hall
 from .language import spoken
 from .lobby import Problem, Reply
 from .trouble import StoreError, Unkept
 from .words import say
 
+CHORE = 10.0
+"""Seconds of computing that a call may ask for."""
 COOKIE = "fracas_guest"
 YEAR = 365 * 86400
 
@@ -128,6 +131,8 @@ async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> 
         found = await one.handler(call)
     except No as no:
         return answer(no.problem, no.status)
+    except Crowded as crowded:
+        return answer(Problem(str(crowded), "limit"), 429)
     except Refused as refused:
         return answer(Problem(str(refused), "refused"), 409)
     except BadInput as bad:
@@ -152,9 +157,18 @@ async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> 
     return response
 
 
+async def chore(call: Call, game: str, job: jobs.Job) -> bytes:
+    """Have something done that takes long, elsewhere."""
+    return await call.hall.chore(call.me or call.address, game, job, CHORE)
+
+
 def answer(found: msgspec.Struct, status: int = 200) -> Response:
+    return encoded(msgspec.json.encode(found), status)
+
+
+def encoded(data: bytes, status: int = 200) -> Response:
     return Response(
-        msgspec.json.encode(found),
+        data,
         status,
         {"cache-control": "no-store"},
         media_type="application/json",

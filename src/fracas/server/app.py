@@ -17,7 +17,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from . import course, house, learning, me, replays, tables  # noqa: F401  # they register their calls
+from . import house, learning, me, replays, tables  # noqa: F401  # they register their calls
 from .address import Where
 from .api import ROUTES, Route, answer, client_address, serve_call
 from .bots import Bots

@@ -228,14 +228,6 @@ def all_views(table: Table) -> dict[str, msgspec.Raw]:
     return {name: msgspec.Raw(common.view(one)) for name, one in viewers.items()}
 
 
-def as_far(one: Kept, lines: Sequence[Line]) -> Table | None:
-    """The table after so many of its inputs, if the rules of today get there."""
-    try:
-        return replay(one, lines)
-    except (Differs, FracasError):
-        return None
-
-
 def stored_views(store: Store, match: str) -> dict[str, msgspec.Raw]:
     row = store.row(
         "SELECT views FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)
@@ -295,7 +287,11 @@ def _line(row: sqlite3.Row) -> Line:
 
 
 def as_events(data: bytes) -> list[Event]:
-    found = _events.decode(data)
+    return as_told(_events.decode(data))
+
+
+def as_told(found: list[Event]) -> list[Event]:
+    """Events as the engine tells them: what came out of JSON as lists was not."""
     for one in found:
         one.args = {name: plain(value) for name, value in one.args.items()}
         one.clauses = tuple(one.clauses)
@@ -311,11 +307,11 @@ class Differs(Exception):
         """So many inputs still go the same way."""
 
 
-def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table:
-    """The table of a match, from its last snapshot and the later inputs, verified by digest.
+def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table | None:
+    """The table of a match, from its last snapshot and the later inputs, verified by digest; None
+    where all of it has to be played again and compared with what is stored.
 
-    Under the rules it was stored under, a snapshot is trusted once its digest fits. Under other
-    rules all of it is replayed against what is stored.
+    Under the rules it was stored under, a snapshot is trusted once its digest fits.
     """
     game = find(one.game)
     if game.version == one.version:
@@ -327,7 +323,17 @@ def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table:
                 return _from_snapshot(one, stored, row["seq"], row["state"])
             except (Differs, FracasError):
                 pass  # a damaged snapshot costs time only: the inputs are what counts
-    return replay(one, stored)
+        elif len(stored) <= SNAPSHOT_EVERY:
+            return replay(one, stored)
+    return None
+
+
+def resumed(one: Kept, stored: Sequence[Line], snapshot: bytes) -> Table:
+    """The table of a match that was played again elsewhere, input by input, up to this snapshot."""
+    table = begin(msgspec.structs.replace(one.record(), version=find(one.game).version))
+    log = [*table.log, *(event for line in stored for event in line.events)]
+    table.resume(snapshot, [line.input for line in stored], log)
+    return table
 
 
 def begin(record: Record) -> Table:
@@ -377,14 +383,6 @@ def _play_on(table: Table, stored: Sequence[Line]) -> None:
             raise Differs(f"after input {line.seq} the game differs", good)
         if line.digest:
             good = line.seq
-
-
-def furthest(one: Kept, stored: Sequence[Line]) -> Table:
-    """As far as the rules of today follow the stored inputs."""
-    try:
-        return replay(one, stored)
-    except Differs as error:
-        return replay(one, stored[: error.good])
 
 
 def last_state(store: Store, one: Kept) -> Table | None:

@@ -10,25 +10,12 @@ from fracas import Table
 from fracas.engine import Event
 from fracas.record import Input
 
-from . import seeing
-from .api import Call, No, route
 from .lobby import Course, Gains, Track
-from .tables import the_match
 
 MOMENTS = 80
 """A chart has room for about so many."""
 PLAYERS = ("players", "seats")
 """Where a view keeps a table of facts for each seat, if it does."""
-
-
-@route("GET /api/tables/{table}/course", Course, problems=(404, 409))
-async def course(call: Call) -> Course:
-    """Numbers of each seat over the game, from what everybody could see. When it is over."""
-    match = await the_match(call)
-    if match.kept.status != "over" or not match.playable:
-        raise No(409, "live", "this game is not over")
-    labels = seeing.labels(match.table.game, call.lang)
-    return course_of(match.table, labels, call.lang)
 
 
 def course_of(table: Table, labels: Mapping[str, str], lang: str = "en") -> Course:

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 import fracas
-from fracas import BadInput
+from fracas import BadInput, FracasError, Table
 from fracas.catalogue import find
 from fracas.engine.game import Game
 
-from . import archive
-from .archive import Differs
+from . import archive, jobs
+from .archive import Differs, Kept, Line
 from .bots import Bots
 from .chat import Chat
 from .delivery import Delivery
@@ -29,6 +29,7 @@ from .protocol import Bye, OpenTable
 from .store import Job, Store
 from .trouble import StoreError, Trouble
 from .words import say
+from .workers import Failed, Pool, Reply, Request
 
 log = logging.getLogger("fracas.server")
 SWEEP = 0.5
@@ -37,6 +38,18 @@ SNAPSHOTS = 16
 """So many share a transaction, or as many as there are at the next look."""
 IDLE = 600.0
 """Seconds after which a match that nobody looks at leaves memory."""
+
+
+CHORES = 8
+"""Things that take long which one guest may wait for."""
+ADOPTING = 60.0
+"""Seconds to play a whole match again."""
+MEMORY = 1 << 30
+"""Bytes that such a process may have."""
+
+
+class Crowded(FracasError):
+    """Somebody asks for too much at once."""
 
 
 class Metrics(msgspec.Struct):
@@ -55,6 +68,7 @@ class Hall:
     def __init__(self, store: Store, bots: Bots, limits: Limits | None = None) -> None:
         self.store = store
         self.bots = bots
+        self.chores = Pool(2, bots.modules, MEMORY)
         self.limits = limits or Limits()
         self.guests = Guests(store)
         self.chat = Chat(store)
@@ -88,24 +102,24 @@ class Hall:
         try:
             async with lock:
                 if name not in self.matches:
-                    self._load(name)
+                    await self._load(name)
         finally:
             self._loading.pop(name, None)
         return self.matches.get(name)
 
-    def _load(self, name: str) -> None:
+    async def _load(self, name: str) -> None:
         kept = archive.kept(self.store, name)
         if kept is None:
             return
         people = archive.seating(self.store, name)
         match = Match(self, kept, people)
         if kept.status != "open":
-            self._read(match)
+            await self._read(match)
         self.matches[name] = match
         self.metrics.loaded += 1
         match.owner.start()
 
-    def _read(self, match: Match) -> None:
+    async def _read(self, match: Match) -> None:
         """From its last snapshot and the later inputs; what the rules of today cannot follow is
         read only."""
         kept = match.kept
@@ -114,12 +128,14 @@ class Hall:
         match.note_commands(stored)
         if found.damaged or kept.status == "damaged":
             self._note_damage(match, found)
-            match.whole = archive.as_far(kept, stored)
+            with contextlib.suppress(Differs, FracasError):
+                match.whole = await self.adopt(kept, stored)
             match.read_only(stored, {} if match.whole is None else archive.all_views(match.whole))
             return
         if kept.status != "broken":
             try:
-                match.sit_down(archive.load(self.store, kept, stored), stored)
+                table = archive.load(self.store, kept, stored)
+                match.sit_down(table or await self.adopt(kept, stored), stored)
                 return
             except BadInput as error:  # the game is not installed any more
                 why = str(error)
@@ -145,6 +161,39 @@ class Hall:
                 (kept.why, kept.id),
             )
         )
+
+    async def adopt(self, kept: Kept, stored: list[Line], furthest: bool = False) -> Table:
+        """A stored match, played again from its start under the rules of today and compared with
+        what was stored; Differs where it goes another way."""
+        job = jobs.Adopt.of(kept, stored, furthest)
+        try:
+            data = await self.chore(kept.id, kept.game, job, ADOPTING)
+        except BadInput as error:
+            raise Differs(str(error), 0) from None
+        found = msgspec.msgpack.decode(data, type=jobs.Adopted)
+        if found.differs:
+            raise Differs(found.differs, found.good)
+        return archive.resumed(kept, stored[: found.good], found.snapshot)
+
+    async def chore(self, who: str, game: str, job: jobs.Job, seconds: float) -> bytes:
+        """Have something done that takes long, in a process of its own, or BadInput."""
+        if self.chores.line.waiting(who) >= CHORES:
+            raise Crowded("too much of yours is being worked on; wait a moment")
+        wanted = Request(jobs.write(job), seconds, game, find(game).version)
+        try:
+            reply = await self.chores.ask(who, wanted)
+        except Failed as error:
+            reply = Reply(error=str(error), kind="failed")
+        match reply.kind:
+            case "refused":
+                raise BadInput(reply.error)
+            case "unknown":  # rules that were made known to this process alone
+                found = job.do()
+                return found if isinstance(found, bytes) else jobs.write(found)
+            case "failed":
+                log.warning("%s failed: %s", type(job).__name__, reply.error)
+                raise BadInput("this cannot be done: it takes too long, or makes no sense")
+        return reply.data
 
     def keep_snapshot(self, match: Match) -> None:
         """Write it down by and by. Without it a load only takes longer: no input waits for it."""
@@ -363,6 +412,7 @@ class Hall:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(task, 2)
         await self.bots.close()
+        await self.chores.close()
 
 
 def _troubled(trouble: Trouble, lang: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from .api import Call, No, route
-from .bots import Answer
+from .jobs import Answer
 from .lobby import Advice, AdviceWanted, Advised, LessonInfo, LessonPage, Reason
 from .match import Match
 from .tables import the_match
+from .workers import Failed
 
 ADVISER = "normal"
 """The bot that is asked."""
@@ -63,10 +64,10 @@ async def _thought(call: Call, match: Match, seat: int, question: int) -> Answer
     """Whoever asks again gets what was thought before."""
     known = match.advised.get(seat)
     if known is None or known[0] != question:
-        thinking = asyncio.ensure_future(call.hall.bots.advise(match.table, seat, ADVISER))
+        thinking = asyncio.ensure_future(call.hall.bots.advise(match.table, seat, ADVISER, call.me))
         known = match.advised[seat] = (question, thinking)
     try:
         return await asyncio.shield(known[1])
-    except RuntimeError:
+    except Failed:
         match.advised.pop(seat, None)
         raise No(409, "bot", "the bot cannot say") from None

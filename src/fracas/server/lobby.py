@@ -9,8 +9,14 @@ from msgspec import Meta
 
 from .protocol import Choice, Language, Message, Person, Question, Result, Seat, State, Terms, Token
 
+Word = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Value = int | str | bool
+FILE = 30_000
+"""Letters of an option that is a file of somebody's own: twice the longest of ours."""
+Wanted = (
+    Annotated[int, Meta(ge=-(1 << 53), le=1 << 53)] | Annotated[str, Meta(max_length=FILE)] | bool
+)
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -139,7 +145,7 @@ class SeatWanted(Body):
 class TableWanted(Body):
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[int, Meta(ge=1, le=64)] | None = None
-    options: Annotated[dict[str, Value], Meta(max_length=64)] = {}
+    options: Annotated[dict[Word, Wanted], Meta(max_length=64)] = {}
     players: Annotated[list[SeatWanted], Meta(max_length=64)] = []
     """Who sits where; seats beyond the list are open. Without a list the guest sits first."""
     listed: bool = False

@@ -24,9 +24,9 @@ from .seeing import Common, Teller
 from .words import say
 
 if TYPE_CHECKING:
-    from .bots import Answer
     from .connection import Connection
     from .hall import Hall
+    from .jobs import Answer
 
 
 class Match:
@@ -49,8 +49,6 @@ class Match:
         self.whole: Table | None = None
         """As far as a damaged match is whole, it can be looked at."""
         self.touched = time.monotonic()
-        self.replayed: Table | None = None
-        """The moment that was looked at last, to step on from."""
         self.advised: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
         """For each seat, the question that a bot was asked about for it, and what it thinks."""
         self._table: Table | None = None

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
-from fracas import BadInput, Table
+from fracas import BadInput
+from fracas.catalogue import find
 from fracas.engine import saving
+from fracas.engine.state import State
 
-from . import archive, seating, seeing
-from .api import Call, No, route
+from . import archive, jobs, seating
+from .api import Call, No, chore, encoded, route
 from .archive import Kept, Seating
-from .lobby import Moment, MomentWanted, ReplayEvent, TableInfo
+from .jobs import Story
+from .lobby import Course, Moment, MomentWanted, TableInfo
 from .match import Match
+from .retelling import Glimpse, Saved
 from .tables import info, the_match
 
 ALL = "all"
-BACK = 60
-"""How far before a moment one is looked for that can be saved."""
 
 
 @route(
@@ -32,7 +33,7 @@ BACK = 60
     },
     problems=(401, 403, 404, 409),
 )
-async def moment(call: Call) -> Moment:
+async def moment(call: Call) -> Response:
     """The table after so many inputs, from somebody's eyes. Before the end only from one's own."""
     match = await the_match(call)
     at = call.number("at")
@@ -40,24 +41,18 @@ async def moment(call: Call) -> Moment:
         raise No(404, "missing", f"this match has {match.inputs} inputs")
     eyes = call.request.query_params.get("eyes", "")
     viewer = _eyes(call, match, eyes)
-    before = 0 if at == 0 else len(_as_it_was(match, at - 1).log)
-    table = _as_it_was(match, at)
-    events = _events(table, before, None if eyes == ALL else viewer, call.lang)
-    by = None if at == 0 else table.record.inputs[at - 1].seat
-    views = [table.view(seat) for seat in range(table.seats)] if eyes == ALL else []
-    return Moment(
-        at,
-        match.inputs,
-        all_seeing(table) if eyes == ALL else table.view(viewer),
-        events,
-        by if by is not None and 0 <= by < table.seats else None,
-        sorted(table.waiting),
-        [seeing.question(one) for one in table.questions(viewer, call.lang)]
-        if isinstance(viewer, int)
-        else [],
-        views,
-        table.state.now + table.state.lag if table.state.now else None,
-    )
+    wanted = Glimpse(at, match.inputs, viewer, eyes == ALL, call.lang)
+    return encoded(await chore(call, match.kept.game, jobs.Look(_story(match, at), wanted)))
+
+
+@route("GET /api/tables/{table}/course", Course, problems=(404, 409))
+async def course(call: Call) -> Response:
+    """Numbers of each seat over the game, from what everybody could see. When it is over."""
+    match = await the_match(call)
+    if match.kept.status != "over" or not match.playable:
+        raise No(409, "live", "this game is not over")
+    job = jobs.Chart(_story(match, match.inputs), call.lang)
+    return encoded(await chore(call, match.kept.game, job))
 
 
 @route("GET /api/tables/{table}/record", None, problems=(403, 404, 409))
@@ -67,7 +62,7 @@ async def record(call: Call) -> Response:
     _over(match)
     upto = call.request.query_params.get("upto", "")
     at = int(upto) if upto.isascii() and upto.isdigit() and len(upto) < 10 else match.inputs
-    text = _as_it_was(match, min(at, match.inputs)).dumps()
+    text = await chore(call, match.kept.game, jobs.Dump(_story(match, min(at, match.inputs))))
     name = f"{match.kept.game}-{match.kept.id}.json"
     return _download(text, name, "application/json")
 
@@ -92,19 +87,17 @@ async def save_position(call: Call) -> Response:
     if not isinstance(seat, int):
         _over(match)
         seat = None
-    why = ""
-    for moment in range(at, max(-1, at - BACK), -1):
-        try:
-            text = _as_it_was(match, moment).position(seat)
-        except BadInput as error:
-            why = why or str(error)
-            continue
-        name = f"{match.kept.game}-{match.kept.id}-{moment}.toml"
-        return _download(f"# {match.kept.game}, after {moment} inputs\n{text}", name, "text/plain")
-    raise No(409, "position", why or "this moment cannot be saved as a position")
+    try:
+        saved = await chore(call, match.kept.game, jobs.SavePosition(_story(match, at), at, seat))
+    except BadInput as error:
+        raise No(409, "position", str(error)) from None
+    found = msgspec.msgpack.decode(saved, type=Saved)
+    name = f"{match.kept.game}-{match.kept.id}-{found.at}.toml"
+    text = f"# {match.kept.game}, after {found.at} inputs\n{found.text}"
+    return _download(text.encode(), name, "text/plain")
 
 
-def _download(text: str, name: str, kind: str) -> Response:
+def _download(text: bytes, name: str, kind: str) -> Response:
     return Response(
         text,
         media_type=kind,
@@ -124,16 +117,16 @@ async def go_on(call: Call) -> TableInfo:
     seating.room_for_another(call.hall, call.guest)
     if match.kept.status not in ("over", "old", "broken", "damaged"):
         raise No(409, "live", "this game is still being played")
-    table = _nearest(call, match, call.body.at)
-    if table.over:
+    state = await _nearest(call, match, call.body.at)
+    if state.result is not None:
         raise No(409, "over", "at this moment the game is over; go back a little")
-    state = table.game.copy(table.state)
+    game = find(match.kept.game)
     kept = seating.new_row(
-        call.guest, match.kept.game, table.game.version, match.kept.seats, match.kept.options, ""
+        call.guest, game.name, game.version, match.kept.seats, match.kept.options, ""
     )
     state.reseed(seed := secrets.token_hex(32))
     state.paused = False
-    kept.seed, kept.start = seed, saving.save(table.game, state).decode()
+    kept.seed, kept.start = seed, saving.save(game, state).decode()
     _as_before(kept, match)
     return info(call, await seating.add(call.hall, kept, _same_people(match)))
 
@@ -168,13 +161,6 @@ async def rematch(call: Call) -> TableInfo:
     return info(call, following)
 
 
-def all_seeing(table: Table) -> Any:
-    """What somebody would see who knows every hidden thing."""
-    state = table.game.copy(table.state)
-    state.seen = [state.everyone] * len(state.seen)
-    return table.game.see(state, state.seats)
-
-
 def _eyes(call: Call, match: Match, eyes: str) -> int | str | None:
     over = match.kept.status == "over"
     if eyes == ALL:
@@ -205,36 +191,12 @@ def _over(match: Match) -> None:
         raise No(409, "live", "while a game is being played, its record would tell secrets")
 
 
-def _as_it_was(match: Match, at: int) -> Table:
+def _story(match: Match, upto: int) -> Story:
+    """A match up to a moment, for a process that plays it again."""
     table = match.table if match.playable else match.whole
     if table is None:
         raise No(409, "state", match.kept.why or "this game has not started")
-    if at == match.inputs:
-        return table
-    found = match.replayed
-    if found is None or len(found.record.inputs) > at:
-        found = table.replay(at)
-    elif len(found.record.inputs) < at:  # who steps through a game steps on mostly
-        found = found.branch()
-        for given in table.record.inputs[len(found.record.inputs) : at]:
-            found.apply(given)
-    match.replayed = found
-    return found
-
-
-def _events(table: Table, since: int, viewer: int | str | None, lang: str) -> list[ReplayEvent]:
-    number = table.viewer(viewer)
-    saying = table.saying(number, lang)
-    return [
-        ReplayEvent(
-            one.kind,
-            one.say(table.game.words, saying, number),
-            dict(one.seen_by(number)),
-            list(one.clauses),
-        )
-        for one in table.log[since:]
-        if one.exists_for(number)
-    ]
+    return Story.of(match.kept.id, table, upto)
 
 
 def _at_the_table(call: Call, match: Match) -> None:
@@ -259,14 +221,18 @@ def _same_people(match: Match) -> list[Seating]:
     ]
 
 
-def _nearest(call: Call, match: Match, at: int) -> Table:
+async def _nearest(call: Call, match: Match, at: int) -> State:
     """The moment that was asked for, or under changed rules the last one that can be had."""
-    if match.playable or match.whole is not None:
-        return _as_it_was(match, min(at, match.inputs))
-    if call.hall.game(match.kept.game) is None:
+    game = call.hall.game(match.kept.game)
+    if game is None:
         raise No(409, "game", "this game is not installed any more")
+    if match.playable or match.whole is not None:
+        data = await chore(call, match.kept.game, jobs.Recall(_story(match, min(at, match.inputs))))
+        going = msgspec.msgpack.decode(data, type=jobs.Going)
+        state: State = saving.load(game, going.state)
+        return state
     if at >= len(match.stored):
         found = archive.last_state(call.hall.store, match.kept)
         if found is not None:
-            return found
-    return archive.furthest(match.kept, match.stored[:at])
+            return found.state
+    return (await call.hall.adopt(match.kept, match.stored[:at], furthest=True)).state

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import time
+from typing import Any
 
-import fracas
-from fracas import BadInput
+import msgspec
+
 from fracas.catalogue import find
-from fracas.engine import saving
-from fracas.engine.state import State
+from fracas.engine.game import Game, Setting
 from fracas.record import Input
 
 from . import archive, secret
@@ -18,12 +18,17 @@ from .api import No
 from .archive import Kept, Seating
 from .guests import Guest
 from .hall import Hall
+from .jobs import Prepare, Prepared
 from .lobby import SeatWanted, TableWanted
 from .match import Match
 from .owner import Wish
 from .protocol import Bye
 from .words import say
 
+MOST_WRITTEN = 60_000
+"""Letters in all options of a table together."""
+PREPARING = 3.0
+"""Seconds of computing to read what somebody wrote for a table."""
 DAYS_FROM = 3600
 """With so many seconds an answer a game goes on over days: nobody is expected to be there."""
 
@@ -32,14 +37,9 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     """A new table as a guest wants it; it starts at once if nobody has to be waited for."""
     room_for_another(hall, guest)
     seed = secrets.token_hex(32)
-    start = ""
     game = find(wanted.game)
-    if wanted.position:
-        state, options = _position(wanted, seed)
-        seats, start = state.seats, saving.save(game, state).decode()
-    else:
-        seats = game.checked_seats(wanted.seats)
-        options = game.checked_options(wanted.options)
+    ready = await _prepared(hall, guest, game, wanted, seed)
+    seats, options, start = ready.seats, ready.options, ready.start
     if wanted.role and wanted.role not in game.sight.roles:
         raise No(400, "bad", f"there is no role {wanted.role!r} in this game", "role")
     players = list(wanted.players) or [SeatWanted("open" if wanted.role else "me")]
@@ -233,14 +233,24 @@ def _seated(hall: Hall, guest: Guest, game: str, seat: int, wanted: SeatWanted) 
     return Seating(seat, "open", "", "", "")
 
 
-def _position(wanted: TableWanted, seed: str) -> tuple[State, dict[str, int | str | bool]]:
-    """The start that a position file describes. All chance is the table's own, in what the file
-    leaves open as well: never the file's luck or seed, which its writer knows."""
-    table = fracas.position(wanted.game, wanted.position, seed=seed)
-    if table.state.luck is not None:
-        raise BadInput("a hosted table takes no luck from a position file")
-    if wanted.seats is not None and wanted.seats != table.seats:
-        raise BadInput(f"the position is for {table.seats} seats, not {wanted.seats}")
-    if table.over:
-        raise BadInput("in this position the game is over")
-    return table.game.copy(table.state), dict(table.record.options)
+async def _prepared(
+    hall: Hall, guest: Guest, game: Game[Any], wanted: TableWanted, seed: str
+) -> Prepared:
+    """What a table begins with. Whatever somebody wrote themselves is read elsewhere: it may take
+    as long as they like."""
+    if not wanted.position and not any(
+        _written(setting, wanted.options.get(name)) for name, setting in game.options.items()
+    ):
+        seats, options = game.checked_seats(wanted.seats), game.checked_options(wanted.options)
+        return Prepared(seats, options)
+    if sum(len(one) for one in wanted.options.values() if isinstance(one, str)) > MOST_WRITTEN:
+        why = f"all options together have at most {MOST_WRITTEN} letters"
+        raise No(413, "size", why, "options")
+    job = Prepare(game.name, wanted.seats, dict(wanted.options), wanted.position, seed)
+    data = await hall.chore(guest.id, game.name, job, PREPARING)
+    return msgspec.msgpack.decode(data, type=Prepared)
+
+
+def _written(setting: Setting, value: object) -> bool:
+    """Whether a value is of somebody's own making."""
+    return isinstance(value, str) and value != setting.default and value not in setting.values

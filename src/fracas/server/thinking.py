@@ -121,7 +121,8 @@ class Thinking:
             left = self._left_to_people(seat)
             if not bot or self._idle(seat, left):
                 return
-            number, answers = await hall.bots.choose(self.match.table, seat, bot, left)
+            table, host = self.match.table, self.match.kept.host
+            number, answers = await hall.bots.choose(table, seat, bot, left, host)
             if not self.match.bot_of(seat):  # the person is back
                 return
             await self.match.act(Input("play", seat, number, answers))

@@ -1,0 +1,258 @@
+"""What is done in processes of their own, each as a message with all that it needs.
+
+A job is done by `fracas.server.worker`. Whoever asks names the seconds that it may compute; what it
+refuses or fails at is an error in words, and harms nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+import fracas
+from fracas import Table
+from fracas.bots import advise, make_bot, whole_input
+from fracas.catalogue import find
+from fracas.engine import saving
+from fracas.record import Input, Record
+from fracas.seat import Seat
+
+from . import archive, course, retelling, seeing
+from .archive import Differs, Kept, Line
+from .retelling import Glimpse, Stories
+
+ENOUGH = 0.5
+"""Seconds that a table of somebody's own making may take to be set up and looked at once."""
+LARGEST = 1_000_000
+"""Bytes of a state from which a table may start."""
+
+
+class Job(msgspec.Struct, tag_field="job"):
+    def do(self) -> msgspec.Struct | bytes:
+        raise NotImplementedError
+
+
+class Answer(msgspec.Struct):
+    """What a bot says."""
+
+    question: int = 0
+    answers: list[Any] = []
+    considered: list[tuple[Any, float | None, int]] = []
+    """Options with what they are worth and how often they were tried, the best first."""
+    reasons: list[tuple[str, float]] = []
+
+
+class Think(Job, tag="think"):
+    """What a bot would answer."""
+
+    game: str
+    state: bytes
+    seat: int
+    bot: str
+    seed: int
+    left: list[int] = []
+    """Questions that are left to others."""
+    why: bool = False
+    """Whether its opinion of every option is wanted, not an answer."""
+
+    def do(self) -> Answer:
+        game = find(self.game)
+        state = saving.load(game, self.state)
+        seat = Seat(game, lambda: state, self.seat, self.left)
+        question = seat.question
+        if question is None:
+            raise fracas.BadInput("the seat is not asked anything")
+        bot = make_bot(self.bot, self.seed, game)
+        if not self.why:
+            return Answer(question.number, whole_input(bot, seat))
+        advice = advise(bot, seat, self.seed)
+        considered = [(one.choice, one.value, one.visits) for one in advice.considered]
+        return Answer(question.number, considered=considered, reasons=advice.reasons)
+
+
+class Prepared(msgspec.Struct):
+    """A table that can begin."""
+
+    seats: int
+    options: dict[str, int | str | bool]
+    start: str = ""
+    """The state it begins with, where a position file says so."""
+
+
+class Prepare(Job, tag="prepare"):
+    """Read what somebody wants a table to be: options with files in them, a position."""
+
+    game: str
+    seats: int | None
+    options: dict[str, int | str | bool]
+    position: str
+    seed: str
+
+    def do(self) -> Prepared:
+        game = find(self.game)
+        found = self._prepared()
+        began = time.process_time()
+        table = fracas.begin(
+            Record(self.game, game.version, found.seats, options=found.options, seed=self.seed,
+                   state=found.start)
+        )  # fmt: skip
+        for viewer in (0, None):
+            msgspec.json.encode(table.view(viewer))
+        for seat in table.waiting:
+            [seeing.question(one) for one in table.questions(seat)]
+        if time.process_time() - began > ENOUGH or len(table.snapshot()) > LARGEST:
+            raise fracas.BadInput("this is more than a hosted table can be: it takes too long")
+        return found
+
+    def _prepared(self) -> Prepared:
+        game = find(self.game)
+        if self.position:
+            table = hosted_position(self.game, self.position, self.seats, self.seed)
+            start = saving.save(game, table.state).decode()
+            return Prepared(table.seats, dict(table.record.options), start)
+        return Prepared(game.checked_seats(self.seats), game.checked_options(self.options))
+
+
+def hosted_position(game: str, position: str, seats: int | None, seed: str) -> Table:
+    """The start that a position file describes. All chance is the table's own, in what the file
+    leaves open as well: never the file's luck or seed, which its writer knows."""
+    table = fracas.position(game, position, seed=seed)
+    if table.state.luck is not None:
+        raise fracas.BadInput("a hosted table takes no luck from a position file")
+    if seats is not None and seats != table.seats:
+        raise fracas.BadInput(f"the position is for {table.seats} seats, not {seats}")
+    if table.over:
+        raise fracas.BadInput("in this position the game is over")
+    return table
+
+
+class Story(msgspec.Struct):
+    """A match up to some moment, as it is told to another process."""
+
+    match: str
+    head: bytes
+    """Its record without inputs, as JSON."""
+    inputs: bytes
+    called: list[str] = []
+
+    @classmethod
+    def of(cls, match: str, table: Table, upto: int) -> Story:
+        record = table.record
+        head = msgspec.structs.replace(record, inputs=[], digests={})
+        encode = msgspec.json.encode
+        return cls(match, encode(head), encode(record.inputs[:upto]), list(table.called))
+
+    def at(self, count: int | None = None) -> Table:
+        inputs = msgspec.json.decode(self.inputs, type=list[Input])
+        name = f"{self.match} {self.head.decode()}"
+        found = _stories.at(name, self._begun, inputs, len(inputs) if count is None else count)
+        found.called = tuple(self.called)
+        return found
+
+    def _begun(self) -> Table:
+        return archive.begin(msgspec.json.decode(self.head, type=Record))
+
+
+_stories = Stories()
+
+
+class Look(Job, tag="look"):
+    """A moment of a match from somebody's eyes, encoded."""
+
+    story: Story
+    wanted: Glimpse
+
+    def do(self) -> bytes:
+        at = self.wanted.at
+        before = len(self.story.at(at - 1).log) if at else 0
+        return msgspec.json.encode(retelling.moment_of(self.story.at(at), before, self.wanted))
+
+
+class Dump(Job, tag="dump"):
+    """The record of a match up to a moment."""
+
+    story: Story
+
+    def do(self) -> bytes:
+        return self.story.at().branch().dumps().encode()
+
+
+class SavePosition(Job, tag="position"):
+    """A moment as a position file."""
+
+    story: Story
+    at: int
+    seat: int | None
+
+    def do(self) -> retelling.Saved:
+        return retelling.position_of(self.story.at, self.at, self.seat)
+
+
+class Chart(Job, tag="chart"):
+    """How a game went, encoded."""
+
+    story: Story
+    lang: str
+
+    def do(self) -> bytes:
+        table = self.story.at()
+        labels = seeing.labels(table.game, self.lang)
+        return msgspec.json.encode(course.course_of(table, labels, self.lang))
+
+
+class Going(msgspec.Struct):
+    """A state to go on from."""
+
+    state: bytes
+    over: bool
+
+
+class Recall(Job, tag="recall"):
+    """The state of a match at a moment."""
+
+    story: Story
+
+    def do(self) -> Going:
+        table = self.story.at()
+        return Going(saving.save(table.game, table.state), table.over)
+
+
+class Adopted(msgspec.Struct):
+    """What became of a stored match under the rules of today."""
+
+    snapshot: bytes = b""
+    differs: str = ""
+    good: int = 0
+    """So many inputs still go the same way."""
+
+
+class Adopt(Job, tag="adopt"):
+    """Play a stored match again under the rules of today, and compare it with what was stored."""
+
+    kept: Kept
+    stored: bytes
+    furthest: bool = False
+    """Go as far as it goes the same way, if not to the end."""
+
+    @classmethod
+    def of(cls, kept: Kept, stored: list[Line], furthest: bool = False) -> Adopt:
+        return cls(kept, msgspec.json.encode(stored), furthest)
+
+    def do(self) -> Adopted:
+        stored = msgspec.json.decode(self.stored, type=list[Line])
+        for one in stored:
+            archive.as_told(one.events)
+        try:
+            table = archive.replay(self.kept, stored)
+        except Differs as error:
+            if not self.furthest:
+                return Adopted(differs=str(error), good=error.good)
+            table = archive.replay(self.kept, stored[: error.good])
+        return Adopted(table.snapshot(), good=table.inputs)
+
+
+Any_job = Think | Prepare | Look | Dump | SavePosition | Chart | Recall | Adopt
+read = msgspec.msgpack.Decoder(Any_job).decode
+write = msgspec.msgpack.Encoder().encode

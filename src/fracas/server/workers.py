@@ -1,0 +1,187 @@
+"""Processes for whatever takes long, so that no table waits for it: one busy thread in the server
+would slow them all.
+
+Who asks is asked after in turn: however much one guest wants, another comes next, and one process
+at least is left to the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator
+from typing import Literal
+
+import msgspec
+
+STUCK = 600.0
+"""Seconds after which a process that has not answered, whatever it waits for, is ended."""
+
+
+class Request(msgspec.Struct):
+    """What a process is asked."""
+
+    job: bytes
+    """One of `jobs.py`, encoded."""
+    seconds: float
+    """So long it may compute."""
+    game: str
+    version: str
+    """The rules that it needs."""
+
+
+class Reply(msgspec.Struct):
+    data: bytes = b""
+    error: str = ""
+    """Why it could not be done."""
+    kind: Literal["", "refused", "failed", "unknown"] = ""
+    """refused: the error is for people. unknown: it does not know these rules."""
+    cost: float = 0.0
+    """Seconds that it has computed."""
+
+
+class Failed(Exception):
+    """The process said no, or nothing at all."""
+
+
+class Line:
+    """Who waits for one of a few places; each name in turn."""
+
+    def __init__(self, places: int) -> None:
+        self.free = places
+        self.most = max(1, places - 1)
+        """Of the places, so many may be one name's."""
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._having: Counter[str] = Counter()
+
+    def waiting(self, who: str) -> int:
+        return len(self._waiting.get(who, ()))
+
+    @contextlib.asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """Have a place, when it is one's turn."""
+        if not self._may(who):
+            future = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(who, deque()).append(future)
+            try:
+                await future
+            except asyncio.CancelledError:
+                self._gave_up(who, future)
+                raise
+        else:
+            self._take(who)
+        try:
+            yield
+        finally:
+            self._leave(who)
+
+    def _may(self, who: str) -> bool:
+        return self.free > 0 and self._having[who] < self.most and not self._waiting.get(who)
+
+    def _take(self, who: str) -> None:
+        self.free -= 1
+        self._having[who] += 1
+
+    def _leave(self, who: str) -> None:
+        self.free += 1
+        self._having[who] -= 1
+        if not self._having[who]:
+            del self._having[who]
+        self._next()
+
+    def _gave_up(self, who: str, future: asyncio.Future[None]) -> None:
+        if future.done() and not future.cancelled():  # it had just been given a place
+            self._leave(who)
+            return
+        waiting = self._waiting.get(who)
+        if waiting is not None and future in waiting:
+            waiting.remove(future)
+            if not waiting:
+                del self._waiting[who]
+
+    def _next(self) -> None:
+        """Give free places to whoever is next in turn and may have one."""
+        for who in list(self._waiting):
+            if not self.free:
+                return
+            if self._having[who] >= self.most:
+                continue
+            waiting = self._waiting[who]
+            future = waiting.popleft()
+            if waiting:
+                self._waiting.move_to_end(who)
+            else:
+                del self._waiting[who]
+            if not future.done():
+                self._take(who)
+                future.set_result(None)
+
+
+class Pool:
+    """A few processes, started when first needed."""
+
+    def __init__(self, count: int, modules: tuple[str, ...] = (), memory: int = 0) -> None:
+        self.line = Line(count)
+        self.workers = [Worker(modules, memory) for _ in range(count)]
+        self._idle = list(self.workers)
+
+    async def ask(self, who: str, wanted: Request) -> Reply:
+        """What a process says, once it is somebody's turn; Failed where it dies of it."""
+        async with self.line.turn(who):
+            worker = self._idle.pop()
+            try:
+                return await worker.ask(wanted)
+            except (TimeoutError, OSError, EOFError) as error:
+                raise Failed(repr(error)) from error
+            finally:
+                self._idle.append(worker)
+
+    async def close(self) -> None:
+        for one in self.workers:
+            await one.end()
+
+
+class Worker:
+    """One process, asked one thing at a time."""
+
+    def __init__(self, modules: tuple[str, ...], memory: int) -> None:
+        self.arguments = (str(memory), *modules)
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, wanted: Request) -> Reply:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "fracas.server.worker",
+                *self.arguments,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+        process = self.process
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            async with asyncio.timeout(STUCK):
+                data = msgspec.msgpack.encode(wanted)
+                process.stdin.write(len(data).to_bytes(4, "big") + data)
+                await process.stdin.drain()
+                size = int.from_bytes(await process.stdout.readexactly(4), "big")
+                return msgspec.msgpack.decode(await process.stdout.readexactly(size), type=Reply)
+        except BaseException:  # whatever it was doing, its pipe is out of step now
+            await self.end()
+            raise
+
+    async def end(self) -> None:
+        process = self.process
+        if process is None:
+            return
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        await process.wait()  # whoever else ends it waits here as well
+        if self.process is process:
+            self.process = None
