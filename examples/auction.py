@@ -112,6 +112,9 @@ def invariants(s: Auction) -> list[str]:
 
 
 ENGLISH = {
+    "setting.clock.name": "Clock",
+    "setting.clock.about": "Seconds for a bid.",
+    "setting.clock.0.name": "no clock",
     "ask.bid": "Bid for a lot worth {worth}",
     "tell.bids": "The bids are {bids}",
     "tell.unsold": "Nobody gets the lot worth {worth}",
@@ -120,6 +123,9 @@ ENGLISH = {
     "why.sold": "all lots have come up",
 }
 FRENCH = {
+    "setting.clock.name": "Horloge",
+    "setting.clock.about": "Secondes pour une mise.",
+    "setting.clock.0.name": "sans horloge",
     "ask.bid": "Misez sur un lot de valeur {worth}",
     "tell.bids": "Les mises sont {bids}",
     "tell.unsold": "Personne n'obtient le lot de valeur {worth}",
@@ -134,7 +140,7 @@ game = Game(
     setup,
     seats=[3, 2, 4],
     title={"en": "Auction", "fr": "Enchères"},
-    options={"clock": Setting(0, (0, 10, 30), {"en": "seconds for a bid, 0 for no clock"})},
+    options={"clock": Setting(0, (0, 10, 30))},
     words=Words({"en": ENGLISH, "fr": FRENCH}),
     mind=Mind(value=value),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants),

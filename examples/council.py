@@ -269,6 +269,8 @@ def value(s: Council, seat: int) -> float:
 
 
 ENGLISH = {
+    "setting.clock.name": "Clock",
+    "setting.clock.about": "All houses deal at once, against the clock.",
     "ask.vote": "Vote on the {law}",
     "ask.chance": "Make an offer?",
     "ask.menu": "Make an offer?",
@@ -304,7 +306,7 @@ game = Game(
     seats=[4],
     title={"en": "Council"},
     version="3",
-    options={"clock": Setting(False, (False, True), {"en": "all at once, against the clock"})},
+    options={"clock": Setting(False, (False, True))},
     words=Words({"en": ENGLISH}, {"house": lambda one, saying: NAMES[int(str(one))]}),
     sides=lambda s: HOUSES,
     mind=Mind(value=value),

@@ -78,11 +78,16 @@ def _described(game: Game[Any]) -> dict[str, Any]:
         "title": game.title.get("en", game.name),
         "seats": sorted(game.seats),
         "version": game.version,
+        "about": game.about.get("en", ""),
         "options": {
             name: {
+                **game.called(name, "en")._asdict(),
                 "default": one.default,
                 "values": list(one.values),
-                "about": one.about.get("en", ""),
+                "choices": [
+                    {"value": value, **game.called(name, "en", value)._asdict()}
+                    for value in one.choices
+                ],
             }
             for name, one in game.options.items()
         },

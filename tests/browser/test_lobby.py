@@ -71,7 +71,10 @@ def test_the_host_fills_a_seat_with_a_bot_and_the_game_starts(come: Come) -> Non
 def test_an_option_of_the_game_is_part_of_the_set_up(come: Come) -> None:
     ann = come("Ann")
     ann.go("/#/new/auction")
-    ann.page.get_by_label("Seconds for a bid").select_option("30")
+    clock = ann.page.get_by_label("Clock")
+    expect(clock.locator("option")).to_have_text(["no clock", "10", "30"])
+    expect(clock).to_have_accessible_description("Seconds for a bid.")
+    clock.select_option("30")
     ann.page.get_by_label("Players").select_option("2")
     ann.page.get_by_role("button", name="On this screen").click()
     ann.page.get_by_role("button", name="Start the game").click()
@@ -147,3 +150,21 @@ def test_who_stands_up_where_nobody_may_watch_is_back_in_the_lobby(come: Come) -
     bob.sees("Only those who sit at it may see it.")
     ann.page.get_by_label("Seat 1").select_option("open")  # its host is not shut out
     ann.sees("3 seats are still free")
+
+
+def test_options_and_their_values_are_called_by_their_french_names(come: Come) -> None:
+    ann = come("Ann", lang="fr")
+    ann.go("/#/new/blood-feud")
+    mode = ann.page.get_by_label("Mode")
+    expect(mode.locator("option")).to_have_text(["Au tour par tour", "En temps réel"])
+    mode.select_option(label="En temps réel")
+    expect(mode).to_have_accessible_description(re.compile("Tous agissent en même temps"))
+    expect(ann.page.get_by_label("Nuit courte")).to_have_accessible_description(
+        "La nuit dure cinq manches au lieu de sept."
+    )
+    ann.sees("Une nuit de marchés et de trahisons")
+    ann.page.get_by_text("Plus : horloge").click()
+    expect(ann.page.get_by_label("Je prends un rôle").locator("option").last).to_have_text(
+        "Conteur"
+    )
+    ann.picture("options-fr")

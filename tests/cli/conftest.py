@@ -31,13 +31,17 @@ def environment(home: Path, lang: str = "en") -> dict[str, str]:
 
 @pytest.fixture
 def fracas_command(tmp_path: Path) -> Run:
-    def run(
-        *arguments: str, typed: str = "", lang: str = "en"
-    ) -> subprocess.CompletedProcess[str]:
+    def run(*arguments: str, typed: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "-m", "fracas", *arguments],
-            input=typed, capture_output=True, text=True, encoding="utf-8",
-            cwd=tmp_path, env=environment(tmp_path, lang), timeout=60, check=False,
+            input=typed,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env=environment(tmp_path, lang),
+            timeout=60,
+            check=False,
         )
 
     return run

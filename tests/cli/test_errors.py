@@ -49,7 +49,11 @@ def test_a_broken_save_is_refused(fracas_command: Run, tmp_path: Path) -> None:
 def test_a_reader_who_leaves_early_breaks_nothing(tmp_path: Path) -> None:
     many = f"{sys.executable} -m fracas games --json --examples | true"
     done = subprocess.run(
-        ["sh", "-c", many], cwd=ROOT, env=environment(tmp_path),
-        capture_output=True, text=True, check=False,
+        ["sh", "-c", many],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.stderr == ""

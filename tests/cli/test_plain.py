@@ -63,9 +63,7 @@ def test_a_saved_game_remembers_who_was_a_bot(fracas_command: Run) -> None:
 
 
 def test_a_curtain_falls_between_two_people(fracas_command: Run) -> None:
-    played = fracas_command(
-        *GAME, "--me", "all", "--curtain", "always", typed="\n4\npeek\n\n0\n"
-    )
+    played = fracas_command(*GAME, "--me", "all", "--curtain", "always", typed="\n4\npeek\n\n0\n")
     before, after = played.stdout.split("Now player 2: press Enter")
     assert "player 2: Mark a cell" not in before
     hidden, shown = after.split("Press Enter alone")

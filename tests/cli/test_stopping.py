@@ -18,8 +18,12 @@ def begun(home: Path, *typed: str) -> subprocess.Popen[str]:
     """A match that has read these lines and waits for more."""
     process = subprocess.Popen(
         [sys.executable, "-m", "fracas", "play", "--examples", "tic-tac-toe", "--me", "all"],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        text=True, cwd=home, env=environment(home),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=home,
+        env=environment(home),
     )
     assert process.stdin is not None and process.stdout is not None
     for line in typed:

@@ -68,8 +68,11 @@ def test_a_sentence_with_a_gap_is_caught() -> None:
         CHECKS["words"](planned(pearls(pearl="{jewel}")), variant())
 
 
-@pytest.mark.parametrize("key", ["ask.lay", "ask.guess", "why.guess"])
-def test_a_question_or_an_end_without_words_is_caught(key: str) -> None:
+SETTINGS = ["setting.fault.name", "setting.fault.none.name", "setting.fault.none.about"]
+
+
+@pytest.mark.parametrize("key", ["ask.lay", "ask.guess", "why.guess", *SETTINGS])
+def test_a_question_an_end_or_a_setting_without_words_is_caught(key: str) -> None:
     with pytest.raises(AssertionError, match=f"no words for {key}"):
         CHECKS["words"](planned(pearls(unsaid=key)), variant())
 

@@ -267,6 +267,10 @@ def invariants(s: Pearls) -> list[str]:
 
 
 ENGLISH = {
+    "setting.fault.name": "Fault",
+    "setting.fault.about": "What is wrong with the game.",
+    **{f"setting.fault.{one}.name": one for one in FAULTS},
+    **{f"setting.fault.{one}.about": f"A game with this fault: {one}." for one in FAULTS},
     "ask.lay": "Lay a pearl",
     "ask.polish": "Polish it?",
     "ask.free": "A number",

@@ -38,6 +38,19 @@ def test_games_come_with_options_and_bots(house: House) -> None:
     assert "AU-1" in rules["markdown"]
 
 
+def test_options_are_called_by_their_names_in_the_language_asked_for(house: House) -> None:
+    found = {one["name"]: one for one in house.guest().get("/api/games?lang=fr")["games"]}
+    clock = found["auction"]["options"][0]
+    assert (clock["title"], clock["about"]) == ("Horloge", "Secondes pour une mise.")
+    assert [one["title"] for one in clock["choices"]] == ["sans horloge", "10", "30"]
+    feud = found["blood-feud"]
+    assert feud["about"].startswith("Une nuit de marchés")
+    assert feud["roles"] == ["storyteller"] and feud["role_titles"] == ["Conteur"]
+    for option in feud["options"]:
+        assert option["title"] and option["about"]
+        assert len(option["choices"]) >= len(option["values"])
+
+
 def test_a_guest_is_remembered_and_can_change_name(house: House) -> None:
     stranger = house.guest("")
     stranger.get("/api/me", 401)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from textual.widgets import Input, Select
 
 import fracas
+from fracas import catalogue
 from fracas.tui import files
 from fracas.tui.app import FracasApp
 from fracas.tui.play import PlayScreen
 from fracas.tui.replay import Reel, ReplayApp, ReplayScreen
 from fracas.tui.start import SetUp, StartScreen
+from fracas.tui.words import Say
 
 from .conftest import SIZE, cells, keys, on_screen, words
 
@@ -42,6 +44,22 @@ async def test_a_game_is_chosen_set_up_played_and_left_again() -> None:
         assert isinstance(shown.screen, StartScreen)
         await keys(pilot, "q")
     assert shown.return_value == 0
+
+
+@on_screen
+async def test_options_and_their_values_are_put_into_words() -> None:
+    shown = FracasApp(None, "fr", 0)
+    async with shown.run_test(size=(100, 60)) as pilot:
+        game = catalogue.find("collateral-damage")
+        await shown.push_screen(SetUp(game, Say("fr")))
+        await pilot.pause()
+        assert "Durée" in words(shown) and "12 tours au plus." in words(shown)
+        assert "Normale" in words(shown) and "Chaque chef de gang apporte" in words(shown)
+        shown.screen.query_one("#option-length", Select).value = "short"
+        shown.screen.query_one("#option-perks", Select).value = True
+        await pilot.pause()
+        assert "Courte" in words(shown) and "oui" in words(shown)
+        assert "8 tours au plus." in words(shown) and "12 tours au plus." not in words(shown)
 
 
 @on_screen

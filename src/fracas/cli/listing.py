@@ -8,7 +8,8 @@ from typing import Any
 
 import fracas
 from fracas import catalogue
-from fracas.engine.game import Game, Setting
+from fracas.engine import Called, Game, Setting
+from fracas.engine.setting import option_key
 from fracas.tui.lines import numbers
 from fracas.tui.words import Say
 
@@ -46,12 +47,18 @@ def describe(game: Game[Any], say: Say) -> None:
         print(f"  {about}")
     for name, setting in game.options.items():
         print(f"  --option {name}={_values(setting)}")
-        about = say.name(setting.about)
-        if about:
-            print(f"      {about}")
+        print(f"      {_said(game.called(name, say.lang), say)}")
+        for value in setting.values:
+            if isinstance(value, str) or game.words.has(f"{option_key(name, value)}.name"):
+                said = _said(game.called(name, say.lang, value), say)
+                print(f"        {value if value != '' else repr(value)} = {said}")
+
+
+def _said(found: Called, say: Say) -> str:
+    return say("start.option", name=found.name, about=found.about) if found.about else found.name
 
 
 def _values(setting: Setting) -> str:
     default = str(setting.default)
-    others = [str(one) for one in setting.values if one != setting.default]
-    return "|".join([default, *others]) if setting.values else f"{default}|…"
+    others = [str(one) for one in setting.choices if one != setting.default]
+    return "|".join([default, *others]) if others else f"{default}|…"

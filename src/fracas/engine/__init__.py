@@ -4,11 +4,12 @@ from . import run
 from .errors import BadInput, BrokenMatch, FracasError, Refused
 from .events import Event
 from .fields import Derived, Hidden, Public
-from .game import Game, Options, Setting
+from .game import Game
 from .groups import Homemade, Measures, Mind, Positions, Rng, Sight, Source, Tempo
 from .imagining import imagine
 from .lesson import Lesson, Page
 from .run import advance, answer, choices, decision
+from .setting import Called, Options, Setting
 from .state import Result, Sealed, State, Step, Strand
 from .text import Choice, Saying, Text, Words, text
 from .view import Veiled, View, known, redacted
@@ -16,6 +17,7 @@ from .view import Veiled, View, known, redacted
 __all__ = [
     "BadInput",
     "BrokenMatch",
+    "Called",
     "Choice",
     "Derived",
     "Event",

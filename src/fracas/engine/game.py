@@ -14,27 +14,10 @@ from .fields import copier
 from .groups import Homemade, Measures, Mind, Positions, S, Sight, Tempo
 from .lesson import Lesson
 from .run import advance
+from .setting import Called, Options, Setting, Value, called
 from .state import Step, Strand
 from .text import Words
 from .view import redacted, shape
-
-Options = dict[str, int | str | bool]
-
-
-@dataclass(frozen=True)
-class Setting:
-    """An option of a game: its default, the values it may take, and what it is for."""
-
-    default: int | str | bool
-    values: Sequence[int | str | bool] = ()
-    """The allowed values; with `check` they are only the best known ones."""
-    about: Mapping[str, str] = field(default_factory=dict)
-    """What it is for, by language."""
-    check: Callable[[object], None] | None = None
-    """For open values (a home-made map): raises BadInput if it will not do."""
-    from_file: Callable[[str], str] | None = None
-    """The text that the record keeps for a file which a local player names, so that it needs
-    nothing else. Others cannot name files: they send the text."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +133,14 @@ class Game(Generic[S]):
 
     def sides_of(self, s: S) -> Sequence[Sequence[int]]:
         return [[seat] for seat in range(s.seats)] if self.sides is None else self.sides(s)
+
+    def called(self, option: str, lang: str, value: Value | None = None) -> Called:
+        """An option, or one of its values, for people."""
+        return called(self.words, option, value, lang)
+
+    def called_role(self, role: str, lang: str) -> str:
+        """A role for people, by the text `role.<role>`."""
+        return self.words.template(f"role.{role}", lang) or role.capitalize()
 
     def checked_options(self, given: Mapping[str, object]) -> Options:
         """All options with their values, or BadInput."""

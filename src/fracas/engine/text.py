@@ -80,6 +80,8 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "seat": "player {number}",
         "you": "you",
         "and": "and",
+        "yes": "yes",
+        "no": "no",
         "reason": ": {why:text}",
         "ask": "Choose",
         "refuse.odd": "this cannot be read as an answer here",
@@ -112,6 +114,8 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "seat": "joueur {number}",
         "you": "vous",
         "and": "et",
+        "yes": "oui",
+        "no": "non",
         "reason": " : {why:text}",
         "ask": "Choisissez",
         "refuse.odd": "cela ne se lit pas comme une réponse ici",
@@ -185,6 +189,10 @@ class Words:
     def template(self, key: str, lang: str) -> str | None:
         found = self.texts.get(lang, self.texts["en"]).get(key)
         return found if found is not None else self.texts["en"].get(key)
+
+    def everywhere(self, key: str) -> dict[str, str]:
+        """A text in each of the game's languages."""
+        return {lang: self.texts[lang][key] for lang in self.langs if key in self.texts[lang]}
 
     def say(self, said: Text, saying: Saying, hidden: frozenset[str] = frozenset()) -> str:
         if not said.args and not hidden:

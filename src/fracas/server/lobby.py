@@ -42,6 +42,14 @@ class Done(Reply):
 # Games
 
 
+class ValueInfo(Reply):
+    """What people call a value, and a sentence about it."""
+
+    value: Value
+    title: str
+    about: str = ""
+
+
 class OptionInfo(Reply):
     name: str
     default: Value
@@ -49,6 +57,9 @@ class OptionInfo(Reply):
     about: str = ""
     open: bool = False
     """Whether other values than these may do."""
+    title: str = ""
+    choices: list[ValueInfo] = []
+    """The values, as people call them."""
 
 
 class BotInfo(Reply):
@@ -81,6 +92,8 @@ class GameInfo(Reply):
     """Whether there is a guided first game."""
     secrets: bool = True
     """Whether anything is hidden from anybody."""
+    role_titles: list[str] = []
+    """What people call the roles."""
 
 
 class Games(Reply):

@@ -40,6 +40,7 @@ from .lobby import (
     TableWanted,
     Ticket,
     TicketWanted,
+    ValueInfo,
 )
 from .match import Match
 from .protocol import Result
@@ -59,16 +60,7 @@ async def games(call: Call) -> Games:
     for game in all_games():
         if game.hidden_test_only:
             continue
-        options = [
-            OptionInfo(
-                name,
-                one.default,
-                list(one.values),
-                one.about.get(call.lang) or one.about.get("en", ""),
-                one.check is not None or not one.values,
-            )
-            for name, one in game.options.items()
-        ]
+        options = [_option(game, name, call.lang) for name in game.options]
         found.append(
             GameInfo(
                 game.name,
@@ -85,9 +77,18 @@ async def games(call: Call) -> Games:
                 game.positions.describe is not None,
                 game.lesson is not None,
                 has_secrets(game),
+                [game.called_role(role, call.lang) for role in game.sight.roles],
             )
         )
     return Games(found, _bots(call.hall, None))
+
+
+def _option(game: Game[Any], name: str, lang: str) -> OptionInfo:
+    one = game.options[name]
+    title, about = game.called(name, lang)
+    open_to_others = one.check is not None or not one.values
+    choices = [ValueInfo(value, *game.called(name, lang, value)) for value in one.choices]
+    return OptionInfo(name, one.default, list(one.values), about, open_to_others, title, choices)
 
 
 def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:

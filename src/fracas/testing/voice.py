@@ -94,6 +94,8 @@ def _sentences(game: Game[Any], lang: str) -> Iterator[tuple[str, str, Choice]]:
     """Each text of what is told, as if the reader were each seat that it names in turn."""
     texts = game.words.texts[lang]
     for key, template in texts.items():
+        if key.startswith("setting."):
+            yield key, template, ()
         base = re.sub(r"\.you(\.\w+)?$", "", key.removesuffix(".veiled"))
         if key != base or not key.startswith(SPOKEN):
             continue

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fracas.engine import Game, Sealed, State
+from fracas.engine.setting import option_key
 from fracas.engine.text import ENGINE_TEXTS
 from fracas.question import Question
 
@@ -18,9 +19,11 @@ ENGINES = tuple(key.removeprefix("tell.") for key in ENGINE_TEXTS["en"] if key.s
 
 
 def check_words(plan: Plan, variant: Variant) -> None:
-    """Questions, options, events and the end have words in all of the game's languages."""
+    """Settings, questions, options, events and the end have words in all languages."""
     game = plan.game
     for lang in game.words.langs:
+        for key in _option_keys(game):
+            _worded(game, key, lang)
         for moment in plan.look(variant):
             table = moment.table
             for seat in range(table.seats):
@@ -39,6 +42,14 @@ def check_words(plan: Plan, variant: Variant) -> None:
                 for viewer in whole:
                     if GAP in (line := event.say(game.words, table.saying(viewer, lang), viewer)):
                         fail(f"tell.{event.kind} leaves a gap ({lang}): {line}")
+
+
+def _option_keys(game: Game[Any]) -> Iterator[str]:
+    """A name and a sentence for each option, and for each of its values that is a word."""
+    for name, setting in game.options.items():
+        words = [one for one in setting.values if isinstance(one, str)]
+        for key in (option_key(name), *(option_key(name, one) for one in words)):
+            yield from (f"{key}.name", f"{key}.about")
 
 
 def _prompt(question: Question, s: State) -> str:

@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option as Row
 
 import fracas
 from fracas import catalogue
+from fracas.engine import Game, Setting
 from fracas.engine.errors import BadInput, FracasError
-from fracas.engine.game import Game, Setting
 
 from . import files
 from .lines import numbers
@@ -132,10 +132,11 @@ class SetUp(Screen[Session | None]):
                         who, value=value, allow_blank=False, id=f"seat{seat}", compact=True
                     )
                 for name, setting in game.options.items():
-                    label = say.name(setting.about, name.replace("_", " ").replace("-", " "))
-                    label = label[:1].upper() + label[1:]
-                    yield Label(label, markup=False)
+                    yield Label(game.called(name, say.lang).name, markup=False)
                     yield from self.field(name, setting)
+                    about = self.about(name, setting.default)
+                    yield Label("", markup=False)
+                    yield Label(about, id=f"about-{name}", markup=False, classes="about")
                 yield Label(say("start.seed"), markup=False)
                 yield Input(id="seed", compact=True)
             with Horizontal(id="buttons"):
@@ -144,18 +145,31 @@ class SetUp(Screen[Session | None]):
         yield Footer(show_command_palette=False)
 
     def field(self, name: str, setting: Setting) -> ComposeResult:
-        if setting.values or isinstance(setting.default, bool):
-            values = list(setting.values) or [True, False]
-            said = {True: self.say("look.yes"), False: self.say("look.no")}
-            shown = [(said[v] if isinstance(v, bool) else str(v), v) for v in values]
+        if setting.choices:
+            called = [self.game.called(name, self.say.lang, one).name for one in setting.choices]
+            shown = list(zip(called, setting.choices, strict=True))
             yield Select(
                 shown, value=setting.default, allow_blank=False, id=f"option-{name}", compact=True
             )
         else:
             yield Input(str(setting.default), id=f"option-{name}", compact=True)
 
+    def about(self, name: str, value: object) -> str:
+        """A sentence about an option, and one about the value that is chosen."""
+        lang = self.say.lang
+        found = [self.game.called(name, lang).about]
+        if isinstance(value, int | str):
+            found.append(self.game.called(name, lang, value).about)
+        return " ".join(one for one in found if one)
+
     def on_mount(self) -> None:
         self.query_one("#go").focus()
+
+    @on(Select.Changed)
+    def value_changed(self, event: Select.Changed) -> None:
+        name = (event.select.id or "").removeprefix("option-")
+        if name in self.game.options:
+            self.query_one(f"#about-{name}", Label).update(self.about(name, event.value))
 
     @on(Select.Changed, "#seats")
     def count_changed(self, event: Select.Changed) -> None:

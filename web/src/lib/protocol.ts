@@ -332,6 +332,13 @@ export interface Done {
   done: boolean;
 }
 
+/** What people call a value, and a sentence about it. */
+export interface ValueInfo {
+  value: number | string | boolean;
+  title: string;
+  about: string;
+}
+
 export interface OptionInfo {
   name: string;
   default: number | string | boolean;
@@ -339,6 +346,9 @@ export interface OptionInfo {
   about: string;
   /** Whether other values than these may do. */
   open: boolean;
+  title: string;
+  /** The values, as people call them. */
+  choices: ValueInfo[];
 }
 
 export interface BotInfo {
@@ -371,6 +381,8 @@ export interface GameInfo {
   lesson: boolean;
   /** Whether anything is hidden from anybody. */
   secrets: boolean;
+  /** What people call the roles. */
+  role_titles: string[];
 }
 
 export interface Games {

@@ -34,7 +34,7 @@ from .orders import set_orders
 from .policy import policy, quiet
 from .positions import Position, arrange
 from .resigning import resign
-from .setup import DECKS, check_decks, setup
+from .setup import check_decks, setup
 from .state import AniMayhem
 from .view import view
 from .words import seat_names, words
@@ -66,69 +66,15 @@ game = Game(
     seats=[1, 2, 3, 4, 5, 6],
     package=__name__,
     title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},
-    about={
-        "en": "A race to gather items on a field of locations, against each other and disasters. "
-        "Begin alone (1 player) with the Harbour deck.",
-        "fr": "Une course aux objets sur un terrain de lieux, contre les autres et les désastres. "
-        "Pour commencer : seul (1 joueur), avec le paquet Le Port.",
-    },
+    about=words.everywhere("about"),
     options={
-        "decks": Setting(
-            "",
-            check=check_decks,
-            about={
-                "en": f"decks in seat order, parted by commas, else chosen: {', '.join(DECKS)}",
-                "fr": f"paquets par siège, avec virgules, sinon choisis : {', '.join(DECKS)}",
-            },
-        ),
-        "layout": Setting(
-            "generic",
-            ("generic", "line", "square", "skirmish"),
-            about={
-                "en": "one by one, in rows, the Big Square (4), or Skirmish without a field (2)",
-                "fr": "lieux un à un, en lignes, Grand Carré (4), ou Escarmouche sans terrain (2)",
-            },
-        ),
-        "items": Setting(
-            "held",
-            ("held", "banked"),
-            about={
-                "en": "items count when held, or only in havens",
-                "fr": "les objets comptent tenus, ou seulement dans les refuges",
-            },
-        ),
-        "pace": Setting(
-            "all",
-            ("all", "own"),
-            about={
-                "en": "whose disasters move in a Maintenance phase",
-                "fr": "les désastres de qui avancent en phase d'Entretien",
-            },
-        ),
-        "placing": Setting(
-            "own",
-            ("own", "any"),
-            about={
-                "en": "items and disasters lie beneath own locations, or where players put them",
-                "fr": "objets et désastres sous ses propres lieux, ou là où on les met",
-            },
-        ),
-        "charm": Setting(
-            "on",
-            ("on", "off"),
-            about={
-                "en": "charm battles, or none",
-                "fr": "avec duels de charme, ou sans",
-            },
-        ),
-        "allies": Setting(
-            "off",
-            ("off", "on"),
-            about={
-                "en": "whether a defender may invite others against a disaster",
-                "fr": "si un défenseur peut inviter les autres contre un désastre",
-            },
-        ),
+        "decks": Setting("", check=check_decks),
+        "layout": Setting("generic", ("generic", "line", "square", "skirmish")),
+        "items": Setting("held", ("held", "banked")),
+        "pace": Setting("all", ("all", "own")),
+        "placing": Setting("own", ("own", "any")),
+        "charm": Setting("on", ("on", "off")),
+        "allies": Setting("off", ("off", "on")),
     },
     words=words,
     seat_names=seat_names,

@@ -26,6 +26,7 @@ game = Game(
     seats=list(range(4, 33)),
     package=__name__,
     title={"en": "Blood Feud", "fr": "Blood Feud"},
+    about=words.everywhere("about"),
     options={
         "mode": Setting("turns", ("turns", "real-time")),
         "teams": Setting(0, (0, 4, 5, 6, 7, 8)),

@@ -13,12 +13,12 @@ from .positions import Position, arrange, lucky
 from .setup import setup
 from .state import CollateralDamage
 from .view import view
-from .words import in_all_languages, seat_names, words
+from .words import seat_names, words
 
 
-def setting(name: str, *values: int | str | bool) -> Setting:
+def setting(*values: int | str | bool) -> Setting:
     """An option whose first value is the usual one."""
-    return Setting(values[0], values, in_all_languages(f"setting.{name}"))
+    return Setting(values[0], values)
 
 
 _SEARCH = "rollout=24,sharp=4,sure=0.7,explore=2"
@@ -39,14 +39,14 @@ game = Game(
     package=__name__,
     version="2",
     title={"en": "Collateral Damage", "fr": "Dommages collatéraux"},
-    about=in_all_languages("about"),
+    about=words.everywhere("about"),
     options={
-        "length": setting("length", "standard", "majority", "short"),
-        "turns": setting("turns", 0, *TURNS),
-        "perks": setting("perks", False, True),
-        "training": setting("training", True, False),
-        "steady_hearts": setting("steady_hearts", False, True),
-        "hidden_tiles": setting("hidden_tiles", False, True),
+        "length": setting("standard", "majority", "short"),
+        "turns": setting(0, *TURNS),
+        "perks": setting(False, True),
+        "training": setting(True, False),
+        "steady_hearts": setting(False, True),
+        "hidden_tiles": setting(False, True),
     },
     words=words,
     seat_names=seat_names,

@@ -39,7 +39,7 @@ from .state import NONE, CollateralDamage, bits, in_love, rivals
 from .stats import stamina, stat
 from .turn import PHASES
 from .vocabulary import Stat
-from .words import in_all_languages
+from .words import words
 
 Sight = dict[str, Any]
 BOSS_NAME = {boss.id: boss.name for boss in BOSSES}
@@ -120,9 +120,9 @@ def cards_in(s: CollateralDamage, viewer: int) -> list[str]:
 def in_words(id: str) -> Sight:
     """CD-25.2: what a card is called and does, by language, and the numbers on it."""
     keys = ("role", "power", "card", "does")
-    said = {key: words for key in keys if (words := in_all_languages(f"{key}.{id}"))}
+    said = {key: found for key in keys if (found := words.everywhere(f"{key}.{id}"))}
     if id in CARD:
-        said["when"] = in_all_languages(f"window.{TRICK[CARD[id]] or 'technique'}")
+        said["when"] = words.everywhere(f"window.{TRICK[CARD[id]] or 'technique'}")
     return {**said, **on_card(id)}
 
 

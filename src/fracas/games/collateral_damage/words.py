@@ -59,6 +59,3 @@ def seat_names(s: CollateralDamage, lang: str) -> list[str]:
         for seat, colour in enumerate(s.colour)
     ]
 
-
-def in_all_languages(key: str) -> dict[str, str]:
-    return {lang: found[key] for lang, found in TEXTS.items() if key in found}

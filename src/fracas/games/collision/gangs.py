@@ -17,6 +17,11 @@ COPIES = 2
 """CO-4.6"""
 USUAL, CHOOSE = "usual", "choose"
 """In place of names: the gangs of those who name none, or each player's choice at the table."""
+PAIRS = (
+    "salvage-run,hunting-pack", "hunting-pack,salvage-run", "fire-line,the-crush",
+    "the-crush,fire-line", "fire-line,hunting-pack", "hunting-pack,fire-line",
+)  # fmt: skip
+"""Gangs of two players that the lobby offers; any others can be named too."""
 
 
 def cost(member: Member) -> int:

@@ -11,12 +11,13 @@ from fracas.content import folder, texts
 from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
 
 from .catalogue import catalogue
+from .gangs import PAIRS
 from .geometry.certificates import Certificate
 from .geometry.reasons import reason
 from .geometry.units import inches
 from .heap import pieces
 from .layouts import Name, layouts
-from .missions import mission_named
+from .missions import mission_named, missions
 from .state import Collision
 
 SHOWN = 12
@@ -31,6 +32,20 @@ def word(key: str, lang: str) -> str:
 
 def in_lang(name: Name, lang: str) -> str:
     return name.fr if lang == "fr" else name.en
+
+
+def _settings(lang: str) -> dict[str, str]:
+    """What the ready-made missions, tables and pairs of gangs are called where one chooses."""
+    found = {f"layout.{key}.name": in_lang(one.name, lang) for key, one in layouts().items()}
+    for key, task in missions().items():
+        found[f"mission.{key}.name"] = in_lang(task.name, lang)
+        found[f"mission.{key}.about"] = in_lang(task.text, lang)
+    gangs = catalogue().gangs
+    for pair in PAIRS:
+        one, other = [in_lang(gangs[key].name, lang) for key in pair.split(",")]
+        for part in ("name", "about"):
+            found[f"gangs.{pair}.{part}"] = word(f"pair.{part}", lang).format(one=one, other=other)
+    return {f"setting.{key}": said for key, said in found.items()}
 
 
 @lru_cache(maxsize=1)
@@ -133,7 +148,7 @@ WHOLE = {"places": place, "termss": terms}
 """Converters whose tuple is one thing: the engine knows them by an s at the end."""
 
 words = Words(
-    _texts,
+    {lang: {**said, **_settings(lang)} for lang, said in _texts.items()},
     {
         "card": named("card"),
         "figure": figure,

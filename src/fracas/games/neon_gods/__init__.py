@@ -13,7 +13,7 @@ from .outlook import outlook
 from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .scenarios import BUILT_IN, check, check_scenario, scenario_file
-from .setup import GANGS, check_gangs, setup
+from .setup import check_gangs, setup
 from .shown import City
 from .state import NeonGods
 from .view import view
@@ -47,29 +47,10 @@ game = Game(
     seats=[2, 3, 4],
     package=__name__,
     title={"en": "Neon Gods", "fr": "Neon Gods"},
-    about={
-        "en": "Street gangs in a grid city: deck building, battles with dice and hidden cards.",
-        "fr": "Des gangs dans une ville en damier : deck-building, dés et cartes cachées.",
-    },
+    about=words.everywhere("about"),
     options={
-        "scenario": Setting(
-            BUILT_IN[0],
-            BUILT_IN,
-            check=check_scenario,
-            from_file=scenario_file,
-            about={
-                "en": "the map and its special rules; or the file of a home-made one (.toml)",
-                "fr": "la carte et ses règles ; ou le fichier d'un scénario maison (.toml)",
-            },
-        ),
-        "gangs": Setting(
-            "",
-            check=check_gangs,
-            about={
-                "en": f"the gang of each seat, parted by commas: {', '.join(GANGS)}",
-                "fr": f"le gang de chaque siège, séparés par des virgules : {', '.join(GANGS)}",
-            },
-        ),
+        "scenario": Setting(BUILT_IN[0], BUILT_IN, check=check_scenario, from_file=scenario_file),
+        "gangs": Setting("", check=check_gangs),
     },
     words=words,
     seat_names=seat_names,

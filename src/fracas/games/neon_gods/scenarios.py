@@ -236,8 +236,15 @@ def scenario_of(value: str) -> Scenario:
 
 
 def title_of(value: str, lang: str = "en") -> str:
-    title = scenario_of(value).title
-    return title if isinstance(title, str) else title.get(lang, title.get("en", ""))
+    return _in(scenario_of(value).title, lang)
+
+
+def about_of(value: str, lang: str) -> str:
+    return _in(scenario_of(value).about, lang)
+
+
+def _in(said: str | dict[str, str], lang: str) -> str:
+    return said if isinstance(said, str) else said.get(lang, said.get("en", ""))
 
 
 def drawn_map(value: str, seats: int) -> Drawn:

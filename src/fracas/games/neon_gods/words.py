@@ -9,6 +9,7 @@ from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
 from .cards import KINDS
 from .grid import AT
 from .numbers import COLOURS, GRABS, HITS
+from .scenarios import BUILT_IN, about_of, title_of
 from .state import ANDYS, NeonGods
 
 SHOWN = 12
@@ -17,6 +18,10 @@ TERMS = ("here", "near", "towers", "owls", "hooted", "tiles")
 """Parts of a sum, left out where they are 0."""
 
 _texts = texts(folder("fracas.games.neon_gods"))
+for _lang, _said in _texts.items():
+    for _name in BUILT_IN:
+        _said[f"setting.scenario.{_name}.name"] = title_of(_name, _lang)
+        _said[f"setting.scenario.{_name}.about"] = about_of(_name, _lang)
 
 
 def _word(key: str, saying: Saying) -> str:

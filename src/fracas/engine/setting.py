@@ -1,0 +1,61 @@
+"""Options of a game: which there are, what they may be, and what people call them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from .text import Words
+
+Value: TypeAlias = int | str | bool
+Options = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An option of a game: its default and the values it may take.
+
+    What it is called and for is said by the texts `setting.<option>.name` and `.about`, a value by
+    `setting.<option>.<value>.name` and `.about`; numbers, yes and no need none.
+    """
+
+    default: Value
+    values: Sequence[Value] = ()
+    """The allowed values; with `check` they are only the best known ones."""
+    check: Callable[[object], None] | None = None
+    """For open values (a home-made map): raises BadInput if it will not do."""
+    from_file: Callable[[str], str] | None = None
+    """The text that the record keeps for a file which a local player names, so that it needs
+    nothing else. Others cannot name files: they send the text."""
+
+    @property
+    def choices(self) -> Sequence[Value]:
+        """The values to choose among, where there are any."""
+        return self.values or ((False, True) if isinstance(self.default, bool) else ())
+
+
+class Called(NamedTuple):
+    """What people call an option or a value, and a sentence about it."""
+
+    name: str
+    about: str = ""
+
+
+def option_key(option: str, value: Value | None = None) -> str:
+    """The key under which its words are; nothing at all is called none."""
+    if value is None:
+        return f"setting.{option}"
+    return f"setting.{option}.{value if value != '' else 'none'}"
+
+
+def called(words: Words, option: str, value: Value | None, lang: str) -> Called:
+    """An option, or one of its values, as a language calls it, or by its own name."""
+    key = option_key(option, value)
+    about = words.template(f"{key}.about", lang) or ""
+    if (name := words.template(f"{key}.name", lang)) is not None:
+        return Called(name, about)
+    if isinstance(value, bool):
+        return Called(words.template("yes" if value else "no", lang) or str(value), about)
+    plain = (option if value is None else str(value)).replace("_", " ").replace("-", " ")
+    return Called(plain[:1].upper() + plain[1:], about)
