@@ -87,6 +87,8 @@ def _seen_as(hint: Any, mark: Field, around: tuple[type, ...]) -> Any:
         return typing.Union[inside]  # noqa: UP007  # of as many as there are
     if origin is tuple and Ellipsis in args:
         return origin[(*inside, ...)]
+    if origin in (set, frozenset):
+        return _list[inside]
     return hint if origin not in (list, tuple, dict) else origin[inside]
 
 
@@ -121,12 +123,18 @@ def _declared(cls: type[msgspec.Struct]) -> tuple[tuple[str, Field], ...]:
 
 @cache
 def _public(cls: type[State]) -> tuple[tuple[str, bool], ...]:
-    """By name, and whether there is no Struct in it whose fields would have to be looked at."""
+    """By name, and whether it can be shown as it is: no Struct in it whose fields would have to be
+    looked at, no set to be put in order."""
     return tuple(
-        (name, not any(_opened(one) for one in types_in(hint)))
+        (name, not (_unordered(hint) or any(_opened(one) for one in types_in(hint))))
         for name, mark, hint in fields(cls)
         if mark is Field.PUBLIC and name not in ENGINE_FIELDS and not _hides(hint)
     )
+
+
+def _unordered(hint: Any) -> bool:
+    sets = typing.get_origin(hint) in (set, frozenset)
+    return sets or any(_unordered(one) for one in typing.get_args(hint))
 
 
 def _hides(hint: Any) -> bool:
@@ -175,4 +183,6 @@ def _shown(s: State, value: Any, mark: Field, viewer: int) -> Any:
         return [_shown(s, one, mark, viewer) for one in value]
     if isinstance(value, dict):
         return {key: _shown(s, one, mark, viewer) for key, one in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted(value)  # or two worlds that look alike would be told apart by their bytes
     return value
