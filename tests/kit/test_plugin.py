@@ -183,7 +183,7 @@ def test_a_game_without_content_names_things_in_its_texts() -> None:
 @pytest.mark.parametrize(
     ("game", "name", "id"),
     [
-        ("neon-gods", "Stacy", ""), ("collateral-damage", "Old Saburo", "S06"),
+        ("neon-gods", "Amara", ""), ("collateral-damage", "Old Saburo", "S06"),
         ("collision", "Tower", "tower"), ("blood-feud", "Lantern Row", "D02"),
         ("ani-mayhem", "Dex Marlow", "av.dex-marlow"),
     ],
