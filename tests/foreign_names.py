@@ -2,7 +2,7 @@
 
 They are their publishers', so nothing that ships may use them. A name stands here once; words that
 anybody would use (Smash, Parry, Owls, Raids) do not, nor do the titles of the games and the words
-of their rules. Blood Feud's three factions are still to be renamed.
+of their rules.
 """
 
 NEON_GODS = (
@@ -11,6 +11,8 @@ NEON_GODS = (
 )  # fmt: skip
 
 COLLATERAL_DAMAGE = ("Mega Neo Tokyo", "Neo Tokyo")
+
+BLOOD_FEUD = ("Brujah", "FIRSTLIGHT", "Firstlight", "Nosferatu")
 
 COLLISION = ("Reclaimers", "Unwanted")
 
@@ -39,12 +41,12 @@ ANI_MAYHEM = (
     "Hot Tub", "Jurai", "Knight Saber",
 )  # fmt: skip
 
-NAMES = (*NEON_GODS, *COLLATERAL_DAMAGE, *COLLISION, *ANI_MAYHEM)
+NAMES = (*NEON_GODS, *COLLATERAL_DAMAGE, *BLOOD_FEUD, *COLLISION, *ANI_MAYHEM)
 
 ALSO_SMALL = (
-    "bugrom", "farris", "fujisawa", "genom", "hector", "isiah", "jurai", "kagato", "kiyone",
-    "kodachi", "mihoshi", "mums", "nabiki", "najato", "natalie", "ranma", "reclaimers",
-    "robo-party", "rokkon", "ryoga", "ryoko", "sylia", "tenchi", "tess", "tykes", "washu",
-    "winry", "xena",
+    "brujah", "bugrom", "farris", "firstlight", "fujisawa", "genom", "hector", "isiah", "jurai",
+    "kagato", "kiyone", "kodachi", "mihoshi", "mums", "nabiki", "najato", "natalie", "nosferatu",
+    "ranma", "reclaimers", "robo-party", "rokkon", "ryoga", "ryoko", "sylia", "tenchi", "tess",
+    "tykes", "washu", "winry", "xena",
 )  # fmt: skip
 """Those that are found in identifiers too and are no words of their own."""

@@ -16,7 +16,7 @@ SECOND = 1000
 SEAT = {"F01": 0, "F07": 1, "F02": 2, "F08": 3}
 
 FOUR = "F01,F07,F02,F08"
-"""Brujah, City Hall, Nosferatu, FIRSTLIGHT: two of each kind."""
+"""Cobalt Kin, City Hall, Undercroft, Morrow Watch: two of each kind."""
 FIVE = "F01,F07,F02,F08,F03"
 ALL = {"cityscape": 0, "orders": 1, "marketplace": 2, "council": 3}
 

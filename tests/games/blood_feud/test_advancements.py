@@ -166,6 +166,19 @@ def test_sires_call_brings_another_unit() -> None:
     assert everywhere(table, 2)["D1"] == 3  # not over the limit
 
 
+@pytest.mark.clause("BF-C8", "BF-R93", "BF-8.11")
+@pytest.mark.parametrize("ours", ["", ', ["F02", "F08"]'])
+def test_dread_presence_leaves_a_defend_that_an_ally_of_the_target_lends(ours: str) -> None:
+    """F08 is allied to the target, and perhaps to the attacker as well."""
+    text = worn(2, "A10") + '[team.F02]\nunits = { D1 = 1 }\nplayers = ["D1"]\npower = 4\n'
+    text += units(F07="D1 = 1", F08="D1 = 1")
+    text += placed(
+        ("F07", "defend", "D1"), ("F08", "defend", "D1"), ("F02", "attack", "D1", "F07")
+    )
+    table = fight(text, f'allied = [["F07", "F08"]{ours}]')
+    assert blows(table)[0][2] == (1 + 1) + (2 - 1) + 2
+
+
 def test_dread_presence_weakens_each_defend() -> None:
     for at, theirs in (("D1", 1 + 1), ("H3", 1 + 2)):
         text = worn(2, "A10") + f'[team.F02]\nunits = {{ D1 = 1 }}\nplayers = ["{at}"]\n'
@@ -325,6 +338,46 @@ def test_runner_travels_in_no_time_and_acts_twice_once_a_round() -> None:
     await_turn(turns, 0)
     act(turns, 0, "move", "F01-3", "L1")
     assert 0 not in turns.waiting  # once a round
+
+
+@pytest.mark.clause("BF-C8", "BF-R94", "BF-C13")
+def test_a_second_action_that_is_not_taken_is_not_spent() -> None:
+    table = turn_with(0, "cityscape", "A36", text="[team.F01]\npower = 6\nunits = { D1 = 3 }\n")
+    act(table, 0, "move", "F01-1", "L1")
+    assert table.waiting[0].kind == "turn" and team(table, 0).marks == []
+    act(table, 0, "pass")
+    await_turn(table, 0)
+    act(table, 0, "move", "F01-2", "L1")
+    assert table.waiting[0].kind == "turn"  # in the next turn, then
+    act(table, 0, "go:orders")
+    assert team(table, 0).marks == []  # walking is no action
+    act(table, 0, "order", "feed", "D1")
+    assert team(table, 0).marks == ["use:A36:0"] and 0 not in table.waiting
+
+
+@pytest.mark.clause("BF-4.23", "BF-R96")
+def test_the_mark_of_an_equipped_card_goes_with_the_card() -> None:
+    text = "[team.F01]\nadvancements = ['A34', 'A25']\npower = 6\n"
+    row = "order_row = ['O05', 'O04', 'O03']"
+    table = turn_with(0, "marketplace", "A34", "A28", "A29", text=text, head=row)
+    act(table, 0, "use", "use:A34:0", "O05")
+    await_turn(table, 0)
+    assert "use" not in offers(table, 0) and team(table, 0).marks == ["use:A34:0"]
+    assert refused(table, 0, "equip", "A34") == "slot"  # no two of a name
+    act(table, 0, "equip", "A25", "A34", 1)
+    assert team(table, 0).marks == []
+    act(table, 0, "equip", "A34", "A28", 1)  # another of the name
+    act(table, 0, "use", "use:A34:0", "O04")
+    assert team(table, 0).marks == ["use:A34:0"]
+
+
+@pytest.mark.clause("BF-4.23", "BF-8.20")
+def test_a_hit_takes_the_mark_with_the_card() -> None:
+    text = worn(1, "A34", "A28") + "[team.F07]\nmarks = ['use:A34:1', 'store']\n"
+    text += 'units = {}\nplayers = ["D1"]\n' + units(F02="D1 = 3, Z = 1", F01="Z = 1")
+    table = fight(text + placed(("F02", "attack", "D1", "F07"), ("F01", "attack", "Z")))
+    assert table.waiting[0].kind == "attack_target"  # the next Attack of the step
+    assert keys(state(table).lanyards[1]) == ["A28"] and team(table, 1).marks == ["store"]
 
 
 def test_a_use_changes_nothing_else() -> None:

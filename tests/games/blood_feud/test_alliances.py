@@ -2,7 +2,8 @@
 
 import pytest
 
-from fracas import Table
+from fracas import Refused, Table
+from fracas.games.blood_feud.refusals import code
 
 from .looking import asked, asked_number, kinds, menu, state, team, told
 from .tables import SECOND, act, example, feud, finish, live, refused, say
@@ -103,7 +104,7 @@ def test_the_board_is_cleared_in_cleanup_and_its_assets_are_spent() -> None:
     assert state(table).spent == 0
     table.tick(480 * SECOND)
     assert state(table).round == 2 and state(table).pairs == [0] * 6
-    assert assets(table) == [6, 6, 5, 6]  # Copper Docks pay Brujah 1 more
+    assert assets(table) == [6, 6, 5, 6]  # Copper Docks pay Cobalt Kin 1 more
     agree(table, 481 * SECOND)
     act(table, 2, "block", ("F01", "F08"), question=menu(table, 2), at=483 * SECOND)
     table.tick(500 * SECOND)
@@ -177,7 +178,7 @@ def test_a_block_needs_an_asset_a_third_team_and_presence() -> None:
     number = asked_number(table, 2, "block")
     act(table, 2, "go:cityscape", at=1500)
     assert asked(table) == {}
-    from fracas import Refused
+
 
     with pytest.raises(Refused):
         table.play(2, "block", question=number, at=1600)
@@ -291,6 +292,77 @@ def test_in_real_time_a_yes_sets_aside_and_a_no_closes_at_once() -> None:
         act(table, seat, "yes", question=asked_number(table, seat, "answer_block"), at=1000)
     assert assets(table) == [4, 4, 3, 3] and space(table, "F02F08") == "allied"
     assert "block" not in [one for kinds_ in asked(table).values() for one in kinds_]
+
+
+@pytest.mark.clause("BF-4.18", "BF-7.18", "BF-7.25", "BF-D13")
+def test_a_yes_without_an_asset_is_refused_and_the_question_stays_open() -> None:
+    table = at_orders("[team.F02]\nassets = 0\npower = 4\n", F01=4)
+    act(table, 0, "block", ("F02", "F08"), at=0)
+    number = asked_number(table, 2, "answer_block")
+    before = table.digest()
+    with pytest.raises(Refused) as caught:
+        table.play(2, "yes", question=number, at=1000)
+    assert code(caught.value) == "cost" and caught.value.clauses == ("BF-7.18",)
+    assert table.digest() == before and space(table, "F02F08") == "empty"
+    act(table, 3, "yes", question=asked_number(table, 3, "answer_block"), at=2000)
+    assert asked(table) == {2: ["answer_block"]}
+    act(table, 1, "offer", "F02", ((("assets", 1),), (), 0, ""), at=3000)
+    act(table, 2, "accept", question=asked_number(table, 2, "answer_offer"), at=4000)
+    act(table, 2, "yes", question=number, at=5000)  # it has one now
+    assert space(table, "F02F08") == "allied" and assets(table) == [4, 3, 0, 3]
+
+
+@pytest.mark.clause("BF-7.18", "BF-C8")
+def test_a_seat_with_an_envoy_says_yes_for_a_team_without_assets() -> None:
+    text = "[lanyards]\n0 = []\n1 = ['A32']\n[team.F01]\nassets = 0\n"
+    table = live(*["orders"] * 8, text=text, seats=8)
+    assert state(table).team_of == [0, 0, 1, 1, 2, 2, 3, 3]
+    act(table, 2, "block", ("F01", "F08"), at=0)
+    assert asked(table) == {seat: ["answer_block"] for seat in (1, 6, 7)}
+    for seat in (1, 6):
+        act(table, seat, "yes", question=asked_number(table, seat, "answer_block"), at=1000)
+    assert space(table, "F01F08") == "allied" and assets(table)[0] == 0
+
+
+def both_agreed(text: str = "") -> Table:
+    """City Hall has agreed with Cobalt Kin at 1 s and with Undercroft at 3 s."""
+    table = at_orders(text)
+    for other, at in ((0, 0), (2, 2000)):
+        act(table, other, "ally", "F07", question=menu(table, other), at=at)
+        number = asked_number(table, 1, "alliance_reply")
+        act(table, 1, "yes", question=number, at=at + 1000)
+    return table
+
+
+@pytest.mark.clause("BF-C5", "BF-R92", "BF-7.10")
+def test_only_one_of_two_alliances_in_their_windows_is_free() -> None:
+    table = both_agreed()
+    assert assets(table) == [3, 3, 3, 4]
+    table.tick(14 * SECOND)
+    assert (space(table, "F01F07"), space(table, "F07F02")) == ("allied", "allied")
+    assert assets(table) == [3, 3, 3, 4]
+    poor = at_orders("[team.F07]\nassets = 0\n")
+    for other in (0, 2):
+        act(poor, other, "ally", "F07", question=menu(poor, other), at=0)
+    for _ in range(2):
+        act(poor, 1, "yes", question=asked_number(poor, 1, "alliance_reply"), at=1000)
+    assert kinds(poor).count("accept_alliance") == kinds(poor).count("alliance_off") == 1
+
+
+@pytest.mark.clause("BF-C5", "BF-R92", "BF-7.12")
+def test_the_first_that_stands_is_the_free_one() -> None:
+    table = both_agreed()
+    number = asked_number(table, 3, "block")  # the one with Cobalt Kin is blocked
+    act(table, 3, "block", question=number, at=4000)
+    assert space(table, "F01F07") == "blocked" and assets(table) == [4, 3, 3, 3]
+    table.tick(14 * SECOND)
+    assert space(table, "F07F02") == "allied" and assets(table) == [4, 4, 3, 3]
+    table = both_agreed("[team.F08]\npower = 6\n")
+    act(table, 2, "block", ("F07", "F08"), question=menu(table, 2), at=4000)
+    for seat in (1, 3):  # answered at once, before either of the windows closes
+        act(table, seat, "yes", question=asked_number(table, seat, "answer_block"), at=5000)
+    assert space(table, "F07F08") == "allied" and assets(table) == [3, 2, 3, 3]
+    assert state(table).pacts[0].free == []  # its Asset is set aside for Cobalt Kin's now
 
 
 @pytest.mark.clause("BF-7.20")

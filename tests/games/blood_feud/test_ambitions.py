@@ -102,6 +102,25 @@ def test_further_ways_to_miss() -> None:
     assert "N16" not in keys(team(with_card("N16", vampire, "F07,F01,F02,F08"), 0).fulfilled)
 
 
+@pytest.mark.clause("BF-C11", "BF-R97")
+@pytest.mark.parametrize(("vampires", "met"), [("L1 = 1", True), ("L1 = 1, Z = 1", False)])
+def test_more_domains_with_vampires_never_undo_four_without(vampires: str, met: bool) -> None:
+    text = held("L2", "L1", "Z", "D1") + f"[team.F02]\nunits = {{ {vampires} }}\n"
+    table = with_card("N16", text, "F07,F01,F02,F08")
+    assert ("N16" in keys(team(table, 0).fulfilled)) is met
+    if not met:
+        assert progress_of(state(table), 0, 0) == (3, 4)
+
+
+@pytest.mark.clause("BF-C11", "BF-R98")
+@pytest.mark.parametrize(("card", "drawn"), [("", 1), ("0 = ['A35']", 2)])
+def test_cards_drawn_blind_are_counted_one_by_one(card: str, drawn: int) -> None:
+    text = f"[team.F01]\ntokens = 1\nambitions = ['N20']\n[lanyards]\n{card}\n"
+    table = live("council", text=text)
+    act(table, 0, "ambition", ("blind", ""), at=0)
+    assert team(table, 0).progress[0][0] == drawn
+
+
 @pytest.mark.clause("BF-R91")
 def test_larger_teams_need_more_equipped_cards() -> None:
     for name, cards, met in (

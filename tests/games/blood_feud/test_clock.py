@@ -8,6 +8,7 @@ import pytest
 
 import fracas
 from fracas import Refused, Table
+from fracas.games.blood_feud.bot import delay
 from fracas.games.blood_feud.cards import PRESETS
 from fracas.games.blood_feud.clock import named_preset, stamp
 
@@ -41,9 +42,27 @@ def test_the_presets() -> None:
     assert named_preset("blitz,phase_len=60,travel_far=1").phase_len == 60
     assert named_preset("blitz,phase_len=60,travel_far=1").travel_far == 1
     assert named_preset("blitz,phase_len=60").cooldown == 1
-    for wrong in ("slow", "blitz,phase_len", "blitz,bot_delay=3", "blitz,phase_len=-2"):
+    wrong = "slow|blitz,phase_len|blitz,phase_len=-2|blitz,phase_len=1-2|blitz,delay=3"
+    wrong += "|blitz,bot_delay=3|blitz,bot_delay=4-3|blitz,bot_delay=-1-3"
+    for one in wrong.split("|"):
         with pytest.raises(fracas.BadInput, match="BF-C2"):
-            fracas.new("blood-feud", 4, 1, preset=wrong)
+            fracas.new("blood-feud", 4, 1, preset=one)
+
+
+@pytest.mark.clause("BF-C2")
+@pytest.mark.parametrize("value", PRESETS["blitz"].__struct_fields__)
+def test_every_value_of_a_preset_can_be_set_alone(value: str) -> None:
+    given = "7-9" if value == "bot_delay" else "7"
+    table = fracas.new("blood-feud", 4, 1, mode="real-time", preset=f"blitz,{value}={given}")
+    clock = state(table).clock
+    assert getattr(clock, value) == ((7, 9) if value == "bot_delay" else 7)
+    others = [one for one in clock.__struct_fields__ if one != value]
+    assert all(getattr(clock, one) == getattr(PRESETS["blitz"], one) for one in others)
+    again = fracas.loads(table.dumps())
+    assert getattr(state(again).clock, value) == getattr(clock, value)
+    if value == "bot_delay":
+        waits = {delay(state(table), random.Random(seed)) for seed in range(20)}
+        assert 7000 <= min(waits) < max(waits) <= 9000
 
 
 @pytest.mark.clause("BF-4.3", "BF-R70")

@@ -51,7 +51,7 @@ def test_a_resolved_defend_adds_two() -> None:
 def test_a_defend_counts_only_against_attacks_that_resolve_after_it() -> None:
     table = example("x3")
     assert [(one[0], one[2], one[3]) for one in blows(table)] == [
-        ("F07-1", 2, True),  # Power 1 strikes before the Defend: 2 + 1 (Brujah) against 2
+        ("F07-1", 2, True),  # Power 1 strikes before the Defend: 2 + 1 (Cobalt Kin) against 2
         ("F07-2", 1 + 2, False),  # Power 4 after it: 3 against 3
     ]
 
@@ -129,11 +129,11 @@ units = { D1 = 1 }
 players = ["D1"]
 """
     table = fight(text + placed(("F01", "attack", "D1", "F07-11")))
-    assert blows(table)[0][:3] == ("F07-11", 1 + 3, 2)  # 1 + 2 + 1 for Brujah is held to 3
+    assert blows(table)[0][:3] == ("F07-11", 1 + 3, 2)  # 1 + 2 + 1 for Cobalt Kin is held to 3
     table = fight(text + placed(("F01", "attack", "D1", "F07-1")))
     assert blows(table)[0][:3] == ("F07-1", 1 + 2, 2)
     table = fight(text + placed(("F02", "attack", "D1", "F07-1")), 'allied = [["F01", "F02"]]')
-    assert blows(table)[0][:3] == ("F07-1", 2 + 1, 2)  # Brujah's card lends nothing
+    assert blows(table)[0][:3] == ("F07-1", 2 + 1, 2)  # Cobalt Kin's card lends nothing
 
 
 @pytest.mark.clause("BF-8.14")

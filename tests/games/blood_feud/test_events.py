@@ -276,7 +276,7 @@ def test_inquest_takes_front_cards_of_the_most_trophied() -> None:
     table = event("E27", text)
     s = state(table)
     assert [keys(one) for one in s.lanyards] == [["A28"], ["A29", "A30"], ["A31"], ["A24", "A33"]]
-    assert "shield" in kinds(table)  # FIRSTLIGHT's Field Medic
+    assert "shield" in kinds(table)  # Morrow Watch's Field Medic
     nobody = event("E27", "[lanyards]\n0 = ['A25','A28']\n")
     assert len(state(nobody).lanyards[0]) == 2
 

@@ -8,6 +8,7 @@ from fracas.games.blood_feud.state import supply
 
 from .looking import asked, blows, count_on, everywhere, keys, kinds, offers, state, team, told
 from .tables import (
+    ALL,
     SECOND,
     act,
     at_once,
@@ -196,6 +197,35 @@ def test_all_live_orders_of_a_space_are_turned_up_before_the_first_resolves() ->
     table = fight(text + placed(("F02", "defend", "D1"), ("F07", "defend", "D1")))
     shown = [one for one in kinds(table) if one in ("turn_up", "defend")]
     assert shown == ["turn_up", "turn_up", "defend", "defend"]
+
+
+@pytest.mark.clause("BF-8.5", "BF-D15", "BF-R95")
+def test_a_preference_is_changed_from_anywhere_until_the_phase_ends() -> None:
+    table = live("orders", text="[team.F01]\npower = 1\n")
+    act(table, 0, "order", "attack", "D1", ("F07",), at=0)
+    act(table, 0, "go:council", at=1000)
+    assert "wish" in offers(table, 0)
+    act(table, 0, "wish", 0, ("F02",), at=2000)  # on the way
+    assert team(table, 0).wishes == [("F02",)] and state(table).station[0] == 1
+    for at, station in ((20, "council"), (40, "marketplace"), (60, "cityscape"), (80, "orders")):
+        table.tick(at * SECOND)
+        if state(table).station[0] != ALL[station]:
+            act(table, 0, f"go:{station}", at=at * SECOND)
+        act(table, 0, "wish", 0, ("F08", station_unit(at)), at=(at + 10) * SECOND)
+        assert team(table, 0).wishes == [("F08", station_unit(at))]
+    act(table, 0, "wish", 0, (), at=480 * SECOND - 1)
+    assert team(table, 0).wishes == [()]
+    turns = feud("turn = 0\nstations = ['orders','orders','orders','orders']\n")
+    act(turns, 0, "order", "attack", "D1", ("F07",))
+    await_turn(turns, 0)
+    act(turns, 0, "go:marketplace")
+    act(turns, 0, "wish", 0, ("F02",))
+    assert team(turns, 0).wishes == [("F02",)]
+
+
+def station_unit(number: int) -> str:
+    """A Unit to tell one preference from the next."""
+    return f"F08-{number // 20}"
 
 
 @pytest.mark.clause("BF-12.7", "BF-12.16", "BF-R13")

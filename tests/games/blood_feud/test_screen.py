@@ -132,7 +132,7 @@ def test_the_trade_sheet() -> None:
     question = table.questions(1)[0]
     assert question.due == 20 * SECOND and question.free  # a counter-offer at once, too
     assert [one.data for one in question.options] == ["accept", "refuse", "counter"]
-    assert question.prompt == "Brujah offer 1 Asset for 1 Ambition token"
+    assert question.prompt == "Cobalt Kin offer 1 Asset for 1 Ambition token"
 
 
 @pytest.mark.clause("BF-24.11")
@@ -142,7 +142,7 @@ def test_a_question_comes_before_the_menu_with_its_countdown() -> None:
     first, second = table.questions(1)
     assert (first.kind, first.due, second.kind) == ("alliance_reply", 10 * SECOND, "menu")
     assert second.standing and not first.standing
-    assert first.prompt.startswith("Brujah propose an Alliance")
+    assert first.prompt.startswith("Cobalt Kin propose an Alliance")
 
 
 @pytest.mark.clause("BF-24.12")

@@ -170,7 +170,7 @@ def test_what_a_peek_shows_is_that_teams_alone() -> None:
     one, other = peeked("recruit"), peeked("defend")
     assert same(one, other, 0, 3, None) and not same(one, other, 2)
     assert [event.text(3) for event in one.events if event.kind == "peek"] == [
-        "Nosferatu look at a hidden card"
+        "Undercroft look at a hidden card"
     ]
 
 

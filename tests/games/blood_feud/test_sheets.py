@@ -113,7 +113,7 @@ def test_a_counter_offer_is_written_line_by_line_from_the_offer_at_hand() -> Non
     number = asked_number(table, 1, "answer_offer")
     sheet = table.draft(1, "counter", question=number)
     assert sheet is not None
-    assert sheet.prompt == ("An offer to Brujah: 1 Ambition token for 1 Asset. What changes?")
+    assert sheet.prompt == ("An offer to Cobalt Kin: 1 Ambition token for 1 Asset. What changes?")
     assert sheet.option(("want", "assets")).label == "you want: Assets, now 1"
     amounts = table.draft(1, "counter", ("want", "assets"), question=number)
     assert amounts is not None and [one.data for one in amounts.options] == [0, 1, 2, 3, 4]
@@ -133,7 +133,7 @@ def test_a_counter_offer_that_is_dropped_refuses() -> None:
     number = asked_number(table, 1, "answer_offer")
     table.play(1, "counter", "drop", question=number, at=1000)
     assert state(table).offers == [] and asked(table) == {}
-    assert table.events[-1].text(0) == "City Hall refuse the offer of Brujah"
+    assert table.events[-1].text(0) == "City Hall refuse the offer of Cobalt Kin"
     assert not table.events[-1].text(2), "it is between the two"
 
 

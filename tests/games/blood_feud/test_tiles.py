@@ -226,10 +226,10 @@ def test_midnight_tower_pays_a_token_from_the_second_power_step_on() -> None:
 # Factions
 
 FACTION_TABLE = {
-    "F01": ("Brujah", "vampire", "blue"), "F02": ("Nosferatu", "vampire", "yellow"),
+    "F01": ("Cobalt Kin", "vampire", "blue"), "F02": ("Undercroft", "vampire", "yellow"),
     "F03": ("House Meridian", "vampire", "purple"), "F04": ("Hollow Circle", "vampire", "white"),
     "F05": ("Ashwood Pack", "vampire", "brown"), "F06": ("Gilded Mask", "vampire", "pink"),
-    "F07": ("City Hall", "human", "green"), "F08": ("FIRSTLIGHT", "human", "red"),
+    "F07": ("City Hall", "human", "green"), "F08": ("Morrow Watch", "human", "red"),
     "F09": ("Dockside Syndicate", "human", "orange"), "F10": ("Lamplight Society", "human", "teal"),
 }  # fmt: skip
 

@@ -49,7 +49,7 @@ def test_a_domain_is_chosen_by_its_tile_and_who_stands_there() -> None:
     table = feud(text)
     table.play(0, "order", "attack")
     labels = [one.label for one in table.waiting[0].options]
-    assert "D1 Copper Docks (income 1): 2 Brujah, 1 City Hall" in labels
+    assert "D1 Copper Docks (income 1): 2 Cobalt Kin, 1 City Hall" in labels
     assert "Z Midnight Tower (held 2 rounds running: a token each round): empty" in labels
     fog = feud(text, fog=True)
     fog.play(0, "order", "attack")
@@ -83,7 +83,7 @@ def test_choices_say_what_they_stand_for() -> None:
     ]  # fmt: skip
     assert labels(table, "equip", "A28") == ["in front: the first to be lost", "behind Fixer"]
     moves = feud("turn = 0\n[team.F01]\nunits = { D1 = 1 }\n")
-    assert labels(moves, "move") == ["Brujah 1 at D1", "Brujah 11, a Player Unit, at H1"]
+    assert labels(moves, "move") == ["Cobalt Kin 1 at D1", "Cobalt Kin 11, a Player Unit, at H1"]
 
 
 @pytest.mark.clause("BF-7.10", "BF-24.11")
@@ -130,7 +130,7 @@ def test_a_team_is_told_what_it_draws_and_nobody_else() -> None:
         act(table, 0, *answers)
         (drawn,) = [one for one in table.events if one.kind == "draw_card"]
         held = [*keys(team(table, 0).events), *keys(team(table, 0).ambitions)]
-        assert drawn.event.args["card"] in held and drawn.text(0).startswith("Brujah draw ")
+        assert drawn.event.args["card"] in held and drawn.text(0).startswith("Cobalt Kin draw ")
         assert not any(drawn.text(viewer) for viewer in (1, 2, 3, None))
 
 
@@ -142,6 +142,6 @@ def test_a_ballot_is_told_by_its_event() -> None:
     )
     proposed(table, "F01", "none")
     said = [one.text(None) for one in table.events]
-    assert "Brujah vote for Tax Sweep with 3" in said
+    assert "Cobalt Kin vote for Tax Sweep with 3" in said
     assert "City Hall vote for No Event with 3" in said
     assert "A tie between No Event, Tax Sweep: revote" in said

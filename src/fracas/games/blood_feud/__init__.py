@@ -25,6 +25,7 @@ game = Game(
     setup,
     seats=list(range(4, 33)),
     package=__name__,
+    version="2",
     title={"en": "Blood Feud", "fr": "Blood Feud"},
     about=words.everywhere("about"),
     options={

@@ -8,7 +8,14 @@ from fracas.engine import Choice, Refused, Sealed, Step, Text, text
 
 from .ambitions import deed
 from .cards import FACTIONS, ORDERS
-from .effects import allies_free, forbidden, seat_has
+from .effects import (
+    FIRST_ALLIANCE,
+    allies_free,
+    ally_free,
+    first_ally_free,
+    forbidden,
+    seat_has,
+)
 from .refusals import Part, no
 from .state import (
     ALLIED,
@@ -17,6 +24,7 @@ from .state import (
     BloodFeud,
     Pact,
     at_station,
+    faction,
     flag,
     pair,
     present,
@@ -56,11 +64,21 @@ def _end(s: BloodFeud, one: int, other: int, keep: Sequence[int] = ()) -> None:
     s.pacts.remove(pact)
 
 
-def _set_aside(s: BloodFeud, pact: Pact, team: int, free: bool) -> None:
+def _set_aside(s: BloodFeud, pact: Pact, team: int) -> None:
+    """BF-7.24."""
+    s.teams[team].assets -= 1
+    pact.aside[team] += 1
+
+
+def _agree(s: BloodFeud, pact: Pact, seat: int) -> None:
     """BF-7.10, BF-7.24; `ally free` needs and pays nothing."""
-    if not free:
-        s.teams[team].assets -= 1
-        pact.aside[team] += 1
+    team = s.team_of[seat]
+    if ally_free(s, seat):
+        return
+    if first_ally_free(s, team):
+        pact.free.append(team)
+    else:
+        _set_aside(s, pact, team)
 
 
 def _can_pay(s: BloodFeud, team: int, seat: int) -> bool:
@@ -69,14 +87,31 @@ def _can_pay(s: BloodFeud, team: int, seat: int) -> bool:
 
 def _ally(s: BloodFeud, one: int, other: int, *clauses: str) -> None:
     """BF-7.1, BF-7.13."""
-    space = pair(s, one, other)
-    s.pairs[space] = ALLIED
+    pact = open_pact(s, one, other)
+    assert pact is not None
     for team, friend in ((one, other), (other, one)):
-        mine = s.teams[team]
-        if "first:ally_free:" not in mine.marks:
-            mine.marks.append("first:ally_free:")
+        _first_is_free(s, pact, team)
         deed(s, team, "ally", other=friend)
+    _end(s, one, other, keep=(one, other))
+    s.pairs[pair(s, one, other)] = ALLIED
     s.tell("allied", *clauses, team=flag(s, one), other=flag(s, other))
+
+
+def _first_is_free(s: BloodFeud, pact: Pact, team: int) -> None:
+    """F07, BF-R92: the first Alliance that stands is the free one. An Asset set aside for it goes
+    to the one that was agreed upon as free and is still open, or back."""
+    mine = s.teams[team]
+    if FIRST_ALLIANCE in mine.marks:
+        return
+    mine.marks.append(FIRST_ALLIANCE)
+    if not pact.aside[team] or not any(e.do == "ally_free" for e in faction(s, team).effects):
+        return
+    mine.assets += pact.aside[team]
+    pact.aside[team] = 0
+    agreed = next((other for other in s.pacts if team in other.free), None)
+    if agreed is not None:
+        agreed.free.remove(team)
+        _set_aside(s, agreed, team)
 
 
 def _blocked(s: BloodFeud, blocker: int, one: int, other: int, *clauses: str) -> None:
@@ -202,8 +237,8 @@ class AllianceReply(Step):
         if not held:  # BF-7.23
             self._lapse(s, "BF-7.23")
             return
-        for team, free in zip((self.team, self.other), frees, strict=True):
-            _set_aside(s, pact, team, free)
+        for seat in (self.proposer, answering):
+            _agree(s, pact, seat)
         s.tell("accept_alliance", "BF-7.10", team=flag(s, self.other), other=flag(s, self.team))
         if s.realtime:
             s.then(BlockWindow(self.team, self.other))
@@ -235,7 +270,6 @@ def settle_block(s: BloodFeud, blocker: int, one: int, other: int) -> None:
 
 def _stand(s: BloodFeud, one: int, other: int) -> None:
     """BF-7.13."""
-    _end(s, one, other, keep=(one, other))
     _ally(s, one, other, "BF-7.13")
 
 
@@ -355,12 +389,14 @@ class BlockAlliance(Part):
         team = s.team_of[self.seat]
         pact = _begin(s, one, other)
         pact.blocker = team
-        _set_aside(s, pact, team, False)  # BF-7.24
+        _set_aside(s, pact, team)
         s.tell("declare_block", "BF-7.14", team=flag(s, team), one=choice[0], other=choice[1])
         if min(s.teams[one].power, s.teams[other].power) > s.teams[team].power:
             block_stands(s, one, other)  # BF-7.20
         elif s.realtime:
-            s.open(Answer(one, other))
+            pact.due = s.now + 1000 * s.clock.reply_window
+            for named in (one, other):
+                s.open(Answer(named, one, other))
         else:
             s.then(AnswerBallot(one, other))
 
@@ -381,26 +417,32 @@ def may_answer(s: BloodFeud, seat: int, one: int, other: int) -> bool:
 
 
 class Answer(Step):
-    """BF-D13 in real time: both must say yes; a no closes it at once (BF-7.25)."""
+    """BF-D13 in real time: each of the two teams; both must say yes, and a no closes it at once
+    (BF-7.25)."""
 
     kind = "answer_block"
     clauses = ("BF-7.17", "BF-7.18", "BF-7.25")
+    team: int
     one: int
     other: int
 
-    def seats(self, s: BloodFeud) -> tuple[int, ...]:
+    def _pact(self, s: BloodFeud) -> Pact:
         pact = open_pact(s, self.one, self.other)
         assert pact is not None
-        return tuple(
-            seat
-            for seat in range(s.seats)
-            if s.team_of[seat] not in pact.said
-            and s.team_of[seat] in (self.one, self.other)
-            and at_station(s, seat, ORDERS)
-        )
+        return pact
+
+    def seats(self, s: BloodFeud) -> tuple[int, ...]:
+        """Those at Orders who can say yes; if there are none, those who can say no."""
+        here = [seat for seat in seats_of(s, self.team) if at_station(s, seat, ORDERS)]
+        return tuple([seat for seat in here if _can_pay(s, self.team, seat)] or here)
 
     def options(self, s: BloodFeud) -> list[str]:
-        return ["yes", "no"]
+        able = any(may_answer(s, seat, self.one, self.other) for seat in self.seats(s))
+        return ["yes", "no"] if able else ["no"]
+
+    def refusal(self, s: BloodFeud, choice: Choice) -> Refused:
+        """BF-4.18: a yes without an Asset changes nothing, and the question stays open."""
+        return no("cost", "BF-7.18") if choice == "yes" else super().refusal(s, choice)
 
     def prompt(self, s: BloodFeud) -> Text:
         return text("ask.answer_block", one=flag(s, self.one), other=flag(s, self.other))
@@ -409,38 +451,31 @@ class Answer(Step):
         return text(f"option.{choice}")
 
     def deadline(self, s: BloodFeud) -> int | None:
-        pact = open_pact(s, self.one, self.other)
-        assert pact is not None
-        return pact_due(s, pact)
+        return self._pact(s).due
 
     def timeout(self, s: BloodFeud) -> None:
+        self._stands(s)
+
+    def _stands(self, s: BloodFeud) -> None:
+        for strand in s.strands:
+            asked = strand.asking
+            if isinstance(asked, Answer) and (asked.one, asked.other) == (self.one, self.other):
+                s.close(strand.id)
         block_stands(s, self.one, self.other)
 
     def chosen(self, s: BloodFeud, choice: str) -> None:
-        pact = open_pact(s, self.one, self.other)
-        assert pact is not None
-        seat = s.answering
-        team = s.team_of[seat]
-        if choice == "no" or not may_answer(s, seat, self.one, self.other):
-            block_stands(s, self.one, self.other)
+        if choice == "no":
+            self._stands(s)
             return
-        _set_aside(s, pact, team, allies_free(s, seat))
-        pact.said[team] = True
-        if len(pact.said) == 2:
+        pact = self._pact(s)
+        _agree(s, pact, s.answering)
+        pact.said += 1
+        if pact.said == 2:
             answered(s, self.one, self.other)
-        else:
-            s.then(self)
-
-
-def pact_due(s: BloodFeud, pact: Pact) -> int:
-    if not pact.due:
-        pact.due = s.now + 1000 * s.clock.reply_window
-    return pact.due
 
 
 def answered(s: BloodFeud, one: int, other: int) -> None:
     """BF-7.18, BF-7.19: they form the Alliance; the blocker keeps its Asset."""
-    _end(s, one, other, keep=(one, other))
     _ally(s, one, other, "BF-7.18")
 
 
@@ -477,5 +512,5 @@ class AnswerBallot(Sealed):
         assert pact is not None
         for team in (self.one, self.other):
             seat = next(x for x in seats_of(s, team) if may_answer(s, x, self.one, self.other))
-            _set_aside(s, pact, team, allies_free(s, seat))
+            _agree(s, pact, seat)
         answered(s, self.one, self.other)

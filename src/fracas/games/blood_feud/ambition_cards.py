@@ -99,9 +99,9 @@ def draw_blind(s: BloodFeud, seat: int) -> None:
     """BF-10.29."""
     team = s.team_of[seat]
     mask = team_mask(s, team)
-    deed(s, team, "blind")
     s.tell("blind_ambition", "BF-10.29", who=seat)
     count = 2 if draws_two(s, seat) and len(s.ambition_deck) > 1 else 1
+    deed(s, team, "blind", count)  # N20 counts the cards, kept or not (BF-R98)
     cards = [s.ambition_deck.pop() for _ in range(count)]
     for card in cards:
         s.seen[card] = mask

@@ -175,13 +175,12 @@ def _guests(s: BloodFeud, team: int, test: Test) -> int:
     return len({s.unit_at[u] for u in on_city(s, team)} & set(range(len(s.teams))) - {team})
 
 
-def _clean(s: BloodFeud, team: int, test: Test) -> bool:
-    """Control of so many Domains, none of those controlled with a Vampire Unit (N16)."""
-    held = controlled(s, team)
-    free = not any(
-        kind(s, s.unit_team[unit]) == "vampire" for domain in held for unit in units_at(s, domain)
+def _clean(s: BloodFeud, team: int, test: Test) -> int:
+    """Controlled Domains without a Vampire Unit; others do not undo them (N16, BF-R97)."""
+    return sum(
+        all(kind(s, s.unit_team[unit]) != "vampire" for unit in units_at(s, domain))
+        for domain in controlled(s, team)
     )
-    return free and len(held) >= test.n
 
 
 Measure = Callable[[BloodFeud, int, Test], bool]
@@ -198,6 +197,7 @@ COUNTS: dict[str, Count] = {
     "tokens": lambda s, team, test: s.teams[team].tokens,
     "barricades": lambda s, team, test: s.barricade.count(team),
     "guests": _guests,
+    "clean": _clean,
     "ambitions": lambda s, team, test: len(s.teams[team].ambitions) + len(s.teams[team].fulfilled),
 }
 """Conditions that are met by having so many of something."""
@@ -221,7 +221,6 @@ MEASURES: dict[str, Measure] = {
     "landmarks": lambda s, team, test: all(
         units_at(s, domain, team) for domain in s.city.of_type(LANDMARK)
     ),
-    "clean": _clean,
 }
 
 

@@ -101,11 +101,14 @@ def defends_for(s: BloodFeud, team: int, domain: int) -> list[tuple[int, int, in
 
 
 def defence(s: BloodFeud, attacker: int, team: int, domain: int) -> int:
-    """A10 takes 1 off each Defend of an enemy here, not below 0."""
+    """A10 takes 1 off the target's Defend, not below 0; those of its allies stay (BF-R93)."""
     drain = sum(
         e.n for seat, _, e in equipped(s, attacker) if e.do == "drain" and here(s, seat) == domain
     )
-    return sum(max(0, value + drain) for _, _, value, _ in defends_for(s, team, domain))
+    return sum(
+        max(0, value + drain) if owner == team else value
+        for _, owner, value, _ in defends_for(s, team, domain)
+    )
 
 
 def attack(s: BloodFeud, team: int, domain: int, target: int, card: Order) -> bool:

@@ -32,6 +32,8 @@ LASTING: dict[str, tuple[Effect, ...]] = {
 """What stays of an Event or a story's beat."""
 
 VALUES = {"home": 1, "district": 1, "landmark": 2, "centre": 3}
+FIRST_ALLIANCE = "first:ally_free:"
+"""The mark of a team that has formed an Alliance this round."""
 SIDE_CAP = 3
 """BF-8.14: what faction and Advancements add to one side at the most."""
 
@@ -238,12 +240,20 @@ def ballot_weight(s: BloodFeud, seat: int) -> int:
 
 def allies_free(s: BloodFeud, seat: int) -> bool:
     """Whether the seat's team needs and pays no Asset for an Alliance."""
-    if any(e.do == "ally_free" for e in lasting(s)) or seat_has(s, seat, "ally_free"):
-        return True
-    team = s.team_of[seat]
-    return any(
-        e.do == "ally_free" and "first:ally_free:" not in s.teams[team].marks
-        for e in faction(s, team).effects
+    return ally_free(s, seat) or first_ally_free(s, s.team_of[seat])
+
+
+def ally_free(s: BloodFeud, seat: int) -> bool:
+    """Whether every Alliance is free for a seat just now: E28, S3, A32."""
+    return any(e.do == "ally_free" for e in lasting(s)) or seat_has(s, seat, "ally_free")
+
+
+def first_ally_free(s: BloodFeud, team: int) -> bool:
+    """F07: whether the one free Alliance of the round is neither formed nor agreed upon."""
+    return (
+        any(e.do == "ally_free" for e in faction(s, team).effects)
+        and FIRST_ALLIANCE not in s.teams[team].marks
+        and not any(team in pact.free for pact in s.pacts)
     )
 
 
@@ -254,6 +264,12 @@ def domain_value(s: BloodFeud, domain: int) -> int:
         if e.do == "value" and e.where == type_:
             return e.n
     return VALUES[type_]
+
+
+def card_mark(seat: int, card: int) -> str:
+    """BF-4.23: the mark of an Equipped card. No lanyard has two of a name (BF-11.5), so that this
+    names the very card, as long as it is Equipped."""
+    return f"use:{advancement(card).id}:{seat}"
 
 
 def uses(s: BloodFeud, seat: int) -> list[tuple[str, Effect]]:
@@ -271,7 +287,7 @@ def uses(s: BloodFeud, seat: int) -> list[tuple[str, Effect]]:
     for card in s.lanyards[seat]:
         for e in advancement(card).effects:
             if e.when == "1/r":
-                found.append((f"use:{advancement(card).id}:{seat}", e))
+                found.append((card_mark(seat, card), e))
     marks = s.teams[team].marks
     station = "" if walking(s, seat) else STATIONS[s.station[seat]]
     return [(mark, e) for mark, e in found if e.at == station and mark not in marks]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Refused, Text, text
 
 from .cards import advancement, key
+from .effects import card_mark
 from .refusals import Part, no
 from .state import BloodFeud, faction, flag, on_city, supply
 
@@ -109,6 +110,9 @@ def bury_equipped(s: BloodFeud, seat: int, at: int) -> int:
     """BF-2.20: an Equipped card goes face down under its pile. Returns the card."""
     card = s.lanyards[seat].pop(at)
     s.advancement_pile.insert(0, card)
+    marks = s.teams[s.team_of[seat]].marks
+    if card_mark(seat, card) in marks:  # BF-4.23: another card of this name has none
+        marks.remove(card_mark(seat, card))
     s.tell("bury_equipped", "BF-2.20", who=seat, card=key(card))
     return card
 

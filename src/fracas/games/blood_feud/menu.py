@@ -21,9 +21,9 @@ from . import (
     voting,
 )
 from .boards import remember
-from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, STATIONS
+from .cards import CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, STATIONS, advancement
 from .clock import too_late, travel
-from .effects import seat_has
+from .effects import card_mark, seat_has
 from .refusals import no
 from .state import NOBODY, BloodFeud, walking
 
@@ -42,6 +42,8 @@ class Action(msgspec.Struct, frozen=True):
     """No action: it costs no turn and no waiting (BF-4.21, BF-14.4)."""
     windows: tuple[str, ...] = ()
     """The windows it may open one after the other (BF-4.26)."""
+    on_the_way: bool = False
+    """Whether a seat in transit may do it too."""
 
 
 def _asks(step: Callable[[int], Step]) -> Begin:
@@ -66,10 +68,11 @@ ACTIONS: dict[str, Action] = {
     ),
     "order": Action(ORDERS, orders.cannot_place, _asks(orders.PlaceOrder)),
     "wish": Action(
-        ORDERS,
+        -1,
         orders.cannot_change_wish,
         _asks(orders.ChangeWish),
         free=True,
+        on_the_way=True,  # BF-D15, BF-R95: the team, wherever its seats are
     ),
     "buy": Action(MARKETPLACE, market.cannot_buy, _asks(market.Purchase)),
     "bury": Action(MARKETPLACE, market.cannot_bury, _asks(market.Bury)),
@@ -108,7 +111,7 @@ ACTIONS: dict[str, Action] = {
 def cannot(s: BloodFeud, seat: int, name: str) -> Refused | None:
     """Why a seat cannot do something now, with its code."""
     action = ACTIONS[name]
-    if walking(s, seat):
+    if walking(s, seat) and not action.on_the_way:
         return no("away", "BF-4.12")
     if action.station >= 0 and s.station[seat] != action.station:
         return no("away", "BF-4.17", station=STATIONS[action.station])
@@ -126,10 +129,12 @@ AT_STATION = [
 """What can be done at each station at all: menus are asked for often, and refusals are dear."""
 
 
+ON_THE_WAY = [name for name, action in ACTIONS.items() if action.on_the_way]
+
+
 def open_actions(s: BloodFeud, seat: int) -> list[str]:
-    if walking(s, seat):
-        return []
-    return [name for name in AT_STATION[s.station[seat]] if cannot(s, seat, name) is None]
+    names = ON_THE_WAY if walking(s, seat) else AT_STATION[s.station[seat]]
+    return [name for name in names if cannot(s, seat, name) is None]
 
 
 def goals(s: BloodFeud, seat: int) -> list[str]:
@@ -177,8 +182,30 @@ class Turn(Step):
                 s.then(Turn(self.seat, self.went, self.second))
             else:
                 s.acted = True
-                s.then(AfterAction(self.seat, self.went, self.second))
+                if self.second:
+                    spend_runner(s, self.seat)
+                else:
+                    s.then(AfterAction(self.seat, self.went))
             action.begin(s, self.seat)
+
+
+def runner(s: BloodFeud, seat: int) -> str:
+    """The mark of the card that gives a seat a second action (A36), or nothing if it has none."""
+    return next(
+        (
+            card_mark(seat, card)
+            for card in s.lanyards[seat]
+            if any(e.do == "run" for e in advancement(card).effects)
+        ),
+        "",
+    )
+
+
+def spend_runner(s: BloodFeud, seat: int) -> None:
+    """A36 is spent when its action is taken. A seat may have buried it since it was offered."""
+    mark = runner(s, seat)
+    if mark:
+        s.teams[s.team_of[seat]].marks.append(mark)
 
 
 class AfterAction(Step):
@@ -186,13 +213,10 @@ class AfterAction(Step):
 
     seat: int
     went: bool
-    second: bool
 
     def do(self, s: BloodFeud) -> None:
-        mark = f"run:{self.seat}"
-        mine = s.teams[s.team_of[self.seat]]
-        if not self.second and seat_has(s, self.seat, "run") and mark not in mine.marks:
-            mine.marks.append(mark)
+        mark = runner(s, self.seat)
+        if mark and mark not in s.teams[s.team_of[self.seat]].marks:
             s.then(Turn(self.seat, self.went, True))
 
 
@@ -206,9 +230,8 @@ class Menu(Step):
 
     def options(self, s: BloodFeud) -> list[str]:
         ready = "unready" if s.ready >> self.seat & 1 else "ready"
-        if walking(s, self.seat):
-            return [ready]
-        return [ready, *open_actions(s, self.seat), *goals(s, self.seat)]
+        walks = [] if walking(s, self.seat) else goals(s, self.seat)
+        return [ready, *open_actions(s, self.seat), *walks]
 
     def refusal(self, s: BloodFeud, choice: Choice) -> Refused:
         return _why(s, self.seat, choice) or super().refusal(s, choice)

@@ -97,8 +97,11 @@ class Pact(msgspec.Struct, gc=False, omit_defaults=True):
     other: Public[int] = 0
     aside: Public[list[int]] = []
     """Assets set aside, by team."""
+    free: Public[list[int]] = []
+    """Teams whose one free Alliance of the round this would be (F07)."""
     blocker: Public[int] = NOBODY
-    said: Public[dict[int, bool]] = {}
+    said: Public[int] = 0
+    """How many of the two have said yes to a block's answer (BF-7.18)."""
     due: Public[int] = 0
 
 

@@ -52,7 +52,7 @@ def _told(value: Choice, saying: Saying) -> str:
 
 
 def _unit(value: Choice, saying: Saying) -> str:
-    """F01-3 is called Brujah 3."""
+    """F01-3 is called Cobalt Kin 3."""
     owner, _, number = str(value).partition("-")
     return f"{_named(owner, saying)} {number}" if number else _named(owner, saying)
 
