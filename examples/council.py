@@ -116,6 +116,9 @@ class Chance(Step):  # CN-4
         if choice == "offer":
             s.then(Partner(s.answering))
 
+    def parts(self, s: Council, choice: Choice) -> bool:
+        return choice == "offer"
+
     def label(self, s: Council, choice: Choice) -> Text:
         return text(f"do.{choice}")
 
@@ -151,6 +154,9 @@ class Partner(Step):
 
     def chosen(self, s: Council, house: int) -> None:
         s.then(Price(self.seat, house))
+
+    def parts(self, s: Council, choice: Choice) -> bool:
+        return True
 
     def label(self, s: Council, choice: Choice) -> Text:
         return text("house", house=choice)

@@ -27,6 +27,11 @@ class Option:
     def label(self) -> str:
         return self.asked.say(self.text)
 
+    @property
+    def parts(self) -> bool:
+        """Whether parts of the same action may be asked after it."""
+        return self.asked.step.parts(self.asked.state, self.data)
+
     def __repr__(self) -> str:
         return f"Option({self.data!r}, {self.label!r})"
 
@@ -40,7 +45,7 @@ class Question:
         step = strand.asking
         assert step is not None
         self._game = game
-        self._state = state
+        self.state = state
         self._saying = saying
         self.step: Step = step
         self.seat = seat
@@ -69,14 +74,14 @@ class Question:
 
     def sight(self) -> Any:
         """The same as the game's own Struct."""
-        return self._game.see(self._state, self.seat)
+        return self._game.see(self.state, self.seat)
 
     @property
     def prompt(self) -> str:
         step = self.step
         if isinstance(step, Sealed):
-            return self._sentence(step.ballot_prompt(self._state, self.seat))
-        return self._sentence(step.prompt(self._state))
+            return self._sentence(step.ballot_prompt(self.state, self.seat))
+        return self._sentence(step.prompt(self.state))
 
     @property
     def coach(self) -> str:
@@ -88,25 +93,30 @@ class Question:
         """The data of the options, for programs that need no labels."""
         step = self.step
         if isinstance(step, Sealed):
-            return step.ballots(self._state, self.seat)
-        return step.options(self._state)
+            return step.ballots(self.state, self.seat)
+        return step.options(self.state)
 
     @cached_property
     def options(self) -> list[Option]:
         label = self.step.label
-        return [Option(one, label(self._state, one), self) for one in self.choices]
+        return [Option(one, label(self.state, one), self) for one in self.choices]
 
-    def offers(self) -> list[tuple[Choice, str]]:
-        """Each option's data and label, for whoever needs just these."""
-        label, state, say = self.step.label, self._state, self._game.words.say
-        return [(one, say(label(state, one), self._saying)) for one in self.choices]
+    def offers(self) -> list[tuple[Choice, str, bool]]:
+        """Each option's data, label and whether parts may follow, for whoever needs just these."""
+        label, state, say = self.step.label, self.state, self._game.words.say
+        if type(self.step).parts is Step.parts:
+            return [(one, say(label(state, one), self._saying), False) for one in self.choices]
+        parts = self.step.parts
+        return [
+            (one, say(label(state, one), self._saying), parts(state, one)) for one in self.choices
+        ]
 
     def option(self, data: Choice) -> Option:
         """The option with these data, or one made up for a free answer."""
         for one in self.options:
             if one.data == data:
                 return one
-        return Option(data, self.step.label(self._state, data), self)
+        return Option(data, self.step.label(self.state, data), self)
 
     def say(self, text: Text) -> str:
         return self._game.words.say(text, self._saying)

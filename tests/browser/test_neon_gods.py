@@ -262,3 +262,24 @@ def test_all_of_a_turn_in_french(come: Come) -> None:
     english = re.findall(r"\b(?:[Dd]raw|[Mm]ove|[Yy]our|[Rr]ecruit|[Ff]ree|deck)\b", shown)
     assert english == []
     ann.picture("neon-gods-french")
+
+
+def test_only_what_has_parts_is_asked_about_before_it_is_played(come: Come) -> None:
+    ann = come("Ann")
+    sent: list[str] = []
+    ann.page.on("websocket", lambda line: line.on("framesent", lambda data: sent.append(str(data))))
+
+    def kinds() -> list[str]:
+        return re.findall(r'"type":"(draft|play)"', "".join(sent))
+
+    lesson(ann)
+    page = ann.page
+    page.get_by_role("region", name="For hire").get_by_role("button", name="Dozer").click()
+    ann.asked("Which figure moves?")
+    assert kinds() == ["play"]
+    page.locator("[data-space=a1]").click()
+    ann.asked("Where does the figure on a1 go?")
+    assert kinds() == ["play", "draft"]
+    page.locator("[data-space=c1]").click()
+    expect(ann.ask.get_by_role("heading", level=2)).not_to_contain_text("on a1")
+    assert kinds() == ["play", "draft", "play"]

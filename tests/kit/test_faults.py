@@ -99,7 +99,7 @@ class Cheat:
     def choose(self, seat: Seat) -> Choice:
         assert seat.question is not None
         options = seat.question.options
-        trap: int = seat.question._state.trap
+        trap: int = seat.question.state.trap
         return options[trap % len(options)].data
 
 

@@ -116,6 +116,11 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
         """What an option is called."""
         return Text(str(choice))
 
+    def parts(self, s: Any, choice: Choice) -> bool:
+        """Whether a part of the same action (`part`, `inner`) may be asked after this choice. What
+        says no is played at once; clients for people hold back only what says yes."""
+        return False
+
     def deadline(self, s: Any) -> int | None:
         """The time at which the question closes by itself, in ms on the table's clock."""
         return None

@@ -191,9 +191,12 @@ class Welcome(FromServer, tag="welcome"):
     terms: Terms = msgspec.field(default_factory=Terms)
 
 
-class Option(msgspec.Struct):
+class Option(msgspec.Struct, omit_defaults=True):
     data: Choice
     label: str
+    parts: bool = False
+    """Parts of the same action may follow: ask by `draft` before it is played. All other options
+    can be played at once."""
 
 
 class Question(msgspec.Struct, omit_defaults=True):

@@ -143,7 +143,7 @@ def question(one: Question) -> protocol.Question:
         one.number,
         one.kind,
         one.prompt,
-        [protocol.Option(data, label) for data, label in one.offers()],
+        [protocol.Option(*offered) for offered in one.offers()],
         list(one.clauses),
         one.due,
         one.standing,

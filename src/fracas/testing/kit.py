@@ -29,7 +29,7 @@ from .playing import (
     check_undo,
 )
 from .secrets import check_drafts, check_hidden, check_imagine, check_sequel, check_sight
-from .shapes import check_answers, check_views
+from .shapes import check_answers, check_parts, check_views
 from .voice import check_voice
 from .words import check_clauses, check_words
 
@@ -49,6 +49,7 @@ CHECKS: dict[str, Check] = {
     "silence": check_silence,
     "views": check_views,
     "answers": check_answers,
+    "parts": check_parts,
     "sight": check_sight,
     "sequel": check_sequel,
     "drafts": check_drafts,

@@ -7,9 +7,15 @@ from typing import Any
 import msgspec
 
 from fracas.engine.answers import answer_types
+from fracas.engine.errors import FracasError
+from fracas.engine.text import Choice
+from fracas.question import Question
 
 from .plan import Plan, Variant, fail, where
-from .walk import viewers
+from .walk import pick, viewers
+
+LONGEST = 20
+"""Parts of one action that are looked at."""
 
 
 def check_views(plan: Plan, variant: Variant) -> None:
@@ -35,6 +41,30 @@ def check_answers(plan: Plan, variant: Variant) -> None:
             for data in question.choices:
                 if not any(_fits(data, one) for one in wanted):
                     fail(f"{question} offers {data!r}, but takes {wanted}: {where(moment)}")
+
+
+def check_parts(plan: Plan, variant: Variant) -> None:
+    """An option after which a part of the same action is asked says so."""
+    for moment in plan.look(variant):
+        table, rng = moment.table, moment.rng("parts")
+        for question in (one for seat in range(table.seats) for one in table.questions(seat)):
+            given: list[Choice] = []
+            asked: Question | None = question
+            while asked is not None and len(given) < LONGEST:
+                choice = pick(rng, asked.choices)
+                said = asked.step.parts(asked.state, choice)
+                given.append(choice)
+                try:
+                    asked = table.draft(question.seat, *given, question=question.number)
+                except FracasError:
+                    break
+                if asked is None or not (asked.step.inner or asked.step.part):
+                    break
+                if not said:
+                    fail(
+                        f"{asked} is a part of what {given} begins, but {given[-1]!r} does not "
+                        f"say that parts follow: {where(moment)}"
+                    )
 
 
 def _fits(data: object, wanted: Any) -> bool:

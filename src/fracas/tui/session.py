@@ -173,12 +173,13 @@ class Session:
         assert self.seat is not None
         asked = self._half_of or question
         answers = [*self.half, choice]
-        following = self.table.draft(self.seat, *answers, question=asked.number, lang=self.lang)
-        if following is not None and (following.step.inner or following.step.part):
-            self.half = answers
-            self.half_labels.append(question.option(choice).label)
-            self._half_of, self._half_next = asked, following
-            return
+        if choice not in question.choices or question.option(choice).parts:
+            following = self.table.draft(self.seat, *answers, question=asked.number, lang=self.lang)
+            if following is not None and (following.step.inner or following.step.part):
+                self.half = answers
+                self.half_labels.append(question.option(choice).label)
+                self._half_of, self._half_next = asked, following
+                return
         self.table.play(self.seat, *answers, question=asked.number, at=self._at())
         self.drop()
 

@@ -148,6 +148,8 @@ export interface Welcome {
 export interface Option {
   data: Choice;
   label: string;
+  /** Parts of the same action may follow: ask by `draft` before it is played. All other options can be played at once. */
+  parts?: boolean;
 }
 
 export interface Question {

@@ -151,7 +151,8 @@ export class Session {
 
   // What is done
 
-  /** Choose an option, or give a free answer. Answers that leave more to say become a draft. */
+  /** Choose an option, or give a free answer. What may leave more to say becomes a draft, all else is
+   * played at once. */
   pick(question: Question, option: Option): void {
     this.skip();
     this.refusal = null;
@@ -159,7 +160,12 @@ export class Session {
     const before = this.draft?.next === question ? this.draft : null;
     const root = before?.root ?? question;
     const picked = [...(before?.picked ?? []), option];
-    this.draft = { root, picked, next: null, whole: false, view: before?.view, id: ++this.drafts, before };
+    const whole = question.options.includes(option) && !option.parts;
+    this.draft = { root, picked, next: null, whole, view: before?.view, id: ++this.drafts, before };
+    if (whole) {
+      if (!this.wishes.confirm()) this.confirm();
+      return;
+    }
     this.line.send({
       type: "draft",
       id: this.draft.id,

@@ -188,6 +188,9 @@ class Turn(Step):
                     s.then(AfterAction(self.seat, self.went))
             action.begin(s, self.seat)
 
+    def parts(self, s: BloodFeud, choice: Choice) -> bool:
+        return choice in ACTIONS
+
 
 def runner(s: BloodFeud, seat: int) -> str:
     """The mark of the card that gives a seat a second action (A36), or nothing if it has none."""
@@ -262,6 +265,9 @@ class Menu(Step):
             if not action.free:
                 s.cooled[self.seat] = s.now + 1000 * s.clock.cooldown
             action.begin(s, self.seat)
+
+    def parts(self, s: BloodFeud, choice: Choice) -> bool:
+        return choice in ACTIONS
 
 
 def leave(s: BloodFeud, seat: int, goal: int) -> None:

@@ -419,6 +419,9 @@ class AnswerOffer(Step):
                 s, seat, to, check_goods(give), check_goods(want), int(shown == 1), str(words)
             )  # fmt: skip
 
+    def parts(self, s: BloodFeud, choice: Choice) -> bool:
+        return choice == "counter"
+
 
 def my_offers(s: BloodFeud, seat: int) -> list[Offer]:
     return [one for one in s.offers if one.maker == seat]

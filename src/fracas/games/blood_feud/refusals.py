@@ -32,3 +32,6 @@ class Part(Step):
     """A question inside an action: in real time it is never left open (BF-4.18)."""
 
     inner = True
+
+    def parts(self, s: object, choice: Choice) -> bool:
+        return True

@@ -192,6 +192,9 @@ class Act(Ask):
         else:
             s.then(Target(self.seat, CHARACTER[str(choice)]))
 
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return isinstance(choice, str) and choice != "pass"
+
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
         return no_action(self, s, self.seat, choice) or super().refusal(s, choice)
 
@@ -260,6 +263,9 @@ class Target(Ask):
         found = action_of(s, c)
         assert found is not None
         s.then(ActionPower(self.seat, *found, c))
+
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return True
 
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
         return no_target(self, s, self.character, choice) or super().refusal(s, choice)

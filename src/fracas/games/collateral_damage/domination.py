@@ -55,6 +55,9 @@ class Seize(Ask):
             place = s.tiles.index(TILE[str(choice)])
             s.then(SeizeFor(self.seat, place), Seize(self.seat))
 
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return choice != "done"
+
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
         return no_attempt(self, s, self.seat, choice) or super().refusal(s, choice)
 

@@ -219,6 +219,9 @@ class Gang(Ask):
                 found = gang_powers(s, seat)
                 use_gang_power(s, seat, *next(one for one in found if source_id(one[1]) == name))
 
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return choice == "attach"
+
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
         cost = price(s, self.seat, "recruit")[0], price(s, self.seat, "train")[0]
         return no_gang(self, s, self.seat, choice, *cost) or super().refusal(s, choice)
@@ -292,6 +295,9 @@ class AttachTo(Ask):
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         s.then(Attach(self.seat, CHARACTER[str(choice)]))
+
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return True
 
 
 class Attach(Ask):

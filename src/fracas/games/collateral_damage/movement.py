@@ -132,6 +132,9 @@ class Move(Ask):
         else:
             s.then(MoveTo(self.seat, CHARACTER[str(choice)]), Move(self.seat, self.tricked))
 
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return isinstance(choice, str) and choice != "done"
+
     def refusal(self, s: CollateralDamage, choice: Choice) -> Refused:
         return no_move(self, s, self.seat, choice) or super().refusal(s, choice)
 
@@ -153,6 +156,9 @@ class Ride(Ask):
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         s.then(MoveTo(self.seat, CHARACTER[str(choice)], self.power))
+
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return True
 
 
 class MoveTo(Ask):
@@ -188,6 +194,9 @@ class MoveTo(Ask):
             s.then(step)
         else:
             go(s, step)
+
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return bool(best(s, self.character, "move", "carry"))
 
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.move_to", character=CHARACTER_ID[self.character])
@@ -229,6 +238,9 @@ class Carry(Ask):
             s.then(step)
         else:
             go(s, step)
+
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return choice != "go" and self.room > 1
 
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.carry", character=CHARACTER_ID[self.character])

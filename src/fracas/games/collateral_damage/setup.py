@@ -153,6 +153,9 @@ class Lay(Ask):
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
         s.then(LayTile(self.seat, HEXES.index(choice)), LayCharacter(self.seat))
 
+    def parts(self, s: CollateralDamage, choice: Choice) -> bool:
+        return len(s.held[self.seat]) > 1
+
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
         return text("option.hex", name=choice)
 

@@ -92,6 +92,9 @@ class Move(Step):
         if choice != STOP:
             s.then(MoveTo(self.seat, AT[choice], self.left, self.moved))
 
+    def parts(self, s: NeonGods, choice: Choice) -> bool:
+        return choice != STOP
+
     def prompt(self, s: NeonGods) -> Text:
         return text("ask.move", left=self.left)
 

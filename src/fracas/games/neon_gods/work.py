@@ -63,6 +63,9 @@ class Work(Step):
             return text("option.stop")
         return text("option.work", work=choice, price=PRICE[CARD[choice]])
 
+    def parts(self, s: NeonGods, choice: Choice) -> bool:
+        return choice != STOP
+
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:
         if not isinstance(choice, str) or choice not in CARD:
             return no_option(self, s, choice)
@@ -95,6 +98,9 @@ class WorkOn(Step):
         s.structures[self.work] |= 1 << space
         s.tell("build", "NG-10.9", who=self.seat, work=WORK[self.work], space=choice)
         go_on(s, self.seat, self.left)
+
+    def parts(self, s: NeonGods, choice: Choice) -> bool:
+        return MOST[self.work] > 1
 
     def prompt(self, s: NeonGods) -> Text:
         return text("ask.work_on", work=WORK[self.work])
