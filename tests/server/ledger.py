@@ -88,6 +88,18 @@ class Begin(Step):
             s.open(Write(seat))
 
 
+def spend(value: object) -> None:
+    """An option that its reader spends time or memory on, as somebody's own file might."""
+    if value == "for ever":
+        while True:
+            pass
+    if value == "all memory":
+        kept = [bytes(1 << 20) for _ in range(1 << 16)]
+        assert kept
+    if value == "a failure":
+        raise KeyError(value)
+
+
 def setup(s: Ledger, options: Options) -> None:
     s.goal = int(options["goal"])
     s.kept = int(options["kept"])
@@ -112,5 +124,6 @@ game = Game(
         "turns": Setting(0),
         "filled": Setting(0),
         "padding": Setting(0),
+        "spend": Setting("", check=spend),
     },
 )
