@@ -212,19 +212,34 @@ def test_a_disaster_passes_those_whom_it_ignores_as_if_nobody_were_there() -> No
     assert not state(made).menaces  # it went its three steps, and off the field
 
 
+def led(card: str) -> Table:
+    """Juno has charmed a disaster that carries an item, and leads it to a carrier."""
+    made = table(
+        who(JUNO), disaster(card, more='item = "av.star-chart"'),
+        who("av.bulwark-9", at="av.data-spire", more='items = ["av.gold-badge"]'),
+        piles(("av.panic", *(PLAIN,) * 7)), seats=1,
+    )  # fmt: skip
+    charm_alone(made, card)
+    play(made, "b", "av.data-spire")
+    assert ids(made, state(made).sites[0].beneath) == ["av.star-chart"]  # laid down first
+    return made
+
+
 @pytest.mark.clause("AM-26.41", "AM-17.13", "AM-17.16")
 def test_a_led_disaster_that_meets_a_carrier_attacks_and_goes_no_further() -> None:
-    made = table(
-        who(JUNO), disaster("av.silk-thief", more='item = "av.star-chart"'),
-        who("av.bulwark-9", at="av.data-spire", more='items = ["av.gold-badge"]'),
-        piles((PLAIN,) * 8), seats=1,
-    )  # fmt: skip
-    charm_alone(made, "av.silk-thief")
-    play(made, "b", "av.data-spire")
+    made = led("av.lady-thorn")
     fight = state(made).combat
     assert fight is not None and fight.by_disaster
-    assert ids(made, state(made).sites[0].beneath) == ["av.star-chart"]  # laid down first
     play(made, "pass", "retreat")
     assert asked(made) == "standby"  # its movement is over
-    assert menace(made, "av.silk-thief").at == 0
-    assert ids(made, menace(made, "av.silk-thief").item) == ["av.star-chart"]
+    assert menace(made, "av.lady-thorn").at == 0
+    assert ids(made, menace(made, "av.lady-thorn").item) == ["av.star-chart"]
+
+
+@pytest.mark.clause("AM-26.41", "AM-28.15", "AM-R129")
+def test_a_led_thief_that_meets_a_carrier_steals_and_is_gone() -> None:
+    made = led("av.silk-thief")  # the carrier stands on its exit
+    assert state(made).combat is None and asked(made) == "standby"
+    assert body(made, "av.bulwark-9").items == []
+    assert ids(made, state(made).players[0].removed) == ["av.gold-badge"]
+    assert ids(made, state(made).players[0].discard) == ["av.silk-thief"]

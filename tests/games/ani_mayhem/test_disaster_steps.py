@@ -116,7 +116,7 @@ def test_of_allied_disasters_with_charm_the_higher_counts() -> None:
 def test_a_disaster_without_movement_left_lands() -> None:
     table, s = made(lying(HOUND))
     hound = menace(table, HOUND)
-    Advance(hound.order, 0, False).do(s)
-    assert (hound.at, stack(s)[-1]) == (1, Land(hound.order, False))
-    Advance(hound.order, 1, True).do(s)
-    assert (hound.at, stack(s)[-1]) == (0, Land(hound.order, True))
+    Advance(hound.order, 0).do(s)
+    assert (hound.at, stack(s)[-1]) == (1, Land(hound.order))
+    Advance(hound.order, 1).do(s)
+    assert (hound.at, stack(s)[-1]) == (0, Land(hound.order))

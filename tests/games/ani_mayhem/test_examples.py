@@ -57,9 +57,9 @@ def abilities(table: Table, card: str, *names: str) -> list[tuple[int, ...]]:
     return [tuple(one["abilities"][name] for name in names) for one in seen(table, card)]
 
 
-def fight(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = table.view(None)["combat"]
-    return found
+def fight(table: Table) -> Any:
+    """The fight as everybody sees it, or None."""
+    return table.view(None)["combat"]
 
 
 def in_fight(table: Table, card: str) -> dict[str, Any]:

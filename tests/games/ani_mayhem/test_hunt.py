@@ -272,3 +272,67 @@ def test_what_acts_at_the_end_of_a_round_is_checked_at_once() -> None:
     attack(made, DRONE, "av.nadia-lark")
     play(made, "pass", "pass")
     assert left(made, "av.nadia-lark") == 3  # 4 health, the drone dealt 0, 1 lost at the end
+
+
+CALDER, PETRA = "av.brother-calder", "av.petra-hollow"
+
+
+def energy(made: Table, card: str) -> int:
+    (shown,) = (one for one in made.view(None)["characters"] if one["card"] == card)
+    return int(shown["energy"])
+
+
+@pytest.mark.clause("AM-21.9")
+def test_who_paid_twice_in_a_round_wins_one_energy_back() -> None:
+    made = hunt(
+        who(CALDER, 'enhancements = ["av.blade-song"]'), disaster(COLOSSUS),
+        cards=("av.tangled", "av.overload"),  # the Colossus deals nothing
+    )  # fmt: skip
+    play(made, ("attack", COLOSSUS), "all", "pass", "fight", CALDER, "done", "pass")
+    play(made, ("use", CALDER, "av.blade-song"), "pass", "pass", "pay")
+    assert energy(made, CALDER) == 3 - 1 - 1
+    play(made, "pass")
+    assert on(made).round == 2
+    assert energy(made, CALDER) == 3 - 2 + 1
+
+
+@pytest.mark.clause("AM-21.9", "AM-21.10")
+def test_who_paid_but_is_in_no_fight_wins_energy_back_only_when_it_ends() -> None:
+    made = hunt(
+        who(CALDER), who(PETRA, at="av.night-market"), disaster(COLOSSUS), cards=("av.tangled",),
+        hand=("av.spark",),
+    )  # fmt: skip
+    play(made, ("attack", COLOSSUS), "all", ("flash", "av.spark"), PETRA, "pass", "pass", "fight")
+    play(made, CALDER, "done", "pass", "pass", "pass")
+    assert (on(made).round, energy(made, PETRA)) == (2, 2)
+    play(made, "pass", "retreat", "av.night-market")
+    assert energy(made, PETRA) == 3
+
+
+BRIDGE = "av.bridge-out"
+
+
+@pytest.mark.clause("AM-21.17", "AM-21.15")
+def test_who_may_not_leave_takes_the_blow_and_stays() -> None:
+    made = hunt(who(BAO), disaster(MUSCLE), disaster(BRIDGE))
+    play(made, ("attack", MUSCLE), "all", "pass", "retreat")
+    assert asked(made) == "standby" and on_field(made, BAO) == 1
+    assert body(made, BAO).still
+    free = hunt(who("av.fenwick", 'enhancements = ["av.giant-heart"]'), disaster(DRONE),
+                disaster(BRIDGE))  # fmt: skip
+    play(free, ("attack", DRONE), "all", "pass", "retreat", "av.coral-maze")
+    assert on_field(free, "av.fenwick") == 2  # who flies may
+
+
+def on_field(made: Table, card: str) -> int:
+    return body(made, card).at
+
+
+@pytest.mark.clause("AM-21.17", "AM-25.12", "AM-32.9")
+def test_those_aboard_leave_with_their_vehicle() -> None:
+    skiff = "av.patrol-skiff"
+    made = hunt(who(DEX, f'equipment = ["{skiff}"]'), who(BAO), disaster(BRIDGE), phase="move")
+    assert not any(one[0] == "go" for one in options(made))
+    play(made, ("drive", DEX, skiff), ("board", BAO, skiff))
+    play(made, ("go", HERE), DEX, "done", "av.coral-maze")
+    assert [on_field(made, one) for one in (DEX, BAO)] == [2, 2]

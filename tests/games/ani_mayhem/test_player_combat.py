@@ -330,3 +330,22 @@ def test_fair_fight_cancels_the_cards_of_its_clash_alone() -> None:
     passing(made)
     assert left(made, GRAVO) == 4  # 2 against 4, the Hook cancelled
     assert ids(made, state(made).players[1].bonked) == [BAO]  # 5 + 2 against 3 + 1
+
+
+@pytest.mark.clause("AM-23.10", "AM-23.7")
+def test_a_protector_who_is_protected_still_protects() -> None:
+    made = meeting((OX,), (IONE, BAO, WEN))
+    declare(made)
+    play(made, ("strike", OX, IONE), "done")
+    passing(made)
+    play(made, "none", ("guard", WEN, BAO), ("guard", BAO, IONE), "done")
+    rows = {one["card"]: one for one in made.view(None)["combat"]["table"]}
+    assert rows[BAO]["defence"] == [[BAO, "3"], [WEN, "+3"]]
+    assert rows[IONE]["defence"] == [[IONE, "2"], [BAO, "+6"]]  # his current defence
+    assert made.view(None)["combat"]["expected"] == [
+        {"who": body(made, IONE).card, "total": 5, "loss": 0}
+    ]
+    passing(made)
+    passing(made)
+    # Ione was attacked, so Bao loses 1; Bao was not, so Wen loses nothing
+    assert [left(made, one) for one in (IONE, BAO, WEN)] == [2 + 1, 3 + 1 - 1, 3]

@@ -3,11 +3,12 @@
 import pytest
 
 from fracas.games.ani_mayhem.affairs import NOBODY, Combat, Craft, Lasting
+from fracas.games.ani_mayhem.assault import done_for
 from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.games.ani_mayhem.carrying import give
 from fracas.games.ani_mayhem.disasters import affects
-from fracas.games.ani_mayhem.effects import put
 from fracas.games.ani_mayhem.equip import fits_on
+from fracas.games.ani_mayhem.homes import put
 from fracas.games.ani_mayhem.orders import order, passes
 from fracas.games.ani_mayhem.paths import AttackHere, Land, TakeItem, meets_nobody, pull
 from fracas.games.ani_mayhem.priority import responding_orders
@@ -43,30 +44,33 @@ def test_where_it_meets_a_carrier_it_lays_its_item_attacks_and_stays() -> None:
         who(DEX, more=badge), who(OX, THERE), lying(HOUND, more='item = "av.star-chart"')
     )
     hound = menace(table, HOUND)
-    assert not meets_nobody(s, hound, False)
+    assert not meets_nobody(s, hound)
     assert s.used == [f"phase:stays:{hound.order}"]
     assert ids(table, s.sites[1].beneath) == ["av.star-chart"] and hound.item == []
     assert s.strands[0].stack[-2:] == [TakeItem(hound.order), AttackHere(hound.order, True)]
-    assert meets_nobody(s, hound, True)
-    hound.ignores = [body(table, DEX).card]
-    assert meets_nobody(s, hound, False)
+    s.used.append(done_for(hound.order))
+    assert meets_nobody(s, hound)
+    s.used, hound.ignores = [], [body(table, DEX).card]
+    assert meets_nobody(s, hound)
     hound.ignores, hound.primary = [], 9
-    assert not meets_nobody(s, hound, False)
+    assert not meets_nobody(s, hound)
 
 
 @pytest.mark.clause("AM-17.14", "AM-17.17", "AM-28.15", "AM-28.11")
-@pytest.mark.parametrize("tame", [False, True])
-def test_where_it_lands_it_attacks_and_takes_an_item_but_a_thief_only_takes(tame: bool) -> None:
-    table, s = made(lying(HOUND), lying("av.bridge-out"))
+@pytest.mark.parametrize("done", [False, True])
+def test_where_it_lands_it_attacks_and_takes_an_item_but_a_thief_only_takes(done: bool) -> None:
+    table, s = made(who(DEX), lying(HOUND), lying("av.bridge-out"))
     hound, bridge = menace(table, HOUND), menace(table, "av.bridge-out")
     before = len(s.strands[0].stack)
-    Land(hound.order, tame).do(s)
-    added = s.strands[0].stack[before:]
-    wanted = [TakeItem(hound.order)]
-    assert added == (wanted if tame else [*wanted, AttackHere(hound.order, True)])
-    Land(bridge.order, tame).do(s)
+    Land(hound.order).do(s)
+    assert s.strands[0].stack[before:] == [TakeItem(hound.order), AttackHere(hound.order, True)]
+    s.used = [done_for(hound.order)] if done else []
+    AttackHere(hound.order, True).do(s)
+    assert (len(s.strands[0].stack) == before + 2) is done
+    del s.strands[0].stack[before:]
+    Land(bridge.order).do(s)
     assert (hound.fixed, bridge.fixed) == (False, True)
-    assert len(s.strands[0].stack) == before + len(added)
+    assert len(s.strands[0].stack) == before
 
 
 @pytest.mark.clause("AM-17.17", "AM-17.18", "AM-2.69")
@@ -102,7 +106,7 @@ def test_a_magnet_pulls_what_can_move_and_the_strongest_attacks_first() -> None:
     assert [one.pace for one in (muscle, loader)] == [s.paths[0].index(1)] * 2
     stays = {f"phase:stays:{one.order}" for one in (muscle, loader, drone)}
     assert set(s.used) == stays
-    first = [AttackHere(one.order, True) for one in (loader, muscle, drone)]
+    first = [Land(one.order) for one in (loader, muscle, drone)]
     assert s.strands[0].stack[-3:] == first[::-1]
 
 

@@ -113,7 +113,6 @@ class Wooing(msgspec.Struct, gc=False, omit_defaults=True):
     """By how much one is ahead of the other."""
     won: Public[int] = 0
     """1 if the charmer has won, -1 if it has lost."""
-    spent: Public[list[int]] = []
 
 
 class Craft(msgspec.Struct, gc=False, omit_defaults=True):

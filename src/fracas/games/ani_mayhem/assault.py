@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
@@ -32,14 +32,30 @@ def reachable(s: AniMayhem, menace: Menace, members: Sequence[int]) -> list[int]
     return list(found)
 
 
+Instead = Callable[[AniMayhem, Menace, Sequence[int]], bool]
+_instead: list[Instead] = []
+
+
+def instead_of_attacking(call: Instead) -> None:
+    """What a disaster may do to those whom it would attack; whether it does."""
+    _instead.append(call)
+
+
+def done_for(order: int) -> str:
+    """Marks a disaster that neither steals nor attacks again in this phase (AM-28.15)."""
+    return f"phase:done:{order}"
+
+
 def attack_characters(
     s: AniMayhem, menace: Menace, members: Sequence[int], ends_move: bool
 ) -> None:
     """AM-24.1, AM-24.2: a disaster attacks; AM-24.6: one with charm charms first."""
-    if not able(s, menace):
+    if not able(s, menace) or done_for(menace.order) in s.used:
         return
     if s.combat is not None:  # AM-21.4, AM-29.18
         s.waiting.append((menace.order, ends_move))
+        return
+    if any(call(s, menace, members) for call in _instead):
         return
     found = reachable(s, menace, members)
     lured = charm_first(s, menace, found)

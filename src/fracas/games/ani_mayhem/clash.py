@@ -77,7 +77,7 @@ def final(s: AniMayhem, fight: Combat, at: int, who: Thing, which: int, foe: Thi
     if which == DEFENCE:  # AM-23.10
         for guard, ward in sorted(fight.guards.items()):
             protector = thing(s, guard)
-            if ward == mine and guard not in fight.guards.values() and protector is not None:
+            if ward == mine and protector is not None:
                 value += final(s, fight, at, protector, DEFENCE, foe)
     return max(0, value)
 

@@ -176,7 +176,7 @@ def check_health(s: AniMayhem, fight: Combat) -> None:
     """AM-21.8; AM-21.9; AM-21.23: what acts at the end of a round, checked at once."""
     fallen(s, fight)
     for one in fight.spent:
-        if one in s.bodies:
+        if one in s.bodies and one in fight.able:
             s.bodies[one].spent = max(0, s.bodies[one].spent - 1)
     for drawn, played in halves(s, fight):
         for trait in played.trait:

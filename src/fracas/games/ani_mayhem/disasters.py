@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from . import allies
 from .cards import is_combat_disaster
 from .effects import apply_all, nearest, transform_all
 from .expressions import expression
@@ -31,6 +32,7 @@ def arrive(s: AniMayhem, one: int, at: int, pace: int = 0) -> Menace:
     menace = Menace(s.arrivals, one, s.cast.owners[one], at, pace=pace, by=by, until=until)
     s.menaces[menace.order] = menace
     touch(s)
+    allies.meet(s, menace)
     return menace
 
 

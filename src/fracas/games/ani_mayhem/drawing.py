@@ -9,7 +9,7 @@ from .cards import half
 from .naming import who_name
 from .state import AniMayhem, Body
 from .things import thing
-from .values import pool
+from .values import pay, pool
 
 
 def arena(s: AniMayhem) -> Combat | Wooing | None:
@@ -113,8 +113,7 @@ class PayExtra(Step):
     def chosen(self, s: AniMayhem, choice: str) -> None:
         place = arena(s)
         if choice == "pay" and place is not None and self.who in s.bodies:
-            s.bodies[self.who].spent += self.price
-            place.spent.append(self.who)
+            pay(s, s.bodies[self.who], self.price)
             place.cards.remove(Drawn(self.kind_drawn, self.who, clash=self.clash))
             place.cards.append(Drawn(self.kind_drawn, self.who, True, self.clash))
 

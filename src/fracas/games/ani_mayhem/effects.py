@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from .affairs import NOBODY, Craft, Lasting
 from .cards import transforms
+from .homes import put, send_home
 from .places import room, sheltered
 from .schema import Effect, Selector, Trait
 from .state import AniMayhem, Body, Menace, Spell, card, touch
@@ -292,7 +293,7 @@ def redraw(s: AniMayhem, spell: Spell) -> None:
 
 def on_character(s: AniMayhem, effect: Effect, who: Body) -> None:
     if effect.place == "haven":
-        go_home(s, who)
+        send_home(s, who.seat, who.card)
     elif effect.save is not None and s.combat is not None:
         s.combat.saved.append(who.card)
     elif effect.heal is not None and s.combat is not None and who.card in s.combat.health:
@@ -308,24 +309,6 @@ def come_to(s: AniMayhem, who: Body, haven: int) -> None:
     at = next(at for at, one in enumerate(s.sites) if one.card == haven)
     if on_field(who) or room(s, who.seat) > 0:
         put(s, who, at)
-
-
-def put(s: AniMayhem, who: Body, at: int) -> None:
-    """To another place; out of whatever it was doing (AM-21.21)."""
-    who.at = at
-    who.captor = NOBODY
-    groups = [s.travel.members if s.travel else [], s.search.members if s.search else []]
-    for group in groups:
-        if who.card in group:
-            group.remove(who.card)
-
-
-def go_home(s: AniMayhem, who: Body) -> None:
-    """To a haven of its controller."""
-    for at, one in enumerate(s.havens):
-        if one.owner == who.seat:
-            put(s, who, one.site if one.converted else -1 - at)
-            return
 
 
 def remove(s: AniMayhem, who: Thing, destroyed: bool) -> None:

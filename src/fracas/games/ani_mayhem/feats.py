@@ -16,7 +16,8 @@ from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
 from .theft import loot
 from .things import Crew, able, here, shape
-from .uses import affordable, in_window, pay, useful
+from .uses import affordable, in_window, useful
+from .values import pay
 from .verbs import concealed, playable
 
 Offer = Iterable[tuple[Choice, ...]]

@@ -8,13 +8,13 @@ from fracas.engine import Step
 
 from .activations import attempt, cancelled
 from .affairs import NOBODY
-from .assault import attack_characters
-from .cards import is_combat_disaster, short
+from .assault import attack_characters, done_for, instead_of_attacking
+from .cards import short
 from .disasters import act_at_once, arrive, drawn_traits
 from .lots import cast_lot, fallen_on
 from .places import sheltered
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card
-from .things import able, carries_item, here, menaces_at, on_field, shape
+from .things import able, carries_item, here, on_field, shape
 from .values import ability, auras, fights
 from .vocabulary import CHARM, DAMAGE, DEFENCE, MOVEMENT
 from .zones import destroy, lose, move_menace, pace_of, remove_menace, site_kind
@@ -42,7 +42,7 @@ class EnterDrawn(Step):
             return
         menace = arrive(s, one, entry)
         s.tell("enters", "AM-17.4", disaster=s.cast.kinds[one], location=site_kind(s, entry))
-        meets_nobody(s, menace, False)  # its movement is still to come (AM-17.5)
+        meets_nobody(s, menace)  # its movement is still to come (AM-17.5)
 
 
 class MoveDisasters(Step):
@@ -60,7 +60,7 @@ class MoveDisasters(Step):
                 if one.seat == seat and on_field(one) and not one.fixed and one.primary == NOBODY
             ]
             mine.sort(key=lambda one: (-one.pace, one.order))
-            moves += [Advance(one.order, -1, False) for one in mine]
+            moves += [Advance(one.order, -1) for one in mine]
         s.then(*moves)
 
 
@@ -70,8 +70,6 @@ class Advance(Step):
     order: int
     left: int
     """Movement left; -1 before it starts."""
-    tame: bool
-    """It has stolen: it neither steals nor attacks again (AM-28.15)."""
 
     def do(self, s: AniMayhem) -> None:
         menace = s.menaces.get(self.order)
@@ -79,7 +77,7 @@ class Advance(Step):
             return
         left = self.left
         if left < 0:
-            stays = not self.tame and f"phase:stays:{self.order}" in s.used
+            stays = f"phase:stays:{self.order}" in s.used
             if stays or card(s, menace.card).abilities.movement is None:
                 return
             left = ability(s, menace, MOVEMENT)
@@ -88,12 +86,12 @@ class Advance(Step):
             left = max(0, left - 1)
             if menace.pace + 1 == len(path):
                 if not leaves_field(s, menace):
-                    s.then(Meet(self.order, left, self.tame))
+                    s.then(Meet(self.order, left))
                 return
             move_menace(s, menace, menace.pace + 1)
-            if not meets_nobody(s, menace, self.tame):
+            if not meets_nobody(s, menace):
                 return
-        s.then(Land(self.order, self.tame))
+        s.then(Land(self.order))
 
 
 def leaves_field(s: AniMayhem, menace: Menace) -> bool:
@@ -115,29 +113,27 @@ class Meet(Step):
 
     order: int
     left: int
-    tame: bool
 
     def do(self, s: AniMayhem) -> None:
         menace = s.menaces.get(self.order)
-        if menace is not None and meets_nobody(s, menace, self.tame):
-            s.then(Advance(self.order, self.left, self.tame))
+        if menace is not None and meets_nobody(s, menace):
+            s.then(Advance(self.order, self.left))
 
 
-def meets_nobody(s: AniMayhem, menace: Menace, tame: bool) -> bool:
+def meets_nobody(s: AniMayhem, menace: Menace) -> bool:
     """AM-17.13: where it comes to item carriers it steals or attacks, and moves no more."""
-    join(s, menace)
-    if menace.primary != NOBODY:
+    if menace.primary != NOBODY:  # AM-28.2
         return False
-    if not fights(s, menace) or tame or sheltered(s, menace.at):
+    if not fights(s, menace) or sheltered(s, menace.at) or done_for(menace.order) in s.used:
         return True
     carriers = [
-        one
+        one.card
         for one in here(s, menace.at)
         if carries_item(s, one.card) and one.card not in menace.ignores  # AM-26.44
     ]
     if not carriers:
         return True
-    if not (short(s.cast.kinds[menace.card], "steals") and steal(s, menace, carriers)):
+    if not steal(s, menace, carriers):
         lay_item(s, menace)
         s.used.append(f"phase:stays:{menace.order}")  # AM-17.16
         s.then(AttackHere(menace.order, True), TakeItem(menace.order))
@@ -165,12 +161,25 @@ def stealable(s: AniMayhem, body: Body) -> bool:
     return not own and not kept
 
 
-def steal(s: AniMayhem, menace: Menace, carriers: Sequence[Body]) -> bool:
-    """AM-28.13: whether there is somebody to steal from; a lot says from whom."""
-    victims = [one.card for one in carriers if one.items and stealable(s, one)]
+def steal(s: AniMayhem, menace: Menace, members: Sequence[int]) -> bool:
+    """AM-28.13, AM-R129: a thief steals from one of those whom it would attack, by lot, if there is
+    anything to steal."""
+    if not short(s.cast.kinds[menace.card], "steals"):
+        return False
+    victims = [
+        one.card
+        for one in here(s, menace.at)
+        if one.card in members
+        and one.card not in menace.ignores  # AM-26.44
+        and one.items
+        and stealable(s, one)
+    ]
     if victims:
         cast_lot(s, "victim", victims, Rob(menace.order))
     return bool(victims)
+
+
+instead_of_attacking(steal)
 
 
 class Rob(Step):
@@ -200,32 +209,14 @@ class TakeLoot(Step):
         lose(s, body, item)
         menace.item = [item]
         s.tell("steals", "AM-28.13", who=body.seat, disaster=s.cast.kinds[menace.card])
-        s.then(Advance(menace.order, -1, True))
-
-
-def join(s: AniMayhem, menace: Menace) -> None:
-    """AM-28.1, AM-28.22: an ally joins a primary at its location."""
-    wanted = next((trait.ally for trait in card(s, menace.card).trait if trait.ally), ())
-    if not wanted or menace.primary != NOBODY:
-        return
-    hosts = [
-        one.order
-        for one in menaces_at(s, menace.at)
-        if one is not menace and one.primary == NOBODY and is_combat_disaster(card(s, one.card))
-    ]
-    if hosts and not any(one.primary == menace.order for one in s.menaces.values()):
-        menace.primary = s.pick(hosts, "primary")
-        s.tell(
-            "joins", "AM-28.1", disaster=s.cast.kinds[menace.card],
-            primary=s.cast.kinds[s.menaces[menace.primary].card],
-        )  # fmt: skip
+        s.used += [done_for(self.order), f"phase:stays:{self.order}"]
+        s.then(Advance(self.order, ability(s, menace, MOVEMENT)))
 
 
 class Land(Step):
     """AM-17.24: traits on landing, then the attack, then the item."""
 
     order: int
-    tame: bool
 
     def do(self, s: AniMayhem) -> None:
         menace = s.menaces.get(self.order)
@@ -243,10 +234,7 @@ class Land(Step):
                     pull(s, menace)
                     return
         if fights(s, menace):
-            if not self.tame:
-                s.then(AttackHere(self.order, True), TakeItem(self.order))
-            else:
-                s.then(TakeItem(self.order))
+            s.then(AttackHere(self.order, True), TakeItem(self.order))
 
 
 def burst(s: AniMayhem, menace: Menace) -> None:
@@ -259,7 +247,8 @@ def burst(s: AniMayhem, menace: Menace) -> None:
 
 
 def pull(s: AniMayhem, magnet: Menace) -> None:
-    """AM-28.8 to AM-28.10: all disasters with movement on the field come to it and attack."""
+    """AM-28.8 to AM-28.10: all disasters with movement on the field come to it, and have completed
+    their full movement there."""
     pulled = [
         one
         for one in s.menaces.values()
@@ -276,7 +265,7 @@ def pull(s: AniMayhem, magnet: Menace) -> None:
         (one for one in pulled if fights(s, one)),
         key=lambda one: (*(-ability(s, one, at) for at in STRENGTH), one.order),
     )
-    s.then(*(AttackHere(one.order, True) for one in strongest))
+    s.then(*(Land(one.order) for one in strongest))  # AM-17.24
 
 
 class Discarded(Step):

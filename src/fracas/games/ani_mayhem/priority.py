@@ -17,6 +17,7 @@ from .skills import may_use, meets
 from .state import PHASES, AniMayhem, Body
 from .things import Crew, able, here, thing
 from .vehicles import mind
+from .zones import set_free
 
 Offers = Callable[[AniMayhem, int, Crew], Iterable[tuple[Choice, ...]]]
 Take = Callable[[AniMayhem, int, tuple[Choice, ...]], None]
@@ -85,14 +86,15 @@ def release(s: AniMayhem, body: Body) -> None:
     if body.held and any(
         meets(s, [one], expression(body.held)) for one in here(s, body.at) if one is not body
     ):
-        body.held, body.holder = "", NOBODY
         s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
+        set_free(s, body, body.holder)
     captor = s.menaces.get(body.captor)
     if captor is not None and any(
         meets(s, [one], expression("[Dimensional]")) for one in here(s, captor.at)
     ):
-        body.captor, body.at = NOBODY, captor.at
+        body.at = captor.at
         s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
+        set_free(s, body, captor.order)
 
 
 def put_away(s: AniMayhem, body: Body) -> None:

@@ -99,7 +99,8 @@ class RetreatStep(Step):
     def options(self, s: AniMayhem) -> list[Choice]:
         who = thing(s, self.who)
         assert who is not None
-        if not able(s, who):
+        bound = any(prevented(s, "leave", one) for one in crew(s, who))
+        if bound or not able(s, who):
             return [who.at]
         return retreat_places(s, who) or [who.at]
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from fracas.engine import Choice, Step, Text, text
 
-from .assault import attack_characters
+from .affairs import NOBODY
+from .assault import attack_characters, done_for
 from .cards import LISTING, short
 from .disasters import act_at_once, arrive
-from .paths import Discarded, pull, steal, stealable
+from .paths import Discarded, pull
 from .priority import act
 from .skills import meets
 from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, Search, card
@@ -135,6 +136,9 @@ def face(s: AniMayhem, search: Search, one: int) -> None:
         s.then(GoOn(search.seat))
         return
     menace = arrive(s, one, search.site, pace_of(s, owner, search.site))
+    if menace.primary != NOBODY:  # AM-28.3, AM-R131
+        s.then(Cleared(menace.order))
+        return
     if not fights(s, menace):
         s.then(GoOn(search.seat))
         if short(s.cast.kinds[one], "moves"):  # AM-28.12
@@ -143,23 +147,19 @@ def face(s: AniMayhem, search: Search, one: int) -> None:
             s.then(Discarded(menace.order))
             pull(s, menace)
         return
-    carriers = [s.bodies[who] for who in search.members if s.bodies[who].items]
-    if short(s.cast.kinds[one], "steals") and any(stealable(s, who) for who in carriers):
-        s.then(GoOn(search.seat))  # AM-28.17
-        steal(s, menace, carriers)
-        return
     s.then(Cleared(menace.order))
     attack_characters(s, menace, search.members, False)
 
 
 class Cleared(Step):
-    """AM-20.6: it must be defeated to go on; AM-20.11: otherwise it stays face up."""
+    """AM-20.6: it must be defeated to go on, or have stolen and left (AM-20.14); AM-20.11:
+    otherwise it stays face up."""
 
     order: int
 
     def do(self, s: AniMayhem) -> None:
         assert s.search is not None
-        if self.order in s.menaces:
+        if self.order in s.menaces and done_for(self.order) not in s.used:
             stop(s)
         else:
             s.then(GoOn(s.search.seat))

@@ -114,6 +114,7 @@ def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
     return any(
         values.is_mark(s, one, wanted.what)
         or any(wanted.what in MARKS[s.cast.kinds[held]][0] for held in one.open)
+        or (one.craft >= 0 and wanted.what in MARKS[s.cast.kinds[one.craft]][0])  # AM-6.15
         for one in able_ones
     )
 

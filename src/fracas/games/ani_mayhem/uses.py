@@ -17,7 +17,7 @@ from .skills import may_use
 from .stack import may_start, put_on_stack
 from .state import PHASES, AniMayhem, Body, card
 from .things import Crew, shape
-from .values import pool
+from .values import pay, pool
 from .vehicles import may_carry
 from .worn import changed_by, clashes, put_by
 from .zones import HAND, copy_in, discard, kinds, lose
@@ -178,12 +178,6 @@ def cast(s: AniMayhem, seat: int, target: int) -> None:
             return
         pay(s, s.bodies[target], made.energy_cost)
     put_on_stack(s, seat, one, 0, NOBODY, target)
-
-
-def pay(s: AniMayhem, body: Body, energy: int) -> None:
-    body.spent += energy
-    if s.combat is not None and energy and body.card not in s.combat.spent:
-        s.combat.spent.append(body.card)
 
 
 act("flash", offer_flash, take_flash, FAST)

@@ -481,3 +481,10 @@ def health(s: AniMayhem, who: Thing) -> int:
 def pool(s: AniMayhem, who: Body) -> int:
     """AM-2.71."""
     return max(0, ability(s, who, ENERGY) - who.spent)
+
+
+def pay(s: AniMayhem, body: Body, energy: int) -> None:
+    """Energy leaves the pool; in a fight one of it comes back with the round (AM-21.9)."""
+    body.spent += energy
+    if s.combat is not None and energy and body.card not in s.combat.spent:
+        s.combat.spent.append(body.card)

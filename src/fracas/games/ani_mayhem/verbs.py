@@ -6,15 +6,15 @@ from fracas.engine import Choice, Step, Text, text
 
 from .affairs import NOBODY
 from .cards import CARDS
-from .effects import carry_out, put, verb
+from .effects import carry_out, verb
 from .equip import fits_on, in_hand, put_on, put_under
+from .homes import put, send_home
 from .places import room
 from .schema import Effect, Trait
 from .skills import counted
 from .state import AniMayhem, Body, Spell, card
 from .things import on_field, party, thing
 from .vocabulary import SKILLS
-from .zones import embody
 
 
 def repair(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
@@ -108,13 +108,7 @@ verb("place here", place_here)
 
 def resurrect(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
     """AM-2.33: from a discard pile into play, in a haven of its owner."""
-    owner = s.cast.owners[target]
-    for at, haven in enumerate(s.havens):
-        if haven.owner == owner:
-            s.players[owner].discard.remove(target)
-            embody(s, Body(target, owner, haven.site if haven.converted else -1 - at))
-            s.tell("comes", "AM-2.33", who=owner, card=s.cast.kinds[target])
-            return
+    send_home(s, s.cast.owners[target], target)
 
 
 verb("resurrect", resurrect)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from . import allies
 from .affairs import NOBODY
+from .cards import is_combat_disaster
 from .state import AniMayhem, Body, Menace, card, key, touch
 
 HAND = 7
@@ -85,7 +87,25 @@ def leave(s: AniMayhem, body: Body) -> None:
     for zone in (s.travel.members if s.travel else [], s.search.members if s.search else []):
         if body.card in zone:
             zone.remove(body.card)
+    for order in (body.captor, body.holder):
+        set_free(s, body, order)
     touch(s)
+
+
+def set_free(s: AniMayhem, body: Body, order: int) -> None:
+    """AM-2.38: a disaster holds somebody no longer; AM-R130: if it held nobody else and does not
+    fight, it has done what its text says (AM-12.5)."""
+    if order == NOBODY:
+        return
+    if body.captor == order:
+        body.captor = NOBODY
+    if body.holder == order:
+        body.held, body.holder = "", NOBODY
+    menace = s.menaces.get(order)
+    if menace is None or is_combat_disaster(card(s, menace.card)):
+        return
+    if not any(order in (one.captor, one.holder) for one in s.bodies.values()):
+        remove_menace(s, menace)
 
 
 def embody(s: AniMayhem, body: Body) -> None:
@@ -127,6 +147,8 @@ def remove_menace(s: AniMayhem, menace: Menace) -> None:
     for body in s.bodies.values():
         if body.captor == menace.order:  # AM-2.38
             body.captor = NOBODY
+        if body.holder == menace.order:
+            body.held, body.holder = "", NOBODY
     discard(s, menace.card)
     touch(s)
 
@@ -171,3 +193,4 @@ def move_menace(s: AniMayhem, menace: Menace, pace: int) -> None:
         if body.captor == menace.order:  # AM-28.23
             body.at = menace.at
     s.tell("moves", "AM-17.7", disaster=s.cast.kinds[menace.card], location=site_kind(s, menace.at))
+    allies.meet(s, menace)
