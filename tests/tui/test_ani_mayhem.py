@@ -134,7 +134,7 @@ def test_a_character_shows_its_abilities_with_the_reasons_and_what_it_carries() 
     view: Any = table.view(0)
     body = next(one for one in view["characters"] if one["card"] == "av.ox-hendry")
     assert body["reasons"]["defence"] == [
-        ("av.ox-hendry", "3"), ("av.dawn-training", "+1"), ("av.folding-shield", "+2"),
+        ["av.ox-hendry", "3"], ["av.dawn-training", "+1"], ["av.folding-shield", "+2"],
     ]  # fmt: skip
 
 
