@@ -43,6 +43,7 @@ ADVANCEMENT_TABLE = {
 }  # fmt: skip
 
 
+@pytest.mark.clause("BF-C8")
 def test_the_advancements() -> None:
     found = {one.id: (one.name["en"], one.kind, one.cost) for one in ADVANCEMENTS}
     assert found == ADVANCEMENT_TABLE

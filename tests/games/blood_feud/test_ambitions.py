@@ -19,6 +19,7 @@ VP = {
 FACTION_OF = {f"N{n:02}": f"F{(n + 1) // 2:02}" for n in range(1, 21)}
 
 
+@pytest.mark.clause("BF-C10", "BF-C11")
 def test_points_and_factions() -> None:
     wanted = {name: vp for vp, names in VP.items() for name in names.split()}
     assert {one.id: one.vp for one in AMBITIONS} == wanted
@@ -79,7 +80,7 @@ def with_card(name: str, text: str, factions: str = "F01,F07,F02,F08") -> Table:
     return feud(f'start = "cleanup"\nround = 2\n{text}', factions=factions)
 
 
-@pytest.mark.clause("BF-12.18", "BF-R91")
+@pytest.mark.clause("BF-12.18", "BF-R91", "BF-C10", "BF-C11", "BF-C14")
 @pytest.mark.parametrize("name", list(STATES))
 def test_states_that_fulfil(name: str) -> None:
     human = "F07,F01,F02,F08" if name == "N16" else "F01,F07,F02,F08"

@@ -34,7 +34,7 @@ PRESET_TABLE = {  # BF-C2
 }
 
 
-@pytest.mark.clause("BF-4.2", "BF-15.3")
+@pytest.mark.clause("BF-4.2", "BF-15.3", "BF-C2")
 def test_the_presets() -> None:
     for name, values in PRESET_TABLE.items():
         preset = PRESETS[name]

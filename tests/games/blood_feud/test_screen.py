@@ -275,7 +275,7 @@ SHOWN: dict[str, tuple[str, tuple[object, ...]]] = {
 }
 
 
-@pytest.mark.clause("BF-4.19", "BF-4.18")
+@pytest.mark.clause("BF-4.19", "BF-4.18", "BF-C3")
 @pytest.mark.parametrize("name", list(SHOWN))
 def test_codes_at_the_cityscape(name: str) -> None:
     text, answers = SHOWN[name]
@@ -283,9 +283,13 @@ def test_codes_at_the_cityscape(name: str) -> None:
     assert refused(table, 0, *answers) == name  # type: ignore[arg-type]  # plain answers
 
 
-@pytest.mark.clause("BF-4.19")
+OTHERS = ("cooldown", "once", "quorum", "power", "pair", "stale", "late", "vote", "phase")
+
+
+@pytest.mark.clause("BF-4.19", "BF-C3")
 def test_the_other_codes() -> None:
-    """cooldown, once, quorum, power, pair, stale, late, vote and phase, one each."""
+    """One each; with those above they are all that there are."""
+    assert sorted((*SHOWN, *OTHERS)) == sorted(CODES)
     table = live("orders", "orders", "orders", "orders", text="[team.F01]\npower = 6\n")
     act(table, 0, "order", "feed", "D1", at=0)
     assert refused(table, 0, "order", "attack", "D1", (), at=1) == "cooldown"

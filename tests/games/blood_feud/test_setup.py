@@ -81,7 +81,7 @@ MAPS = {4: (11, 18, 15), 5: (14, 24, 19), 6: (16, 27, 21), 7: (19, 33, 25), 8: (
 """BF-C1: Domains, edges, total value."""
 
 
-@pytest.mark.clause("BF-2.11", "BF-3.4", "BF-2.9", "BF-R10")
+@pytest.mark.clause("BF-2.11", "BF-3.4", "BF-2.9", "BF-R10", "BF-C1")
 @pytest.mark.parametrize("teams", list(MAPS))
 def test_the_map_is_made_by_rule(teams: int) -> None:
     s = state(fresh(teams))
@@ -98,7 +98,7 @@ def test_the_map_is_made_by_rule(teams: int) -> None:
     assert len(drawn) == len(set(drawn))
 
 
-@pytest.mark.clause("BF-2.11", "BF-2.9")
+@pytest.mark.clause("BF-2.11", "BF-2.9", "BF-C1")
 def test_homes_districts_landmarks_and_centre_are_joined_as_the_rule_says() -> None:
     four = city(4)
     names = {tuple(sorted((domain_name(4, a), domain_name(4, b)))) for a, b in four.edges}
@@ -159,7 +159,7 @@ def test_a_unit_is_numbered_basic_or_player_fresh_or_fatigued() -> None:
     assert moved["tired"] is True
 
 
-@pytest.mark.clause("BF-3.9", "BF-2.1", "BF-R31", "BF-R34")
+@pytest.mark.clause("BF-3.9", "BF-2.1", "BF-R31", "BF-R34", "BF-C6")
 def test_what_each_team_starts_with() -> None:
     s = state(fresh(4, factions="F01,F07,F02,F08"))
     for t, mine in enumerate(s.teams):

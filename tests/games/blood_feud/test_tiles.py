@@ -39,11 +39,12 @@ def on(tile: str) -> tuple[str, str]:
     return spots[tile[0]], f"tiles = {{ {shown} }}\n"
 
 
+@pytest.mark.clause("BF-C4")
 def test_the_tiles_and_their_names() -> None:
     assert {one.id: one.name["en"] for one in TILES} == TILE_NAMES
 
 
-@pytest.mark.clause("BF-2.9", "BF-8.12", "BF-8.13", "BF-R85")
+@pytest.mark.clause("BF-2.9", "BF-8.12", "BF-8.13", "BF-R85", "BF-C4")
 @pytest.mark.parametrize(
     ("tile", "attacker", "victim", "holder", "mine", "theirs"),
     [
@@ -67,6 +68,7 @@ def test_tiles_that_change_a_fight(
     assert blows(table)[0][1:3] == (mine, theirs)
 
 
+@pytest.mark.clause("BF-C4")
 def test_a_home_defends_its_owner_alone() -> None:
     for victim, theirs in (("F07", 3), ("F08", 2)):
         text = "[team.F01]\nunits = {}\n[team.F02]\nunits = { H2 = 2 }\n"
@@ -76,7 +78,7 @@ def test_a_home_defends_its_owner_alone() -> None:
         assert blows(table)[0][2] == theirs
 
 
-@pytest.mark.clause("BF-12.17")
+@pytest.mark.clause("BF-12.17", "BF-C4")
 @pytest.mark.parametrize(("tile", "income"), [("D01", 3), ("L01", 4), ("D02", 2), ("L02", 2)])
 def test_income_of_tiles(tile: str, income: int) -> None:
     where, tiles = on(tile)
@@ -85,7 +87,7 @@ def test_income_of_tiles(tile: str, income: int) -> None:
     assert [one["assets"] for one in told(table, "income")] == [2, 2, income, 2]
 
 
-@pytest.mark.clause("BF-8.39", "BF-R40")
+@pytest.mark.clause("BF-8.39", "BF-R40", "BF-C4")
 @pytest.mark.parametrize(
     ("tile", "fed"),
     [
@@ -106,7 +108,7 @@ def test_crowds(tile: str, fed: int) -> None:
     assert told(table, "gain_assets")[0]["assets"] == fed
 
 
-@pytest.mark.clause("BF-6.23")
+@pytest.mark.clause("BF-6.23", "BF-C4")
 @pytest.mark.parametrize(
     ("tile", "limit"), [("D07", 4), ("L04", 4), ("Z02", 2), ("D01", 3), ("L01", 3), ("Z01", 3)]
 )
@@ -117,6 +119,7 @@ def test_limits(tile: str, limit: int) -> None:
     assert [unit_limit(state(table), t, at) for t in range(4)] == [limit] * 4
 
 
+@pytest.mark.clause("BF-C4")
 def test_old_rail_yard_lets_units_leave_past_barricades() -> None:
     _, tiles = on("D03")
     text = "stations = ['cityscape','orders','orders','orders']\n" + tiles
@@ -127,6 +130,7 @@ def test_old_rail_yard_lets_units_leave_past_barricades() -> None:
     assert count_on(table, 0, "L1") == 2
 
 
+@pytest.mark.clause("BF-C4")
 def test_glass_arcade_takes_one_off_a_purchase_once_a_round() -> None:
     text = "turn = 0\nstations = ['marketplace','orders','orders','orders']\n"
     text += "order_row = ['O05','O06']\n"
@@ -144,6 +148,7 @@ def test_glass_arcade_takes_one_off_a_purchase_once_a_round() -> None:
     assert team(other, 0).assets == 9 - 4
 
 
+@pytest.mark.clause("BF-C4")
 def test_night_clinic_shields_player_units() -> None:
     _, tiles = on("D08")
     for tile_line, left in ((tiles, 1), ("", 0)):
@@ -156,12 +161,14 @@ def test_night_clinic_shields_player_units() -> None:
         assert ("shield" in kinds(table)) is bool(left)
 
 
+@pytest.mark.clause("BF-C4")
 def test_print_works_adds_a_vote() -> None:
     table = feud("turn = 0\n[controllers]\nD3 = 'F01'\n")
     s = state(table)
     assert [ballot_weight(s, seat) for seat in range(4)] == [4, 3, 3, 3]
 
 
+@pytest.mark.clause("BF-C4")
 def test_ferry_slip_moves_one_unit_free_from_there_once_a_round() -> None:
     _, tiles = on("D10")
     text = "turn = 0\nstations = ['cityscape','orders','orders','orders']\n" + tiles
@@ -176,6 +183,7 @@ def test_ferry_slip_moves_one_unit_free_from_there_once_a_round() -> None:
     assert refused(lost, 0, "use") == "once"
 
 
+@pytest.mark.clause("BF-C4")
 def test_tunnel_bazaar_takes_no_barricades() -> None:
     _, tiles = on("D12")
     text = "turn = 0\nstations = ['cityscape','orders','orders','orders']\n" + tiles
@@ -185,6 +193,7 @@ def test_tunnel_bazaar_takes_no_barricades() -> None:
     assert not any("D1" in edge for edge in edges) and "D3/D4" in edges
 
 
+@pytest.mark.clause("BF-C4")
 def test_grand_museum_gives_one_more_card() -> None:
     _, tiles = on("L02")
     text = "turn = 0\nstations = ['council','orders','orders','orders']\n" + tiles
@@ -195,7 +204,7 @@ def test_grand_museum_gives_one_more_card() -> None:
 
 
 @pytest.mark.clause("BF-S15", "BF-D30")
-def test_radio_mast_and_nosferatu_peek_at_an_order() -> None:
+def test_radio_mast_and_undercroft_peek_at_an_order() -> None:
     _, tiles = on("L05")
     orders = placed(("F07", "recruit", "D1"), ("F08", "defend", "D2"))
     text = "stations = ['orders','orders','orders','orders']\n" + tiles
@@ -212,6 +221,7 @@ def test_radio_mast_and_nosferatu_peek_at_an_order() -> None:
         assert refused(table, seat, "use", mark, ("F08", 0)) in ("once", "rule")
 
 
+@pytest.mark.clause("BF-C4")
 def test_midnight_tower_pays_a_token_from_the_second_power_step_on() -> None:
     text = 'start = "power"\n' + bare(units(F02="Z = 1"))
     table = feud(text)
@@ -234,20 +244,22 @@ FACTION_TABLE = {
 }  # fmt: skip
 
 
-@pytest.mark.clause("BF-R74", "BF-24.19")
+@pytest.mark.clause("BF-R74", "BF-24.19", "BF-C5")
 def test_the_factions() -> None:
     assert {one.id: (one.name["en"], one.kind, one.colour) for one in FACTIONS} == FACTION_TABLE
     assert len({one.letter for one in FACTIONS}) == len({one.pattern for one in FACTIONS}) == 10
 
 
-def test_brujahs_first_attack_of_the_round() -> None:
+@pytest.mark.clause("BF-C5")
+def test_cobalt_kins_first_attack_of_the_round() -> None:
     text = units(F01="D1 = 2, D2 = 2", F07="D1 = 2, D2 = 2") + "[team.F02]\nunits = {}\n"
     text += placed(("F01", "attack", "D1", "F07"), ("F01", "O01", "D2", "F07"))
     table = feud('start = "orders"\n' + text)
     assert [one[1] for one in blows(table)] == [2 + 1, 2 + 1]  # +1 first; Ambush's own +1
 
 
-def test_firstlights_first_attack_on_a_vampire() -> None:
+@pytest.mark.clause("BF-C5")
+def test_morrow_watchs_first_attack_on_a_vampire() -> None:
     text = "[team.F08]\nunits = { D1 = 2, D2 = 2, D3 = 2 }\norders = ['attack','O01','O03']\n"
     text += units(F07="D1 = 2", F02="D2 = 2, D3 = 2") + "[team.F01]\nunits = {}\n"
     text += placed(
@@ -257,11 +269,13 @@ def test_firstlights_first_attack_on_a_vampire() -> None:
     assert [one[1] for one in blows(table)] == [2, 2 + 1, 2]
 
 
+@pytest.mark.clause("BF-C5")
 def test_house_meridians_income() -> None:
     table = feud('start = "power"\n', factions="F03,F07,F02,F08")
     assert told(table, "income")[0]["assets"] == 2 + 1 + 1  # and Copper Docks
 
 
+@pytest.mark.clause("BF-C5")
 def test_hollow_circle_pays_less_for_an_advancement_once_a_round() -> None:
     text = "turn = 0\nstations = ['marketplace','orders','orders','orders']\n"
     text += "advancement_row = ['A25','A28']\norder_row = ['O05']\n[team.F04]\nassets = 9\n"
@@ -276,6 +290,7 @@ def test_hollow_circle_pays_less_for_an_advancement_once_a_round() -> None:
     assert team(order, 0).assets == 5 and team(order, 0).marks == []
 
 
+@pytest.mark.clause("BF-C5")
 def test_ashwood_pack_moves_one_unit_free() -> None:
     text = (
         "turn = 0\nstations = ['cityscape','orders','orders','orders']\n"
@@ -291,11 +306,13 @@ def test_ashwood_pack_moves_one_unit_free() -> None:
     assert refused(tired, 0, "use") == "once"  # a fresh Unit is needed
 
 
+@pytest.mark.clause("BF-C5")
 def test_gilded_mask_has_one_more_vote() -> None:
     table = feud("turn = 0\n", factions="F06,F07,F02,F08")
     assert [ballot_weight(state(table), seat) for seat in range(4)] == [4, 3, 3, 3]
 
 
+@pytest.mark.clause("BF-C5")
 def test_city_halls_first_alliance_is_free() -> None:
     text = (
         "turn = 1\nstations = ['orders','orders','orders','orders']\n"
@@ -314,12 +331,13 @@ def test_city_halls_first_alliance_is_free() -> None:
     assert refused(poor, 0, "ally", "F08") == "cost"
 
 
+@pytest.mark.clause("BF-C5")
 def test_dockside_syndicate_stores_one_higher() -> None:
     table = feud("turn = 0\n", factions="F09,F01,F02,F08")
     assert [store_limit(state(table), seat) for seat in range(4)] == [4, 3, 3, 3]
 
 
-@pytest.mark.clause("BF-D36", "BF-S15")
+@pytest.mark.clause("BF-D36", "BF-S15", "BF-C5")
 def test_lamplight_society_draws_two_and_keeps_one() -> None:
     text = "turn = 0\nstations = ['council','orders','orders','orders']\n"
     table = feud(text, factions="F10,F01,F02,F08")
@@ -348,13 +366,14 @@ def told_in(story: str, round_: int, text: str = "", start: str = "round") -> Ta
     raise AssertionError(story)
 
 
+@pytest.mark.clause("BF-C12")
 def test_the_stories() -> None:
     assert [(one.id, one.name["en"]) for one in STORIES] == [
         ("S1", "The Red Ledger"), ("S2", "Siege of the Centre"), ("S3", "The Broken Truce"),
     ]  # fmt: skip
 
 
-@pytest.mark.clause("BF-17.2")
+@pytest.mark.clause("BF-17.2", "BF-C12")
 def test_the_red_ledger() -> None:
     table = told_in("S1", 2, "order_row = ['O05']\n")
     assert table.view(0)["market"]["orders"][0]["cost"] == 3
@@ -364,7 +383,7 @@ def test_the_red_ledger() -> None:
     assert [mine.assets for mine in state(table).teams] == [0, 4, 4, 4]
 
 
-@pytest.mark.clause("BF-17.2")
+@pytest.mark.clause("BF-17.2", "BF-C12")
 def test_siege_of_the_centre() -> None:
     table = told_in("S2", 2, "[team.F01]\nbarricades = ['L1/Z']\n")
     assert table.view(0)["city"]["barricades"] == {"L1/Z": "F01", "L2/Z": "grey"}
@@ -378,7 +397,7 @@ def test_siege_of_the_centre() -> None:
     assert place_bonus(state(table), 0, "defend", 10) == 0
 
 
-@pytest.mark.clause("BF-17.2")
+@pytest.mark.clause("BF-17.2", "BF-C12")
 def test_the_broken_truce() -> None:
     from fracas.games.blood_feud.effects import allies_free, place_bonus
 
