@@ -8,8 +8,8 @@ import fracas
 from fracas.bots import explain, make_bot
 from fracas.engine import run
 from fracas.games.neon_gods import game
-from fracas.games.neon_gods.bot import chance, money_worth, value
-from fracas.games.neon_gods.policy import GLANCES, policy, quiet
+from fracas.games.neon_gods.bots.policy import GLANCES, policy, quiet
+from fracas.games.neon_gods.bots.value import chance, money_worth, value
 from fracas.sim import simulate
 
 from .tables import at, state

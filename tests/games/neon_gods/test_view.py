@@ -3,7 +3,7 @@
 import json
 
 import fracas
-from fracas.games.neon_gods.bot import value
+from fracas.games.neon_gods.bots.value import value
 
 from .tables import answer, at, question, state, to_the_end
 

@@ -5,12 +5,10 @@ from importlib.resources import files
 from fracas.content import folder, load
 from fracas.engine import Game, Homemade, Lesson, Measures, Mind, Positions, Setting, Sight, Source
 
-from .bot import value
+from .bots import RECIPES, outlook, policy, quiet, value
 from .describing import describe
 from .invariants import invariants
 from .knowledge import imagine, pools
-from .outlook import outlook
-from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .scenarios import BUILT_IN, check, check_scenario, scenario_file
 from .setup import check_gangs, setup
@@ -18,16 +16,6 @@ from .shown import City
 from .state import NeonGods
 from .view import view
 from .words import seat_names, words
-
-_SEARCH = "rollout=0,sharp=4,sure=0.9,explore=1"
-BOTS = {
-    "greedy": "greedy:worlds=1,depth=4,beam=2,width=4,evaluations=150",
-    "search": f"search:iterations=30,{_SEARCH}",
-    "easy": "reflex:sharp=1",
-    "normal": f"search:iterations=60,{_SEARCH}",
-    "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
-}
-"""What docs/bots.md has measured; `search` is the default budget."""
 
 SOURCES = (
     Source("spaces", "daylight_blurp", "spaces", ("NG-15.1",)),
@@ -55,7 +43,7 @@ game = Game(
     words=words,
     seat_names=seat_names,
     sight=Sight(shape=City, view=view, pools=pools, imagine=imagine),
-    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=BOTS),
+    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
     lesson=load(folder(__name__) / "lesson.toml", Lesson),
     board="fracas.tui.boards.neon_gods:City",
     rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),

@@ -1,8 +1,9 @@
-"""Why a position is liked: the value of `bot.py` by what it comes from, in blurp."""
+"""Why a position is liked: the value of `value.py` by what it comes from, in blurp."""
 
-from .bot import Outlook, money_worth
-from .daylight import LAST_ROUND
-from .state import NeonGods
+from fracas.games.neon_gods.daylight import LAST_ROUND
+from fracas.games.neon_gods.state import NeonGods
+
+from .value import Outlook, money_worth
 
 
 def outlook(s: NeonGods, seat: int) -> dict[str, float]:

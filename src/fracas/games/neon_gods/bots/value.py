@@ -6,14 +6,18 @@ Nothing here looks at what others hide: unseen cards count by their mean.
 from functools import cache, lru_cache
 from math import erf, sqrt
 
-from fracas.content import folder, load
-
-from .andys import andy_numbers
-from .cards import DICE, EFFECTS, KEY, KINDS
-from .daylight import FACTORY_BLURP, LAST_ROUND, MONUMENT_BLURP, ROWS, SPACE_BLURP
-from .grid import ALL, DISTANCE, NEXT, SPACES, around, spaces
-from .numbers import FACES, FACTORY, MONUMENT, WATCHTOWER, Schema, numbers
-from .state import (
+from fracas.games.neon_gods.andys import andy_numbers
+from fracas.games.neon_gods.cards import DICE, EFFECTS, KEY, KINDS
+from fracas.games.neon_gods.daylight import (
+    FACTORY_BLURP,
+    LAST_ROUND,
+    MONUMENT_BLURP,
+    ROWS,
+    SPACE_BLURP,
+)
+from fracas.games.neon_gods.grid import ALL, DISTANCE, NEXT, SPACES, around, spaces
+from fracas.games.neon_gods.numbers import FACES, FACTORY, MONUMENT, WATCHTOWER, numbers
+from fracas.games.neon_gods.state import (
     ACTIVATE,
     ANDYS,
     DAYLIGHT,
@@ -24,103 +28,45 @@ from .state import (
     figures,
 )
 
+from .weights import (
+    BATTLE_ATTACK,
+    BATTLE_FRIEND,
+    BATTLE_SPREAD_ANDYS,
+    BATTLE_SPREAD_PLAYERS,
+    BATTLE_STAKE,
+    CARD_BLIND,
+    CARD_DECK,
+    CARD_HAND,
+    CARD_LATE,
+    CARD_MIDDLING,
+    EFFECT_HIT,
+    FACTORY_EARLY,
+    FACTORY_INCOME,
+    FACTORY_PRODUCT,
+    FACTORY_STOCK,
+    FACTORY_TOWER,
+    FIGURE_ACTIVATION,
+    FIGURE_CROWD,
+    FIGURE_CROWD_LATER,
+    FIGURE_IDLE,
+    FIGURE_LATER,
+    FIGURE_MOVES,
+    FIGURE_STEP,
+    MONEY_EARLY,
+    MONEY_EXACT,
+    MONEY_SPARE,
+    MONEY_TIE,
+    SPACE_ATTACKED,
+    SPACE_DEAD,
+    SPACE_FAR,
+    SPACE_FRESH,
+    SPACE_FRONT,
+    SPACE_LATER,
+    SPACE_PRESSED,
+    UNIT,
+    W,
+)
 
-class Money(Schema, frozen=True):
-    early: float
-    spare: float
-    exact: tuple[float, float, float]
-
-
-class Space(Schema, frozen=True):
-    later: float
-    fresh: float
-    dead: float
-    attacked: float
-    pressed: float
-    front: float
-
-
-class Figure(Schema, frozen=True):
-    idle: float
-    moves: float
-    later: float
-
-
-class Cards(Schema, frozen=True):
-    hand: float
-    late: float
-    deck: float
-    blind: float
-
-
-class Effects(Schema, frozen=True):
-    move: float
-    gain: float
-    draw: float
-    recover: float
-    sell: float
-    work: float
-    hit: float
-
-
-class Factories(Schema, frozen=True):
-    early: float
-    income: float
-    product: float
-    stock: int
-    tower: float
-
-
-class Battles(Schema, frozen=True):
-    spread_players: float
-    spread_andys: float
-
-
-class Weights(Schema, frozen=True):
-    scale: float
-    money: Money
-    space: Space
-    figure: Figure
-    card: Cards
-    effect: Effects
-    factory: Factories
-    battle: Battles
-
-
-W = load(folder("fracas.games.neon_gods") / "bot.toml", Weights)
-_UNIT = {
-    "move": W.effect.move,
-    "gain": W.effect.gain,
-    "draw": W.effect.draw,
-    "recover": W.effect.recover,
-    "sell": W.effect.sell,
-    "work": W.effect.work,
-}
-# as plain names: they are read thousands of times for each decision
-BATTLE_SPREAD_ANDYS = W.battle.spread_andys
-BATTLE_SPREAD_PLAYERS = W.battle.spread_players
-CARD_BLIND = W.card.blind
-CARD_DECK = W.card.deck
-CARD_HAND = W.card.hand
-CARD_LATE = W.card.late
-EFFECT_HIT = W.effect.hit
-FACTORY_EARLY = W.factory.early
-FACTORY_INCOME = W.factory.income
-FACTORY_PRODUCT = W.factory.product
-FACTORY_STOCK = W.factory.stock
-FACTORY_TOWER = W.factory.tower
-FIGURE_IDLE = W.figure.idle
-FIGURE_LATER = W.figure.later
-FIGURE_MOVES = W.figure.moves
-MONEY_EARLY = W.money.early
-MONEY_EXACT = W.money.exact
-MONEY_SPARE = W.money.spare
-SPACE_ATTACKED = W.space.attacked
-SPACE_DEAD = W.space.dead
-SPACE_FRESH = W.space.fresh
-SPACE_FRONT = W.space.front
-SPACE_LATER = W.space.later
-SPACE_PRESSED = W.space.pressed
 PHASE = numbers.rounds.daylight
 TOP_ROW = max(ROWS)
 CARDS = numbers.turn.battle_cards
@@ -133,7 +79,7 @@ HITS = tuple(sum(_MEAN[die] for die in dice) for dice in DICE)
 """The mean hits of every physical card."""
 HITS_OF = {KEY[card]: hits for card, hits in enumerate(HITS)}
 QUALITY_OF = {
-    key: sum(_UNIT[what] * x for what, x in effects) + EFFECT_HIT * HITS_OF[key]
+    key: sum(UNIT[what] * x for what, x in effects) + EFFECT_HIT * HITS_OF[key]
     for key, effects in EFFECTS.items()
 }
 QUALITY = tuple(QUALITY_OF.get(key, 0.0) for key in KEY)
@@ -217,7 +163,7 @@ def exchange(money: int) -> int:
 def money_worth(money: int, exchanges: int, rounds: int) -> float:
     """Money on hand, so many rounds before the next of so many exchanges."""
     if not exchanges:
-        return 0.01 * money  # breaks a tie, NG-17.4
+        return MONEY_TIE * money  # breaks a tie, NG-17.4
     useful = min(money, TOP_ROW * exchanges)
     even = MONEY_EARLY * useful + MONEY_SPARE * (money - useful)
     now = exchange(money)
@@ -353,9 +299,10 @@ class Outlook:
             turns_now = self.rounds + later_turn
             ready = FIGURE_MOVES * turns_now
             if own_turn:
-                ready += max(0.0, 0.8 * (ACTIVATE - s.step)) + 0.5 * s.activations
-            total += FIGURE_IDLE * min(float(idle), ready) / (1 + 0.1 * idle)
-            total += FIGURE_LATER * (left - 1) * idle / (1 + 0.06 * idle)
+                ready += max(0.0, FIGURE_STEP * (ACTIVATE - s.step))
+                ready += FIGURE_ACTIVATION * s.activations
+            total += FIGURE_IDLE * min(float(idle), ready) / (1 + FIGURE_CROWD * idle)
+            total += FIGURE_LATER * (left - 1) * idle / (1 + FIGURE_CROWD_LATER * idle)
         total += SPACE_FRONT * (player.on.bit_count() + player.pairs.bit_count())
         # cards
         busy = turns or s.activations or (own_turn and s.step < ACTIVATE)
@@ -372,9 +319,9 @@ class Outlook:
         else:
             held = len(player.hand)
             others = player.draw + player.discard + player.activated + player.played
-            deck = MIDDLING * (held + len(others))
-            total += use * MIDDLING * min(held, most)
-        deck += MIDDLING * len(player.unseen)
+            deck = CARD_MIDDLING * (held + len(others))
+            total += use * CARD_MIDDLING * min(held, most)
+        deck += CARD_MIDDLING * len(player.unseen)
         return total + CARD_DECK * turns * deck
 
     def held(self, seat: int) -> float:
@@ -406,12 +353,12 @@ class Outlook:
                 total += worth * due
             else:
                 near = BALL[space] | entries if bit & tunnels else BALL[space]
-                danger = self.danger(seat, space, others, near) if foes & near else FAR
+                danger = self.danger(seat, space, others, near) if foes & near else SPACE_FAR
                 total += worth * due * (1 - exposed * danger)
         if self.battles:
             prize = s.city.prize
             for space, side, odd in self.battles:
-                stake = worths[space] * due * 0.9
+                stake = worths[space] * due * BATTLE_STAKE
                 if seat == s.active:
                     total += odd * (prize[side == ANDYS] + stake)
                 elif seat == side:
@@ -438,7 +385,7 @@ class Outlook:
         worst = 0.0
         for player in others:
             if player.on & near:
-                lead = 1.5 + 0.7 * figures(player, next_to) + owls - own
+                lead = BATTLE_ATTACK + BATTLE_FRIEND * figures(player, next_to) + owls - own
                 worst = max(worst, chance(lead))
         return worst
 
@@ -468,12 +415,6 @@ class Outlook:
                 covered = ((NEXT[space] | 1 << space) & area).bit_count()
                 total += FACTORY_TOWER * covered
         return total
-
-
-FAR = 0.15
-"""The danger from enemies that are not yet near."""
-MIDDLING = 1.6
-"""The quality of a card that one does not see."""
 
 
 def value(s: NeonGods, seat: int) -> float:

@@ -8,8 +8,7 @@ from math import exp
 from typing import Any
 
 from fracas.engine import Choice, Step
-
-from .activate import (
+from fracas.games.neon_gods.activate import (
     DRAW,
     STOP,
     Activate,
@@ -19,14 +18,25 @@ from .activate import (
     Sell,
     sellable,
 )
-from .andys import andy_numbers
-from .battle import UNSEEN, Attack, Defend, PickBattle
-from .bot import (
+from fracas.games.neon_gods.andys import andy_numbers
+from fracas.games.neon_gods.battle import UNSEEN, Attack, Defend, PickBattle
+from fracas.games.neon_gods.cards import EFFECTS, PARTS
+from fracas.games.neon_gods.daylight import NONE, ROWS, Exchange
+from fracas.games.neon_gods.events import BlockParty, CaveIn, Dig, DropAndy, PlaceOwl, ShortCircuit
+from fracas.games.neon_gods.grid import AT, DISTANCE, spaces
+from fracas.games.neon_gods.movement import Move, MoveTo
+from fracas.games.neon_gods.numbers import FACTORY, MONUMENT, numbers
+from fracas.games.neon_gods.recruit import Recruit
+from fracas.games.neon_gods.state import ANDYS, NeonGods, controlled, enemies
+from fracas.games.neon_gods.turn import Discard
+from fracas.games.neon_gods.work import CARD as WORK_CARD
+from fracas.games.neon_gods.work import HowMany, Work, WorkOn
+
+from .value import (
     CARDS,
     HITS_OF,
     OWL,
     QUALITY_OF,
-    W,
     blind_hits,
     chance,
     daylights,
@@ -35,17 +45,7 @@ from .bot import (
     money_worth,
     shown_hits,
 )
-from .cards import EFFECTS, PARTS
-from .daylight import NONE, ROWS, Exchange
-from .events import BlockParty, CaveIn, Dig, DropAndy, PlaceOwl, ShortCircuit
-from .grid import AT, DISTANCE, spaces
-from .movement import Move, MoveTo
-from .numbers import FACTORY, MONUMENT, numbers
-from .recruit import Recruit
-from .state import ANDYS, NeonGods, controlled, enemies
-from .turn import Discard
-from .work import CARD as WORK_CARD
-from .work import HowMany, Work, WorkOn
+from .weights import W
 
 SURE = 40.0
 """The weight of an option that leaves hardly a doubt."""

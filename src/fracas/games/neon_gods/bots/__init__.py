@@ -1,0 +1,17 @@
+"""What a sound player of Neon Gods looks at, and the bots made of it."""
+
+from .outlook import outlook
+from .policy import policy, quiet
+from .value import value
+
+_SEARCH = "rollout=0,sharp=4,sure=0.9,explore=1"
+RECIPES = {
+    "greedy": "greedy:worlds=1,depth=4,beam=2,width=4,evaluations=150",
+    "search": f"search:iterations=30,{_SEARCH}",
+    "easy": "reflex:sharp=1",
+    "normal": f"search:iterations=60,{_SEARCH}",
+    "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
+}
+"""What docs/bots.md has measured; `search` is the default budget."""
+
+__all__ = ["RECIPES", "outlook", "policy", "quiet", "value"]
