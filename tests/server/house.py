@@ -192,6 +192,7 @@ def two_at_a_table(house: House, **more: Any) -> tuple[str, Player, Player]:
 PARTS = (
     "asked",
     "people",
+    "holders",
     "seat_names",
     "watching",
     "state",

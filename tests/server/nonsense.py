@@ -27,9 +27,10 @@ from fracas.server.hall import Hall
 from fracas.server.limits import Bucket, Limits
 from fracas.server.lobby import TableWanted
 from fracas.server.match import Match
+from fracas.server.places import change_seat
 from fracas.server.protocol import Join
 from fracas.server.reading import Reader
-from fracas.server.seating import change_seat, open_table
+from fracas.server.seating import open_table
 from fracas.server.store import Store
 
 FRAMES: list[dict[str, Any]] = [

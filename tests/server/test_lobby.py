@@ -166,21 +166,6 @@ def test_a_seat_is_handed_over_and_taken_back(house: House) -> None:
     bob.play()
 
 
-def test_the_host_lets_a_bot_stand_in_for_who_is_not_there(house: House) -> None:
-    ann, bob = house.guest("Ann"), house.guest("Bob")
-    table = ann.table("me", "open")
-    bob.sit(table, ann.invitation(table))
-    player = ann.join(table, 0)
-    here = bob.join(table, 1)
-    ann.post(f"/api/tables/{table}/hand_over", 409, seat=1)
-    bob.post(f"/api/tables/{table}/hand_over", 403, seat=0)
-    here.close()
-    player.until(lambda: player.now.people and not player.now.people[1].online)
-    ann.post(f"/api/tables/{table}/hand_over", seat=1, bot="random")
-    player.play(4)
-    player.until(lambda: player.questions)
-
-
 def test_who_leaves_a_running_game_is_followed_by_a_bot_then_by_who_is_invited(
     house: House,
 ) -> None:

@@ -109,7 +109,7 @@ def test_a_ticket_is_void_when_the_seat_changes_hands(house: House) -> None:
     table = ann.table("me", "open", "open", game="auction", seats=3)
     bob.sit(table, ann.invitation(table), seat=1)
     old = bob.join(table, 1)
-    ann.post(f"/api/tables/{table}/seat", seat=1, kind="open")
+    bob.post(f"/api/tables/{table}/stand", seat=1)
     assert old.closed() == 1008
     socket = opened(house)
     socket.send(write(Join(old.token)).decode())

@@ -41,6 +41,9 @@ class Sight(Generic[S]):
     """The hidden zones, grouped: unknown things of one group may be anywhere in it."""
     imagine: Callable[[S, int, random.Random], None] | None = None
     """Deal anew what the pools cannot: depends on the viewer's knowledge and the generator only."""
+    watched: Callable[[S], bool] | None = None
+    """Whether spectators see no more than every seat does: otherwise nobody watches a game that is
+    being played. Always, unless given."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,9 @@ class Tempo(Generic[S]):
     does nothing for a whole one is taken for absent."""
     grace: int = 120
     """Seconds after which a bot plays for somebody absent, where a table does not say."""
+    joining: bool = False
+    """Whether newcomers may take the seats of bots while a game is on, where a table does not
+    say."""
 
 
 @dataclass(frozen=True)

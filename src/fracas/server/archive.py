@@ -123,7 +123,8 @@ def as_kept(row: sqlite3.Row) -> Kept:
     return msgspec.convert(raw, Kept, strict=False)
 
 
-def create(one: Kept, people: Sequence[Seating]) -> Job[None]:
+def create(one: Kept, people: Sequence[Seating], role: str = "") -> Job[None]:
+    """A new match with its seats, and the role that its host has."""
     values = {**msgspec.structs.asdict(one), "options": msgspec.json.encode(one.options).decode()}
 
     def job(db: sqlite3.Connection) -> None:
@@ -134,6 +135,9 @@ def create(one: Kept, people: Sequence[Seating]) -> Job[None]:
             "INSERT INTO seats (match, seat, kind, guest, bot, kept_for) VALUES (?, ?, ?, ?, ?, ?)",
             [(one.id, p.seat, p.kind, p.guest, p.bot, p.kept_for) for p in people],
         )
+        if role:
+            sql = "INSERT INTO roles (match, guest, role) VALUES (?, ?, ?)"
+            db.execute(sql, (one.id, one.host, role))
 
     return job
 
@@ -156,6 +160,16 @@ def seating(store: Store, match: str) -> list[Seating]:
         (match,),
     )
     return [Seating(**dict(row)) for row in rows]
+
+
+def roles(store: Store, match: str) -> list[tuple[str, str, str]]:
+    """Who has which role: the role, the guest, the guest's name."""
+    rows = store.rows(
+        "SELECT role, guest, coalesce(name, '') FROM roles LEFT JOIN guests ON guests.id = guest "
+        "WHERE match = ? AND held ORDER BY role",
+        (match,),
+    )
+    return [(row[0], row[1], row[2]) for row in rows]
 
 
 def append(

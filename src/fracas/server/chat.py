@@ -26,14 +26,15 @@ class Spoken(msgspec.Struct):
     to: int | None
     text: str
     at: int
+    meant_for: str = ""
+    """The guest who had the seat that a whisper went to."""
 
-    def heard_by(self, seat: int | None, guest: str) -> bool:
-        """Spectators are heard by spectators; a whisper by its two ends."""
-        if self.seat is None:
-            return seat is None or guest == self.person
+    def heard_by(self, guest: str, listens: bool) -> bool:
+        """Spectators are heard by whoever `listens` to them; a whisper by its two people, wherever
+        they sit now and whoever sits there now."""
         if self.to is not None:
-            return seat is not None and seat in (self.seat, self.to)
-        return True
+            return guest in (self.person, self.meant_for)
+        return self.seat is not None or listens or guest == self.person
 
     def shown(self, seat: int | None) -> Message:
         return Message(
@@ -68,12 +69,13 @@ class Chat:
         row = self.store.row("SELECT name FROM guests WHERE id = ?", (guest,))
         name = row["name"] if row is not None else "Guest"
         at = int(time.time() * 1000)
-        values = (match.kept.id, guest, name, seat, to, text, at)
+        meant_for = "" if to is None else match.people[to].guest
+        values = (match.kept.id, guest, name, seat, to, text, at, meant_for)
 
         def job(db: sqlite3.Connection) -> int:
             number = db.execute(
-                "INSERT INTO chat (match, guest, name, seat, recipient, text, at) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO chat (match, guest, name, seat, recipient, text, at, meant_for) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 values,
             ).lastrowid
             assert number is not None
@@ -87,7 +89,7 @@ class Chat:
         found = self._all(match.kept.id)
         number = await self.store.write(job)
         if not found or found[-1].number < number:
-            found.append(Spoken(number, guest, name, seat, to, text, at))
+            found.append(Spoken(number, guest, name, seat, to, text, at, meant_for))
         del found[:-KEPT]
         match.look()
 
@@ -98,7 +100,7 @@ class Chat:
         found = self._found.get(match)
         if found is None:
             rows = self.store.rows(
-                "SELECT id, guest, name, seat, recipient, text, at FROM chat "
+                "SELECT id, guest, name, seat, recipient, text, at, meant_for FROM chat "
                 "WHERE match = ? ORDER BY id",
                 (match,),
             )

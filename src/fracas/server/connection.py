@@ -57,6 +57,7 @@ class Connection:
         "guest",
         "hall",
         "lag",
+        "listens",
         "match",
         "muted",
         "role",
@@ -77,6 +78,8 @@ class Connection:
         self.actor = self._actor()
         """By which number the record knows this viewer: a seat, a role, or -1 for spectators."""
         self.muted = hall.guests.muted(guest)
+        self.listens = False
+        """Whether a seat wants to hear spectators."""
         self._outlet = outlet
         self._news = News(match, seat, self.viewer)
         self._marked = self._answering = False
@@ -240,8 +243,20 @@ class Connection:
         return [
             one.shown(self.seat)
             for one in found
-            if one.person not in self.muted and one.heard_by(self.seat, self.guest)
+            if one.person not in self.muted and one.heard_by(self.guest, self._hears_spectators())
         ]
+
+    def _hears_spectators(self) -> bool:
+        """Whoever has a seat hears them only if all can see it, wherever they listen from."""
+        mine = [one.seat for one in self.match.people if one.guest == self.guest]
+        if not mine:
+            return True
+        return any(one.listens and one.guest == self.guest for one in self.match.connections)
+
+    @property
+    def in_its_seat(self) -> bool:
+        """Whether the seat is still this guest's."""
+        return self.seat is None or self.match.people[self.seat].guest == self.guest
 
     # The reader
 
@@ -264,6 +279,10 @@ class Connection:
             case protocol.Mute(person, on):
                 (self.muted.add if on else self.muted.discard)(person)
                 self.hall.soon(self.hall.guests.mute(self.guest, person, on))
+            case protocol.Listen(on):
+                self._own_seat()
+                self.listens = on
+                self.match.look()
             case protocol.Speak(lang):
                 if self._news.in_language(spoken(lang)):
                     self.notify()
@@ -340,6 +359,9 @@ class Connection:
             raise BadInput("spectators cannot whisper to seats")
         if to is not None and to >= self.match.kept.seats:
             raise BadInput(f"there is no seat {to} here")
+        if to is not None and not self.match.people[to].guest:
+            self.reply(Refusal("nobody sits there who could hear it"))
+            return
         self.hall.soon(self._spoken(text, to))
 
     async def _spoken(self, text: str, to: int | None) -> None:

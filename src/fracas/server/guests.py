@@ -106,10 +106,16 @@ class Guests:
             db.execute("DELETE FROM roles WHERE guest = ?", (guest.id,))
             db.execute("DELETE FROM mutes WHERE muted = ?", (guest.id,))
             db.execute("DELETE FROM chat WHERE guest = ?", (guest.id,))
+            db.execute("UPDATE chat SET meant_for = '' WHERE meant_for = ?", (guest.id,))
             db.execute("UPDATE seats SET guest = '' WHERE guest = ?", (guest.id,))
+            db.execute("UPDATE seats SET kept_for = '' WHERE kept_for = ?", (guest.id,))
             db.execute("UPDATE matches SET host = '' WHERE host = ?", (guest.id,))
 
         await self.store.write(job)
+
+    def name(self, guest: str) -> str:
+        row = self.store.row("SELECT name FROM guests WHERE id = ?", (guest,))
+        return "" if row is None else str(row["name"])
 
     def muted(self, guest: str) -> set[str]:
         return {

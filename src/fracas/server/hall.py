@@ -273,15 +273,14 @@ class Hall:
             match = self.matches.get(kept.id) or Match(
                 self, kept, archive.seating(self.store, kept.id)
             )
-            host = self.store.row("SELECT name FROM guests WHERE id = ?", (kept.host,))
             found.append(
                 OpenTable(
                     kept.id,
                     kept.game,
                     self.title(kept.game, "en"),
-                    "" if host is None else host["name"],
+                    self.guests.name(kept.host),
                     kept.seats,
-                    [one.seat for one in match.people if one.kind == "open"],
+                    [one.seat for one in match.people if one.kind == "open" and not one.kept_for],
                     match.persons(),
                     kept.options,
                     kept.created,

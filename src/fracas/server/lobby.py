@@ -7,7 +7,19 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from .protocol import Choice, Language, Message, Person, Question, Result, Seat, State, Terms, Token
+from .protocol import (
+    Choice,
+    Holder,
+    Language,
+    Message,
+    Person,
+    Question,
+    Result,
+    Seat,
+    State,
+    Terms,
+    Token,
+)
 
 Word = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -172,6 +184,9 @@ class TableWanted(Body):
     grace: Annotated[int, Meta(ge=0, le=86400)] | None = None
     """Seconds after which a bot plays for a person who is away while somebody waits, until they
     are back; 0: never. By the game unless given; games for days have none."""
+    joining: bool | None = None
+    """Whether newcomers may take the seats of bots while the game is on; by the game unless given.
+    """
     role: Annotated[str, Meta(max_length=40)] = ""
     """A role that the host takes instead of a seat."""
     position: Annotated[str, Meta(max_length=60_000)] = ""
@@ -200,6 +215,9 @@ class TableInfo(Reply):
     sides: list[list[int]] = []
     seat_names: list[str] = []
     roles: list[str] = []
+    """Which the game has."""
+    holders: list[Holder] = []
+    """Who has one."""
     role: str = ""
     """The role of the guest who asks, if any."""
     think: int | None = None
@@ -232,7 +250,7 @@ class Stand(Body):
 
 
 class SetSeat(Body):
-    """The host changes a seat before the game starts."""
+    """The host changes a seat before the game starts; nobody else's, unless they have gone."""
 
     seat: Seat
     kind: Literal["me", "open", "bot"]
@@ -241,7 +259,8 @@ class SetSeat(Body):
 
 class Invite(Body):
     seat: Seat | None = None
-    """For one seat (of an absent player too); without it for any free seat or to watch."""
+    """For one seat that is nobody's: free, left, handed over because its person was away for too
+    long, or a bot's where newcomers may join. Without it for any free seat or to watch."""
     role: Annotated[str, Meta(max_length=40)] = ""
     """For a role of the game, seen by somebody without a seat."""
 
@@ -282,7 +301,7 @@ class Ticket(Reply):
 
 
 class HandOver(Body):
-    """The host hands an absent player's seat to a bot."""
+    """The host hands the seat of a player who is away beyond the table's grace to a bot."""
 
     seat: Seat
     bot: Annotated[str, Meta(max_length=40)] = ""

@@ -14,11 +14,12 @@ from fracas.engine.state import State
 from fracas.question import awaited
 from fracas.record import Input
 
+from . import archive
 from .absence import AWAY
 from .archive import Kept, Line, Seating
 from .news import Facts
 from .owner import Owner, Wish
-from .protocol import Bye, Person
+from .protocol import Bye, Holder, Person
 from .secret import commitment
 from .seeing import Common, Teller
 from .words import say
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
     from .jobs import Answer
 
 
+PATIENCE = 120
+"""Seconds for which a seat is kept for somebody who is away before the game has begun, at a table
+that says nothing else."""
+
+
 class Match:
     def __init__(self, hall: Hall, kept: Kept, people: list[Seating]) -> None:
         self.hall = hall
@@ -37,6 +43,10 @@ class Match:
         self.connections: set[Connection] = set()
         self.owner = Owner(self)
         self.teller = Teller()
+        self._roles: list[tuple[str, str, str]] | None = None
+        self._here_until: dict[str, float] = {}
+        """When a guest who is not here was here last, on the house's clock."""
+        self._since = hall.now()
         self.commands: dict[int, set[str]] = {}
         """Of each seat, the commands that are on disk."""
         self.chain = b""
@@ -126,8 +136,8 @@ class Match:
             asking = [one.seat for one in self.people if one.guest in self.pausing]
         kept = self.kept
         return (
-            self.asked(), self.persons(), self._watching, kept.status, kept.next or None, paused,
-            asking,
+            self.asked(), self.persons(), self.holders(), self._watching, kept.status,
+            kept.next or None, paused, asking,
         )  # fmt: skip
 
     def why(self, lang: str) -> str:
@@ -158,6 +168,9 @@ class Match:
 
     def _all_persons(self) -> list[Person]:
         online = {one.seat for one in self.connections if one.seat is not None}
+        listening = {one.seat for one in self.connections if one.listens}
+        kept = {one.kept_for for one in self.people} - {""}
+        names = {guest: self.hall.guests.name(guest) for guest in kept}
         conceded = 0 if self._table is None else self._table.state.conceded
         return [
             Person(
@@ -168,6 +181,8 @@ class Match:
                 self.bot_of(one.seat),
                 one.seat in online,
                 bool(conceded >> one.seat & 1),
+                names.get(one.kept_for, ""),
+                one.seat in listening,
             )
             for one in self.people
         ]
@@ -199,9 +214,51 @@ class Match:
                 for at, name in enumerate(names)
             )
 
+    def holders(self) -> list[Holder] | None:
+        """Who has a role, or None in a game without roles."""
+        game = self.hall.game(self.kept.game)
+        if game is None or not game.sight.roles:
+            return None
+        online = {(one.role, one.guest) for one in self.connections}
+        return [
+            Holder(role, guest, name or "Guest", (role, guest) in online)
+            for role, guest, name in self.roles()
+        ]
+
+    def roles(self) -> list[tuple[str, str, str]]:
+        """Who has which role: the role, the guest, the guest's name."""
+        if self._roles is None:
+            self._roles = archive.roles(self.hall.store, self.kept.id)
+        return self._roles
+
+    @property
+    def watched(self) -> bool:
+        """Whether it can be looked at without a seat: not while that would show more than the
+        players see."""
+        game = self.hall.game(self.kept.game)
+        if game is None or game.sight.watched is None or not self.going:
+            return True
+        return game.sight.watched(self.table.state)
+
     def present(self) -> set[str]:
         """The guests with a seat who are here."""
         return {one.guest for one in self.connections if one.seat is not None}
+
+    def sat(self, guest: str) -> None:
+        """A guest has a seat or a role from now on, and may be on the way to it."""
+        self._here_until[guest] = self.hall.now()
+
+    def gone_for_good(self, guest: str) -> bool:
+        """Whether somebody has been away for longer than this table waits."""
+        if any(one.guest == guest and one.viewer is not None for one in self.connections):
+            return False
+        patience = self.kept.grace or (0 if self.going else PATIENCE)
+        away = self.hall.now() - max(self._here_until.get(guest, 0.0), self._since)
+        return 0 < patience <= away
+
+    def handed_over(self, seat: int) -> bool:
+        """Whether a bot plays a seat because its person was away for too long."""
+        return seat in self._away
 
     def came(self, guest: str) -> None:
         """A guest is back: a seat that was taken care of meanwhile is given back."""
@@ -217,6 +274,7 @@ class Match:
 
     def went(self, guest: str) -> None:
         self.touched = time.monotonic()
+        self._here_until[guest] = self.hall.now()
         self.pausing &= self.present()
         self._here()
 
@@ -270,6 +328,16 @@ class Match:
 
     # What changes
 
+    def start(self) -> None:
+        """All seats are taken, and that is on disk: the game begins."""
+        self.kept.status = "live"
+        self.sit_down(archive.begin(self.kept.record()), [])
+        self.owner.start()
+        if not self.watched:
+            for one in self.connections:
+                if one.viewer is None:
+                    one.bye(Bye("this game cannot be watched before its end", "gone"))
+
     def sit_down(self, table: Table, stored: Sequence[Line]) -> None:
         """Take over a table that was read from the store, or has just begun."""
         self._table = table
@@ -291,6 +359,10 @@ class Match:
         self._table = branch
         if branch.over:
             self.kept.status = "over"
+        for one in lines:
+            if one.input.do == "take_back" and one.seat in self._away:  # it is taken again
+                sql = "DELETE FROM invitations WHERE match = ? AND seat = ?"
+                self.hall.soon(self.hall.store.execute(sql, (self.kept.id, one.seat)))
         self._note_stand_ins(lines)
         if branch.state.paused:
             self.pausing.clear()
@@ -330,13 +402,13 @@ class Match:
 
     def tell(self) -> None:
         """Anything may have changed."""
-        self._persons = None
+        self._persons = self._roles = None
         self.moved()
         self.mark()
 
     def look(self) -> None:
         """Something beside the game has changed: people or talk."""
-        self._persons = None
+        self._persons = self._roles = None
         self._facts_hold = False
         self.mark()
 

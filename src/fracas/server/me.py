@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.record import Input
 
-from . import seating
+from . import places
 from .address import address_for
 from .api import Call, No, route
 from .guests import LINK_SECONDS, Guest
@@ -57,7 +57,7 @@ async def go(call: Call) -> Done:
         if match is None:
             continue
         if match.kept.status == "open":
-            await seating.change_seat(hall, match, row["seat"], "open", "", "")
+            await places.change_seat(hall, match, row["seat"], "open", "", "")
         elif match.playable and not match.table.over:
             await match.act(Input("hand_over", row["seat"], bot=hall.bots.usual))
     await hall.guests.delete(guest)
@@ -66,6 +66,8 @@ async def go(call: Call) -> Done:
         if match.kept.host == guest.id:
             match.kept.host = ""
         for one in match.people:
+            if one.kept_for == guest.id:
+                one.kept_for = ""
             if one.guest == guest.id:
                 one.guest = one.name = ""
                 match.shut_out(one.seat)
@@ -99,7 +101,7 @@ async def claim(call: Call) -> Me:
 def _me(call: Call, guest: Guest) -> Me:
     rows = call.hall.store.rows(
         "SELECT id FROM matches WHERE host = ?1 OR id IN "
-        "(SELECT match FROM seats WHERE guest = ?1) "
+        "(SELECT match FROM seats WHERE guest = ?1 OR kept_for = ?1) "
         "ORDER BY created DESC LIMIT 200",
         (guest.id,),
     )

@@ -18,7 +18,7 @@ EVENTS = 500
 """Of the past, at most so many events are told at once."""
 
 
-FACTS = ("asked", "people", "watching", "state", "next", "paused", "pausing")
+FACTS = ("asked", "people", "holders", "watching", "state", "next", "paused", "pausing")
 
 
 class Facts:

@@ -63,7 +63,16 @@ class Owner:
         if self._task is None and self.match.playable:
             self._snapshot_at = self.match.inputs
             self._task = asyncio.create_task(self._own())
+            if not self.match.inputs and not self.match.table.over:
+                self._name_bots()
             self.thinking.look()
+
+    def _name_bots(self) -> None:
+        """A game with a pause of its own asks itself who is a person."""
+        if "pause" in self.match.table.game.acts:
+            for one in self.match.people:
+                if one.kind == "bot":
+                    self.wish(Wish(Input("hand_over", one.seat, bot=one.bot)))
 
     async def stop(self) -> None:
         """Let go of it, with a snapshot so that it is read again quickly."""
@@ -140,6 +149,8 @@ class Owner:
                 self._refuse(wish, BrokenMatch(BROKEN))
             elif self._known(wish, commands):
                 taken.append(wish)
+            elif wish.sender is not None and not wish.sender.in_its_seat:
+                self._refuse(wish, BadInput("this seat is somebody else's now"))
             else:
                 before = branch.inputs
                 try:

@@ -107,13 +107,19 @@ class Mute(FromClient, tag="mute"):
     on: bool = True
 
 
+class Listen(FromClient, tag="listen"):
+    """A seat wants to hear what spectators say from now on, or no more. All see who does."""
+
+    on: bool = True
+
+
 class Speak(FromClient, tag="speak"):
     """From now on, texts in this language."""
 
     lang: Language
 
 
-ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Speak
+ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Listen | Speak
 
 
 class FromServer(msgspec.Struct, tag_field="type", omit_defaults=True):
@@ -132,6 +138,19 @@ class Person(msgspec.Struct):
     """The bot that plays, also while it stands in for a person."""
     online: bool = False
     conceded: bool = False
+    kept_for: str = ""
+    """The name of the person whose word an open seat waits for."""
+    listens: bool = False
+    """Whether the person hears what spectators say."""
+
+
+class Holder(msgspec.Struct):
+    """Who has a role."""
+
+    role: str
+    person: str
+    name: str
+    online: bool
 
 
 Origin = Literal["", "position", "redealt", "resumed", "open"]
@@ -275,6 +294,8 @@ class Update(FromServer, tag="update"):
     accepted: list[str] = []
     """Commands of the own seat that are on disk now."""
     people: list[Person] | None = None
+    holders: list[Holder] | None = None
+    """Who has a role, where the game has any."""
     seat_names: list[str] | None = None
     """What the game calls its seats, if that has changed since the welcome."""
     watching: int | None = None

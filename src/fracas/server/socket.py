@@ -114,6 +114,9 @@ class Socket:
             await self.close(POLICY, Bye("this ticket is void; get another one", "ticket"))
             return
         guest = ticket["guest"]
+        if ticket["seat"] is None and not ticket["role"] and not match.watched:
+            await self.close(POLICY, Bye("this game cannot be watched before its end", "gone"))
+            return
         if self.house.guests[guest] >= self.hall.limits.sockets_a_guest:
             await self.close(LATER, Bye("too many sockets of yours", "limit"))
             return
@@ -123,6 +126,8 @@ class Socket:
             await self.send(one.welcome(wanted))
             match.connections.add(one)
             one.notify()
+            if not one.in_its_seat:  # it has changed hands in this very moment
+                one.bye(Bye("this seat is somebody else's now", "ticket"))
             match.came(guest)
             await self._both(one)
         finally:

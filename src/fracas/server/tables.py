@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import sqlite3
 import time
 from typing import Any
@@ -15,7 +14,8 @@ from fracas.engine.game import Game
 from fracas.hiding import has_secrets
 from fracas.record import Input
 
-from . import archive, seating, secret
+from . import archive, places, seating, secret
+from .absence import AWAY
 from .address import address_for
 from .api import Call, No, route
 from .hall import Hall
@@ -125,7 +125,8 @@ async def tables(call: Call) -> TableList:
     if call.request.query_params.get("mine"):
         rows = call.hall.store.rows(
             "SELECT * FROM matches WHERE host = ?1 OR id IN "
-            "(SELECT match FROM seats WHERE guest = ?1) ORDER BY created DESC LIMIT 200",
+            "(SELECT match FROM seats WHERE guest = ?1 OR kept_for = ?1) "
+            "ORDER BY created DESC LIMIT 200",
             (call.guest.id,),
         )
         for row in [row for row in rows if row["status"] == "live"][:AWAKE]:
@@ -151,29 +152,11 @@ async def table(call: Call) -> TableInfo:
 
 @route("POST /api/tables/{table}/sit", TableInfo, Sit, problems=(401, 404, 409))
 async def sit(call: Call) -> TableInfo:
-    """Take a free seat, or the seat that an invitation is for."""
+    """Take a free seat, or the seat that an invitation is for. Who asks for any has one, however
+    often they ask."""
     match = await the_match(call)
     body: Sit = call.body
-    guest = call.guest
-    invited = _invited(call, match, body.invitation) if body.invitation else None
-    if invited is not None and invited["role"]:
-        seating.check_role(match, guest.id)
-        await _use_up(call, body.invitation)
-        await seating.take_role(call.hall, match, invited["role"], guest.id)
-        return info(call, match)
-    if seating.role_of(call.hall, match.kept.id, guest.id):
-        raise No(409, "role", "you have a role at this table that sees more than a seat")
-    if invited is not None and invited["seat"] is not None:
-        seat = invited["seat"]
-        seating.check_team(call.hall, match, seat, guest.id)
-        await _use_up(call, body.invitation)
-    elif invited is None and not (match.kept.listed or match.kept.host == guest.id):
-        raise No(403, "invitation", "this table needs an invitation from its host")
-    else:
-        seat = seating.free_seat(call.hall, match, body.seat, guest)
-    await seating.change_seat(call.hall, match, seat, "guest", guest.id, "")
-    if match.playable and match.table.state.bots >> seat & 1 and not match.table.over:
-        await match.act(Input("take_back", seat))
+    await places.sit(call.hall, match, call.guest, body.seat, body.invitation)
     return info(call, match)
 
 
@@ -183,17 +166,18 @@ async def stand(call: Call) -> TableInfo:
     match = await the_match(call)
     seat = _own_seat(call, match, call.body.seat)
     if match.kept.status == "open":
-        await seating.change_seat(call.hall, match, seat, "open", "", "")
+        await places.change_seat(call.hall, match, seat, "open", "", "")
     else:
         if match.playable and not match.table.over:
             await match.act(Input("hand_over", seat, bot=call.hall.bots.usual))
-        await seating.change_seat(call.hall, match, seat, "guest", "", "")
+        await places.change_seat(call.hall, match, seat, "guest", "", "")
     return info(call, match)
 
 
 @route("POST /api/tables/{table}/seat", TableInfo, SetSeat, problems=(401, 403, 404, 409))
 async def set_seat(call: Call) -> TableInfo:
-    """The host makes a seat open, a bot's or their own, before the game starts."""
+    """The host makes a seat open, a bot's or their own, before the game starts. A person's seat is
+    theirs, unless they have been away for longer than the table waits."""
     match = await the_match(call)
     _host(call, match)
     body: SetSeat = call.body
@@ -201,15 +185,19 @@ async def set_seat(call: Call) -> TableInfo:
         raise No(409, "started", "the game has started")
     if body.seat >= match.kept.seats:
         raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+    there = match.people[body.seat].guest
+    if there not in ("", call.guest.id) and not match.gone_for_good(there):
+        raise No(409, "taken", "this seat is somebody's; they can leave it")
     kind = {"me": "guest"}.get(body.kind, body.kind)
     guest = call.guest.id if body.kind == "me" else ""
     game = call.hall.game(match.kept.game)
     bot = call.hall.bots.checked(body.bot, game) if body.kind == "bot" else ""
     if body.kind == "me":
-        if seating.role_of(call.hall, match.kept.id, guest):
+        if places.role_of(call.hall, match.kept.id, guest):
             raise No(409, "role", "you have a role at this table that sees more than a seat")
-        seating.check_team(call.hall, match, body.seat, guest)
-    await seating.change_seat(call.hall, match, body.seat, kind, guest, bot)
+        if (wrong := places.not_for(call.hall, match, body.seat, guest)) is not None:
+            raise wrong
+    await places.change_seat(call.hall, match, body.seat, kind, guest, bot)
     return info(call, match)
 
 
@@ -229,42 +217,34 @@ async def close_table(call: Call) -> Done:
 
 @route("POST /api/tables/{table}/hand_over", TableInfo, HandOver, problems=(401, 403, 404, 409))
 async def hand_over(call: Call) -> TableInfo:
-    """The host lets a bot play for somebody who is not there. They may take the seat back."""
+    """The host lets a bot play for somebody who has been away for longer than the table's grace.
+    They get the seat back when they return."""
     match = await the_match(call)
     _host(call, match)
     body: HandOver = call.body
-    if not match.playable or body.seat >= match.kept.seats:
-        raise No(409, "state", "there is no such seat in a running game here")
-    if any(one.seat == body.seat for one in match.connections):
-        raise No(409, "present", "this player is here; only they can hand over their seat")
+    if not match.going or body.seat >= match.kept.seats or not match.people[body.seat].guest:
+        raise No(409, "state", "no person has this seat in a running game here")
+    if not match.gone_for_good(match.people[body.seat].guest):
+        grace = match.kept.grace
+        away = f"until they have been away for {grace} seconds" if grace else "at this table"
+        raise No(409, "present", f"only this player can hand over their seat {away}")
     bot = call.hall.bots.checked(body.bot, call.hall.game(match.kept.game))
-    await match.act(Input("hand_over", body.seat, bot=bot))
+    if not match.bot_of(body.seat):
+        await match.act(Input("hand_over", body.seat, bot=bot, word=AWAY))
     return info(call, match)
 
 
 @route("POST /api/tables/{table}/invitations", Invitation, Invite, problems=(401, 403, 404, 409))
 async def invite(call: Call) -> Invitation:
-    """An address to give to others. For one seat it works once, otherwise while there is room."""
+    """An address to give to others. For one seat it works once, and no more when somebody has taken
+    the seat; otherwise while there is room."""
     match = await the_match(call)
     body: Invite = call.body
-    if call.guest.id not in _here(match):
+    if call.guest.id not in places.here(match):
         raise No(403, "seat", "only people at the table can invite others")
     if body.seat is not None or body.role:
         _host(call, match)
-    if body.seat is not None and body.seat >= match.kept.seats:
-        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
-    if body.seat is not None and match.people[body.seat].kind == "guest":
-        absent = not match.people[body.seat].guest or match.bot_of(body.seat)
-        if not absent:
-            raise No(409, "taken", "this seat is somebody's; they can leave it or hand it over")
-    game = call.hall.game(match.kept.game)
-    if body.role and (game is None or body.role not in game.sight.roles):
-        raise No(400, "bad", f"there is no role {body.role!r} in this game", "role")
-    code = secret.token()
-    await call.hall.store.execute(
-        "INSERT INTO invitations VALUES (?, ?, ?, ?, ?)",
-        (secret.hashed(code), match.kept.id, body.seat, body.role, int(time.time())),
-    )
+    code = await places.invite(call.hall, match, body.seat, body.role)
     address, reachable, hint = address_for(call.request, f"/#/invitation/{code}")
     return Invitation(code, address, reachable, hint)
 
@@ -281,21 +261,26 @@ async def revoke(call: Call) -> Done:
 @route("POST /api/invitations", InvitationTo, Claim, problems=(404,))
 async def invitation(call: Call) -> InvitationTo:
     """What an invitation is for. The code goes in the body, so that no log has it."""
-    row = find_invitation(call.hall, call.body.code)
+    row = places.find_invitation(call.hall, call.body.code)
     match = None if row is None else await call.hall.match(row["match"])
     if row is None or match is None:
-        raise No(404, "invitation", "this invitation is void or was used already")
+        raise No(404, "invitation", places.USED)
     found = info(call, match)
-    host = call.hall.store.row("SELECT name FROM guests WHERE id = ?", (match.kept.host,))
     return InvitationTo(
         match.kept.id,
         found.game,
         found.title,
-        "" if host is None else host["name"],
+        call.hall.guests.name(match.kept.host),
         found.state,
         row["seat"],
         row["role"],
-        [one.seat for one in match.people if one.kind == "open"],
+        [
+            one.seat
+            for one in match.people
+            if places.vacancy(match, one.seat) in ("open", "left", "bot")
+            and one.kept_for in ("", call.me)
+            and (match.kept.status == "open" or match.kept.joining)
+        ],
         match.kept.terms,
     )
 
@@ -307,12 +292,12 @@ async def ticket(call: Call) -> Ticket:
     body: TicketWanted = call.body
     guest = call.guest
     if body.role:
-        if seating.role_of(call.hall, match.kept.id, guest.id) != body.role:
+        if places.role_of(call.hall, match.kept.id, guest.id) != body.role:
             raise No(403, "role", "this role needs an invitation from the host")
     elif body.seat is not None:
         _own_seat(call, match, body.seat)
-    elif not match.kept.spectators and guest.id not in _here(match):
-        raise No(403, "spectators", "this table has no spectators")
+    else:
+        places.check_watching(match, guest.id)
     token, now = secret.token(), time.time_ns()
     values = (secret.hashed(token), match.kept.id, body.seat, body.role, guest.id, now)
 
@@ -372,7 +357,8 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         hall.sides(match),
         list(game.names(match.table.state, lang)) if game is not None and match.playable else [],
         [] if game is None else list(game.sight.roles),
-        seating.role_of(hall, kept.id, guest),
+        match.holders() or [],
+        places.role_of(hall, kept.id, guest),
         kept.think,
         kept.reserve,
         kept.grace,
@@ -399,33 +385,7 @@ def _host(call: Call, match: Match) -> None:
         raise No(403, "host", "only the table's host can do this")
 
 
-def _here(match: Match) -> set[str]:
-    """Who belongs to a table: those who sit at it, and its host."""
-    return {one.guest for one in match.people} | {match.kept.host}
-
-
 def _own_seat(call: Call, match: Match, seat: int) -> int:
     if seat >= match.kept.seats or match.people[seat].guest != call.guest.id:
         raise No(403, "seat", f"seat {seat} is not yours")
     return seat
-
-
-def _invited(call: Call, match: Match, code: str) -> sqlite3.Row:
-    row = find_invitation(call.hall, code)
-    if row is None or row["match"] != match.kept.id:
-        raise No(404, "invitation", "this invitation is void or was used already")
-    return row
-
-
-def find_invitation(hall: Hall, code: str) -> sqlite3.Row | None:
-    wanted = secret.hashed(code)
-    row = hall.store.row("SELECT * FROM invitations WHERE code = ?", (wanted,))
-    return row if row is not None and hmac.compare_digest(row["code"], wanted) else None
-
-
-async def _use_up(call: Call, code: str) -> None:
-    gone = await call.hall.store.execute(
-        "DELETE FROM invitations WHERE code = ?", (secret.hashed(code),)
-    )
-    if not gone:
-        raise No(404, "invitation", "this invitation was used already")

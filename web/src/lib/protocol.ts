@@ -76,6 +76,12 @@ export interface Mute {
   on?: boolean;
 }
 
+/** A seat wants to hear what spectators say from now on, or no more. All see who does. */
+export interface Listen {
+  type: "listen";
+  on?: boolean;
+}
+
 /** From now on, texts in this language. */
 export interface Speak {
   type: "speak";
@@ -93,6 +99,18 @@ export interface Person {
   bot: string;
   online: boolean;
   conceded: boolean;
+  /** The name of the person whose word an open seat waits for. */
+  kept_for: string;
+  /** Whether the person hears what spectators say. */
+  listens: boolean;
+}
+
+/** Who has a role. */
+export interface Holder {
+  role: string;
+  person: string;
+  name: string;
+  online: boolean;
 }
 
 /** What everybody is told of a table before they sit down, and while they are there. */
@@ -226,6 +244,8 @@ export interface Update {
   /** Commands of the own seat that are on disk now. */
   accepted?: string[];
   people?: Person[] | null;
+  /** Who has a role, where the game has any. */
+  holders?: Holder[] | null;
   /** What the game calls its seats, if that has changed since the welcome. */
   seat_names?: string[] | null;
   watching?: number | null;
@@ -453,6 +473,8 @@ export interface TableWanted {
   reserve?: number;
   /** Seconds after which a bot plays for a person who is away while somebody waits, until they are back; 0: never. By the game unless given; games for days have none. */
   grace?: number | null;
+  /** Whether newcomers may take the seats of bots while the game is on; by the game unless given. */
+  joining?: boolean | null;
   /** A role that the host takes instead of a seat. */
   role?: string;
   /** A position file to start from. What it leaves open is dealt from the table's own seed, and all are told that the start was custom made. */
@@ -479,7 +501,10 @@ export interface TableInfo {
   inputs: number;
   sides: number[][];
   seat_names: string[];
+  /** Which the game has. */
   roles: string[];
+  /** Who has one. */
+  holders: Holder[];
   /** The role of the guest who asks, if any. */
   role: string;
   think: number | null;
@@ -511,7 +536,7 @@ export interface Stand {
   seat: number;
 }
 
-/** The host changes a seat before the game starts. */
+/** The host changes a seat before the game starts; nobody else's, unless they have gone. */
 export interface SetSeat {
   seat: number;
   kind: "bot" | "me" | "open";
@@ -519,7 +544,7 @@ export interface SetSeat {
 }
 
 export interface Invite {
-  /** For one seat (of an absent player too); without it for any free seat or to watch. */
+  /** For one seat that is nobody's: free, left, handed over because its person was away for too long, or a bot's where newcomers may join. Without it for any free seat or to watch. */
   seat?: number | null;
   /** For a role of the game, seen by somebody without a seat. */
   role?: string;
@@ -558,7 +583,7 @@ export interface Ticket {
   token: string;
 }
 
-/** The host hands an absent player's seat to a bot. */
+/** The host hands the seat of a player who is away beyond the table's grace to a bot. */
 export interface HandOver {
   seat: number;
   bot?: string;
@@ -689,6 +714,6 @@ export interface Health {
   damaged: number;
 }
 
-export type ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Speak;
+export type ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Listen | Speak;
 
 export type ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Notice | Bye;

@@ -50,6 +50,7 @@ game = Game(
         roles={"storyteller": STORYTELLER},
         pools=pools,
         imagine=imagine,
+        watched=lambda s: not s.fog,  # BF-17.5: a spectator sees all stations
     ),
     acts=ACTS,
     acts_in_pauses=IN_PAUSES,
@@ -59,6 +60,7 @@ game = Game(
         pace=delay,
         stretch=lambda s: s.round if s.realtime and s.phase == "gameplay" else -1,  # BF-15.6
         grace=60,
+        joining=True,
     ),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
     board="fracas.tui.boards.blood_feud:Feud",

@@ -1,0 +1,294 @@
+"""Who has a seat. It belongs to its guest until they leave it, are away for longer than the table's
+grace and handed over, or the game ends. Between those who want it, one write decides.
+"""
+
+from __future__ import annotations
+
+import hmac
+import sqlite3
+import time
+from typing import Literal
+
+from fracas.record import Input
+
+from . import archive, secret
+from .api import No
+from .archive import Seating
+from .guests import Guest
+from .hall import Hall
+from .match import Match
+from .protocol import Bye
+from .store import Job
+
+USED = "this invitation is void or was used already"
+TAKEN = "somebody sits there already"
+Vacancy = Literal["", "open", "left", "away", "bot"]
+
+
+def vacancy(match: Match, seat: int) -> Vacancy:
+    """Why a seat is nobody's, if it is."""
+    one = match.people[seat]
+    if one.kind == "open":
+        return "open"
+    if not match.going or match.table.state.conceded >> seat & 1:
+        return ""
+    if one.kind == "bot":
+        return "bot" if match.kept.joining else ""
+    if not one.guest:
+        return "left"
+    return "away" if match.handed_over(seat) else ""
+
+
+# Sitting down
+
+
+async def sit(hall: Hall, match: Match, guest: Guest, wanted: int | None, code: str) -> None:
+    """Take the seat that is wanted or any, or the one that an invitation is for. Whoever asks for
+    any has one, however often they ask."""
+    invited = invitation_to(hall, match, code) if code else None
+    if invited is not None and invited["role"]:
+        await _sit_as(hall, match, guest, invited["role"], code)
+        return
+    if role_of(hall, match.kept.id, guest.id, ever=True):
+        raise No(409, "role", "you have or had a role at this table that sees more than a seat")
+    only: int | None = None if invited is None else invited["seat"]
+    named = wanted if only is None else only
+    if named is None and any(one.guest == guest.id for one in match.people):
+        return
+    if named is not None and named >= match.kept.seats:
+        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+    if only is not None:
+        seats = [only] if vacancy(match, only) else []
+    else:
+        offered = _offered(match, guest.id, invited is not None)
+        seats = [one for one in offered if named in (None, one)]
+    if not seats:
+        raise No(409, "taken", "all seats are taken" if named is None else TAKEN)
+    wrong = {one: not_for(hall, match, one, guest.id) for one in seats}
+    fit = [one for one in seats if wrong[one] is None]
+    if not fit:
+        raise wrong[seats[0]] or No(409, "taken", TAKEN)
+    running = match.going
+    seat = await hall.store.write(_take(match, guest.id, fit, code, named is None))
+    if seat is not None:
+        _changed(hall, match, seat)
+        if running:
+            await match.act(Input("take_back", seat))  # on the record: a newcomer plays
+
+
+def _offered(match: Match, guest: str, invited: bool) -> list[int]:
+    """The seats that a guest may take without an invitation for one, the best first."""
+    kept = [one.seat for one in match.people if one.kind == "open" and one.kept_for == guest]
+    if not (kept or invited or match.kept.listed or match.kept.host == guest):
+        raise No(403, "invitation", "this table needs an invitation from its host")
+    free = [one.seat for one in match.people if one.kind == "open" and not one.kept_for]
+    if match.kept.status != "open":
+        if not match.kept.joining:
+            raise No(409, "started", "the game has started; all seats are taken")
+        free = [seat for seat in range(match.kept.seats) if vacancy(match, seat) in ("bot", "left")]
+    sides = match.hall.sides(match)
+    own = {one.seat for one in match.people if one.guest == guest}
+    with_us = [seat for side in sides if own & set(side) for seat in side if seat in free]
+    return list(dict.fromkeys([*kept, *with_us, *free]))
+
+
+def not_for(hall: Hall, match: Match, seat: int, guest: str) -> No | None:
+    """Why this guest of all may not sit there."""
+    own = {one.seat for one in match.people if one.guest == guest}
+    sides = hall.sides(match)
+    if (wrong := other_team(sides, own | {seat})) is not None:
+        return wrong
+    if match.kept.origin == "resumed":
+        before = hall.store.rows(
+            "SELECT seat FROM seats WHERE match = ?1 AND guest = ?2 UNION ALL "
+            "SELECT -1 FROM roles WHERE match = ?1 AND guest = ?2",
+            (match.kept.source, guest),
+        )
+        if before and seat not in {row["seat"] for row in before}:
+            return No(409, "before", "in the game that goes on here you had another place")
+    return None
+
+
+def _take(match: Match, guest: str, seats: list[int], code: str, once: bool) -> Job[int | None]:
+    """The first of these seats that is still as it was when it was offered; none if it is to be
+    `once` and the guest has one already."""
+    name = match.kept.id
+    before = {seat: match.people[seat] for seat in seats}
+
+    def job(db: sqlite3.Connection) -> int | None:
+        wanted = "SELECT seat FROM invitations WHERE code = ? AND match = ?"
+        if code and db.execute(wanted, (secret.hashed(code), name)).fetchone() is None:
+            raise No(404, "invitation", USED)
+        if once:
+            mine = "SELECT seat FROM seats WHERE match = ? AND guest = ?"
+            if db.execute(mine, (name, guest)).fetchone() is not None:
+                return None
+        for seat in seats:
+            if assign(db, name, before[seat], "guest", guest, ""):
+                return seat
+        raise No(409, "taken", TAKEN)
+
+    return job
+
+
+def assign(
+    db: sqlite3.Connection, match: str, before: Seating, kind: str, guest: str, bot: str
+) -> bool:
+    """Give a seat to somebody, unless it is not any more as it was. Tickets of whoever had it and
+    invitations to it are void; the table starts when no seat is open any more."""
+    done = db.execute(
+        "UPDATE seats SET kind = ?, guest = ?, bot = ?, kept_for = '' "
+        "WHERE match = ? AND seat = ? AND kind = ? AND guest = ? AND bot = ?",
+        (kind, guest, bot, match, before.seat, before.kind, before.guest, before.bot),
+    ).rowcount
+    if not done:
+        return False
+    here = (match, before.seat)
+    if before.guest != guest:
+        db.execute("DELETE FROM tickets WHERE match = ? AND seat = ?", here)
+    db.execute("DELETE FROM invitations WHERE match = ? AND seat = ?", here)
+    db.execute(
+        "UPDATE matches SET status = 'live' WHERE id = ?1 AND status = 'open' "
+        "AND NOT EXISTS (SELECT 1 FROM seats WHERE match = ?1 AND kind = 'open')",
+        (match,),
+    )
+    return True
+
+
+async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str, bot: str) -> None:
+    """Who has a seat, on disk and for all to see."""
+    before, name = match.people[seat], match.kept.id
+    if not await hall.store.write(lambda db: assign(db, name, before, kind, guest, bot)):
+        raise No(409, "taken", "this seat has just changed hands")
+    _changed(hall, match, seat)
+
+
+def _changed(hall: Hall, match: Match, seat: int) -> None:
+    """A seat has changed hands on disk."""
+    before = match.people[seat]
+    match.people = archive.seating(hall.store, match.kept.id)
+    guest = match.people[seat].guest
+    match.sat(guest)
+    if before.guest != guest:
+        match.shut_out(seat)
+    match.name_seats()
+    if match.kept.status == "open" and not any(one.kind == "open" for one in match.people):
+        match.start()
+    match.tell()
+    hall.lobby_changed()
+
+
+def other_team(sides: list[list[int]], seats: set[int]) -> No | None:
+    """Where seats stand together, a person may have several of one side and never of two."""
+    if not sides or any(seats <= set(side) for side in sides):
+        return None
+    mine = next(side for side in sides if min(seats) in side)
+    why = f"one person plays for one team only; with seat {min(seats)} go {mine}"
+    return No(409, "team", why)
+
+
+# Invitations
+
+
+async def invite(hall: Hall, match: Match, seat: int | None, role: str) -> str:
+    """A code for a seat that is nobody's, for a role that is free, or for any free seat."""
+    if seat is not None and seat >= match.kept.seats:
+        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+    if seat is not None and not vacancy(match, seat):
+        raise No(409, "taken", "this seat is somebody's, or a bot's that nobody may follow")
+    if role:
+        _check_role(hall, match, role)
+    code = secret.token()
+    await hall.store.execute(
+        "INSERT INTO invitations (code, match, seat, role, created) VALUES (?, ?, ?, ?, ?)",
+        (secret.hashed(code), match.kept.id, seat, role, int(time.time())),
+    )
+    return code
+
+
+def find_invitation(hall: Hall, code: str) -> sqlite3.Row | None:
+    wanted = secret.hashed(code)
+    row = hall.store.row("SELECT * FROM invitations WHERE code = ?", (wanted,))
+    return row if row is not None and hmac.compare_digest(row["code"], wanted) else None
+
+
+def invitation_to(hall: Hall, match: Match, code: str) -> sqlite3.Row:
+    row = find_invitation(hall, code)
+    if row is None or row["match"] != match.kept.id:
+        raise No(404, "invitation", USED)
+    return row
+
+
+# Roles: as seats, they are their holders'
+
+
+def role_of(hall: Hall, match: str, guest: str, ever: bool = False) -> str:
+    """The role that a guest has at a match, or has `ever` had."""
+    row = hall.store.row(
+        "SELECT role, held FROM roles WHERE match = ? AND guest = ?", (match, guest)
+    )
+    return "" if row is None or not (row["held"] or ever) else str(row["role"])
+
+
+def _check_role(hall: Hall, match: Match, role: str) -> None:
+    """A role can be given that nobody has, that the host has, or whose holder has gone."""
+    game = hall.game(match.kept.game)
+    if game is None or role not in game.sight.roles:
+        raise No(400, "bad", f"there is no role {role!r} in this game", "role")
+    holder = next((who for name, who, _ in match.roles() if name == role), "")
+    if holder and holder != match.kept.host and not match.gone_for_good(holder):
+        raise No(409, "taken", "this role is somebody's")
+
+
+async def _sit_as(hall: Hall, match: Match, guest: Guest, role: str, code: str) -> None:
+    if any(one.guest == guest.id for one in match.people):
+        raise No(409, "seat", "you have a seat at this table, and a role sees more than a seat")
+    _check_role(hall, match, role)
+    await take_role(hall, match, role, guest.id, code)
+
+
+async def take_role(hall: Hall, match: Match, role: str, guest: str, code: str = "") -> None:
+    """A guest has a role from now on. Whoever had it before has it no more, and never a seat."""
+    name = match.kept.id
+
+    def job(db: sqlite3.Connection) -> None:
+        if (
+            code
+            and not db.execute(
+                "DELETE FROM invitations WHERE code = ?", (secret.hashed(code),)
+            ).rowcount
+        ):
+            raise No(404, "invitation", USED)
+        db.execute("UPDATE roles SET held = 0 WHERE match = ? AND role = ?", (name, role))
+        db.execute(
+            "INSERT OR REPLACE INTO roles (match, guest, role, held) VALUES (?, ?, ?, 1)",
+            (name, guest, role),
+        )
+        db.execute(
+            "DELETE FROM tickets WHERE match = ? AND role = ? AND guest != ?", (name, role, guest)
+        )
+        db.execute("DELETE FROM invitations WHERE match = ? AND role = ?", (name, role))
+
+    await hall.store.write(job)
+    match.sat(guest)
+    for one in match.connections:
+        if one.role == role and one.guest != guest:
+            one.bye(Bye("this role is somebody else's now", "ticket"))
+    match.look()
+
+
+# Watching
+
+
+def here(match: Match) -> set[str]:
+    """Who belongs to a table: those who sit at it, and its host."""
+    return {one.guest for one in match.people} | {match.kept.host}
+
+
+def check_watching(match: Match, guest: str) -> None:
+    """A spectator's place is for whoever the table lets watch; and for nobody while a spectator
+    would see more than the players do."""
+    if not match.watched:
+        raise No(403, "fog", "whoever watches would see more than the players: wait for the end")
+    if not match.kept.spectators and guest not in here(match):
+        raise No(403, "spectators", "this table has no spectators")
