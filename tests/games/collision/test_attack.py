@@ -17,6 +17,7 @@ from .tables import (
     one,
     options,
     plainly,
+    question,
     refusal,
     state,
     told,
@@ -321,6 +322,23 @@ def test_a_charge_in_contact_fails_on_fail_only() -> None:
     target = one("UN9", 1120, 1000, facing=180)
     assert told(charge(SCRAPPER, target, (), card="8"), "charge_card")[0]["result"] == "reached"
     assert told(charge(SCRAPPER, target, (), card="fail"), "charge_card")[0]["result"] == "short"
+
+
+@pytest.mark.clause("CO-13.23", "CO-R117", "CO-13.5")
+def test_who_walks_round_the_target_needs_the_reach_for_it() -> None:
+    target = one("UN9", 1120, 1000, facing=180)
+    above = (walk(1000, 1130), walk(1120, 1120))
+    for card, result in (("5", "reached"), ("7", "short")):
+        table = charge(SCRAPPER, target, above, card=card)
+        (line,) = told(table, "charge_card")
+        assert (line["length"], line["result"]) == (130 + 121, result)
+        assert figure(table, "A1").place == ((1120, 1120, 0) if card == "5" else (1000, 1000, 0))
+    table = at(stage="act", acting="A1", figures={"A1": SCRAPPER, "B1": target})
+    answer(table, "charge")
+    words, clauses = refusal(table, (1, (*above, walk(1240, 1130), walk(1250, 1000))))
+    assert clauses == ("CO-10.1",) and '5.03"' in words
+    stays = next(line for line in question(table).options if line.data == (1, ()))
+    assert '0.00"' in stays.label
 
 
 @pytest.mark.clause("CO-X52", "CO-18.27", "CO-13.7", "CO-13.4", "CO-R44")

@@ -367,3 +367,19 @@ def test_a_walked_charge_counts_at_least_the_gap() -> None:
     assert (path.cost, charge_length(path, target)) == (375, 380)
     touching = check_path(OPEN, [], figure("mover", 1378, 1000), [], 500)
     assert charge_length(touching, target) == 0
+
+
+@pytest.mark.clause("CO-13.23", "CO-13.3", "CO-R117")
+def test_who_walks_round_a_figure_in_contact_pays_for_the_way() -> None:
+    target, body = figure("target", 1120, 1000), figure("mover", 1000, 1000)
+    legs = [
+        Leg("walk", body.place, (1000, 1130, 0)),
+        Leg("walk", (1000, 1130, 0), (1120, 1120, 0)),
+    ]
+    path = check_path(OPEN, [target], body, legs, 500)
+    assert path.legal and path.end == (1120, 1120, 0)
+    assert charge_length(path, target) == path.cost == 130 + 121
+    there = [legs[0], Leg("walk", (1000, 1130, 0), body.place)]
+    back = check_path(OPEN, [target], body, there, 500)
+    assert back.end == body.place and charge_length(back, target) == 260
+    assert charge_length(check_path(OPEN, [target], body, [], 500), target) == 0

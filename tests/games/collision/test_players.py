@@ -47,6 +47,20 @@ def test_each_player_takes_an_edge_and_deploys_away_from_the_corners() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.clause("CO-8.4", "CO-22.2", "CO-R116", "CO-D7")
+def test_who_has_no_figure_does_not_bid() -> None:
+    table = four(figures={"B1": one("UN9", 1650, 3000, status="killed")}, stage="priority")
+    assert sorted(table.waiting) == [0, 2, 3]
+    with pytest.raises(fracas.Refused):
+        table.play(1, 0)
+    for seat, bid in ((0, 0), (2, 0), (3, 0)):
+        table.play(seat, bid)
+    assert sorted(str(line["who"]) for line in told(table, "bid")) == ["0", "2", "3"]
+    assert asked(table)[1] == "name_first" and asked(table)[0] != 2
+    reserve = four(figures={"B1": {"profile": "UN9"}}, stage="priority")
+    assert sorted(reserve.waiting) == [0, 1, 2, 3]  # in reserve it may still come
+
+
 @pytest.mark.clause("CO-22.1")
 def test_the_turn_goes_clockwise_from_the_player_who_was_named() -> None:
     table = four(stage="priority")

@@ -445,6 +445,28 @@ def test_in_a_closed_confrontation_the_attacker_is_asked_first() -> None:
     assert figure(table, "A1").objects == () and figure(table, "B1").objects == ("O19",)
 
 
+@pytest.mark.clause("CO-C8", "CO-18.6", "CO-R118", "CO-D28")
+@pytest.mark.parametrize("charmed", ["A1", "A2", "B1"])
+def test_a_charm_is_its_owners_alone_when_a_beam_crosses_a_friend(charmed: str) -> None:
+    """P2 draws for A1's beam against A2: neither P1's charm nor B1's helps them."""
+    figures = {
+        "A1": one("RE3", 1000, 1000), "A2": one("RE2", 1900, 1000),
+        "B1": one("UN9", 1400, 1000, facing=180),
+    }  # fmt: skip
+    figures[charmed] = {**figures[charmed], "objects": ["O19"]}
+    table = acting(figures, ("2", "8", "6"), ("8", "3", "1"))
+    answer(table, "shoot", (1400, 1000, 140))
+    plainly(table)
+    assert told(table, "confront")[-1]["who"] == 1
+    if charmed == "A2":  # the friend's charm is P1's, who draws for it
+        assert asked(table) == (1, "charm_column")
+        answer(table, 1)
+        assert figure(table, "A2").objects == ()
+    else:
+        assert asked(table) == (1, "act") and figure(table, charmed).objects == ("O19",)
+    assert told(table, "charm") == ([] if charmed != "A2" else [{"who": 0, "card": "8"}])
+
+
 @pytest.mark.clause("CO-R107", "CO-C8")
 def test_a_charm_is_not_wasted_when_no_card_is_left_to_draw() -> None:
     figures: Given = {

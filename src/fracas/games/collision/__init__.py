@@ -39,7 +39,7 @@ game = Game(
     setup,
     seats=[2, 3, 4],
     package=__name__,
-    version="3",
+    version="4",
     title={"en": "Collision", "fr": "Collision"},
     about=words.everywhere("about"),
     options={

@@ -66,10 +66,12 @@ def hurry(s: Collision, figure: int) -> int:
 
 
 def has_charm(s: Collision, seat: int, figure: int) -> bool:
-    """Whether a Lucky charm can help: there must be another card to draw (CO-R107)."""
+    """Whether a Lucky charm can help: it is its owner's alone, though another may draw for the
+    figure (CO-18.6, CO-R118), and there must be another card to draw (CO-R107)."""
+    if figure < 0 or "O19" not in s.figures[figure].objects or s.figures[figure].owner != seat:
+        return False
     player = s.players[seat]
-    held = figure >= 0 and "O19" in s.figures[figure].objects
-    return held and bool(player.deck or player.discard)
+    return bool(player.deck or player.discard)
 
 
 def use_up(s: Collision, figure: int, thing: str) -> None:

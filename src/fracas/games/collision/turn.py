@@ -70,12 +70,12 @@ class ExtraCards(Step):
 
 
 class Bid(Sealed):
-    """Secret bids of AP (CO-8.4, CO-8.5)."""
+    """Secret bids of AP (CO-8.4, CO-8.5) by those who have figures (CO-R116)."""
 
     clauses = ("CO-D7", "CO-8.4")
 
     def seats(self, s: Collision) -> tuple[int, ...]:
-        return tuple(range(s.seats))
+        return tuple(seat for seat in range(s.seats) if mine(s, seat))
 
     def ballots(self, s: Collision, seat: int) -> list[int]:
         return list(range(s.players[seat].pool + 1))
@@ -86,7 +86,7 @@ class Bid(Sealed):
             s.players[seat].used += bid  # CO-8.8
             s.tell("bid", "CO-8.5", who=seat, bid=bid)
         best = max(answers.values())
-        tied = [seat for seat in deployment_order(s) if answers[seat] == best]
+        tied = [seat for seat in deployment_order(s) if answers.get(seat) == best]
         # Who has gone longest without it, then who deployed first (CO-8.6, CO-8.7, CO-22.2).
         winner = min(tied, key=lambda seat: s.players[seat].held)
         s.priority = winner

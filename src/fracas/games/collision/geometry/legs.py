@@ -209,8 +209,8 @@ def check_path(
 
 def charge_length(path: PathCheck, target: Body) -> int:
     """What a charge counts: its cost, and when only walked not less than the gap at its start;
-    0 for a figure already in contact (CO-13.3, CO-13.23)."""
-    if in_contact(path.body, target):
+    0 for a figure in contact that stays where it stands (CO-13.3, CO-13.23, CO-R117)."""
+    if in_contact(path.body, target) and not path.cost and path.end == path.body.place:
         return 0
     if any(check.leg.kind != "walk" for check in path.legs):
         return path.cost
