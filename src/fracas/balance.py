@@ -17,21 +17,24 @@ import shlex
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from itertools import product
 from pathlib import Path
 from statistics import fmean, median
+from typing import Any
 
 import msgspec
 from rich.console import Console
 
 from .bots import make_bot
-from .engine import Choice, Saying
+from .engine import Choice, Game, Saying, Sealed, Step
 from .engine import run as engine
 from .engine.errors import BadInput, FracasError
 from .question import asked
 from .seat import Seat
 from .sim import jobs_of, options_of
 from .simulation.played import LONGEST, Plan, game_of, plan
+from .simulation.progress import followed
 from .simulation.report import wilson
 
 TELLING = re.compile(r" \([A-Z]\)$")
@@ -65,6 +68,7 @@ class Sample(msgspec.Struct, frozen=True):
     """How it ended."""
     course: tuple[tuple[str, float], ...] = ()
     """How it went, in numbers."""
+    decisions: int = 0
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -113,7 +117,7 @@ def play(task: Task, index: int) -> Sample:
     mix = tuple(f"{name}: {value}" for name, value in chosen.options.items())
     why = game.words.say(s.result.why, Saying(seats=names))
     scores, gone = s.result.scores, tuple(course.items())
-    return Sample(index, mix, names, first, wins, scores, tuple(noted), why, gone)
+    return Sample(index, mix, names, first, wins, scores, tuple(noted), why, gone, decisions)
 
 
 def plain_name(name: str) -> str:
@@ -311,8 +315,10 @@ def run(args: argparse.Namespace) -> int:
         samples: list[Sample] = []
         stopped = False
         try:
-            for one in play_all(task, args.games, jobs):
-                samples.append(one)
+            with followed(args.games, errors) as follow:
+                for one in play_all(task, args.games, jobs):
+                    samples.append(one)
+                    follow.one_more(one.decisions)
         except KeyboardInterrupt:
             stopped = True
         samples.sort(key=lambda one: one.index)
@@ -335,6 +341,7 @@ def task_of(args: argparse.Namespace) -> Task:
     """Checked as a whole before anything is played, or BadInput."""
     fixed = options_of(args.option)
     game = game_of(args.game)
+    check_kinds(game, args.choices)
     mixes: list[list[tuple[str, int | str | bool]]] = []
     for one in args.each:
         name, _, values = one.partition("=")
@@ -357,6 +364,21 @@ def task_of(args: argparse.Namespace) -> Task:
         for mix in product(*mixes)
     )
     return Task(plans, tuple(args.choices))
+
+
+def check_kinds(game: Game[Any], wanted: Sequence[str]) -> None:
+    """Refuse a kind of question that the game never asks: its page would be empty."""
+    asked_here = sorted({one.kind for one in game.steps if asks(one)})
+    for kind in wanted:
+        if kind not in asked_here:
+            near = get_close_matches(kind, asked_here, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(asked_here)}"
+            raise BadInput(f"{game.name} asks no question of the kind {kind!r}; {hint}")
+
+
+def asks(step: type[Step]) -> bool:
+    ballots = issubclass(step, Sealed) and step.ballots is not Sealed.ballots
+    return ballots or step.options is not Step.options
 
 
 def command_of(args: argparse.Namespace) -> str:

@@ -173,5 +173,6 @@ def measured(game: Game[Any], seconds: float = 0.02, rounds: int = 50) -> Measur
         works += [with_engine, without]
     found = rates(works, seconds, rounds)
     loop, plain, face, copies = found[:4]
-    overhead = 1 - found[4] / found[5] if known else None
+    # The two rates are measured: where they are the same, chance says which is the lower.
+    overhead = max(0.0, 1 - found[4] / found[5]) if known else None
     return Measured(game.name, playing.seats, loop, face, loop / copies, overhead, loop / plain)

@@ -89,7 +89,7 @@ def _played_and_told(
         try:
             for one in play_all(asked, jobs):
                 played.append(one)
-                follow.one_more(one)
+                follow.one_more(one.decisions)
         except KeyboardInterrupt:
             stopped = f"stopped after {len(played)} of {asked.games} games"
         except FracasError as error:

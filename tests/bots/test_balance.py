@@ -1,10 +1,13 @@
 """The page that tells how balanced a game is."""
 
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from fracas import balance
 from fracas.balance import choice_name, main
 
 GAME = "neon-gods"
@@ -98,3 +101,31 @@ def neon_page(folder: Path) -> str:
 )
 def test_what_cannot_be_is_refused(wrong: list[str]) -> None:
     assert main(wrong) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "hint"),
+    [
+        (GAME, "recrut", "did you mean recruit?"),
+        (GAME, "weather", "there are: activate, attack,"),
+        ("blood-feud", "balot", "did you mean ballot?"),
+        (GAME, "turn", "there are:"),  # a step that never asks
+    ],
+)
+def test_a_kind_of_question_that_is_never_asked_is_refused(
+    game: str, kind: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([game, "--games", "1", "--jobs", "1", "--choices", kind]) == 2
+    said = " ".join(capsys.readouterr().err.split())
+    assert f"{game} asks no question of the kind {kind!r}; {hint}" in said
+
+
+def test_a_bar_fills_on_a_terminal_while_the_page_goes_to_the_pipe(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = StringIO()
+    terminal = Console(file=shown, force_terminal=True, width=100)
+    monkeypatch.setattr(balance, "Console", lambda **_: terminal)
+    assert main([*USUAL, "--games", "2", "--jobs", "1"]) == 0
+    assert "2/2 games" in re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.getvalue())
+    assert capsys.readouterr().out.startswith("# Balance of Neon Gods")

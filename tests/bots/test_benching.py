@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from fracas import measuring
 from fracas.benching import main
 
 
@@ -18,6 +19,16 @@ def test_a_game_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert 0 < found["copy"] < 1.5
     assert found["overhead"] is not None
     assert "tic-tac-toe" in capsys.readouterr().out
+
+
+def test_the_engines_share_is_never_below_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the engine and without may be measured as the other way round."""
+    monkeypatch.setattr(measuring, "rates", lambda works, *_: [100.0] * 4 + [103.0, 100.0])
+    assert main(["examples.tic_tac_toe:game"]) == 0
+    row = next(line for line in capsys.readouterr().out.splitlines() if "tic-tac-toe" in line)
+    assert row.split()[-2] == "0%"
 
 
 def test_an_unknown_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -231,6 +231,36 @@ def test_every_answer_carries_the_headers(house: House, path: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/", 200),
+        ("HEAD", "/", 200),
+        ("GET", "/index.html", 200),
+        ("GET", "/icon.svg", 200),
+        ("GET", "/nothing", 404),
+        ("GET", "/table/7", 404),
+        ("GET", "/nothing.js", 404),
+        ("GET", "/assets/nothing.js", 404),
+        ("GET", "/assets", 404),
+        ("POST", "/nothing", 404),
+        ("GET", "/api", 404),
+        ("GET", "/api/nothing", 404),
+        ("POST", "/api/nothing", 404),
+        ("DELETE", "/api/games/none/at/all", 404),
+        ("DELETE", "/api/games", 405),
+        ("GET", "/api/invitations", 405),
+    ],
+)
+def test_an_unknown_path_is_not_found(house: House, method: str, path: str, status: int) -> None:
+    """The client's own pages are all behind the # of one."""
+    reply = httpx.request(method, house.url + path)
+    assert reply.status_code == status
+    if path.startswith("/api"):
+        assert reply.json()["code"] == ("missing" if status == 404 else "method")
+    assert ("allow" in reply.headers) == (status == 405)
+
+
+@pytest.mark.parametrize(
     "path", ["/../store.py", "/%2e%2e/store.py", "/..%2fstore.py", "//etc/passwd"]
 )
 def test_no_path_leads_out_of_the_static_files(house: House, path: str) -> None:

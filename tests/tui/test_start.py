@@ -6,6 +6,9 @@ from textual.widgets import Input, Select
 
 import fracas
 from fracas import catalogue
+from fracas.bots import opponents
+from fracas.cli.playing import read_bots
+from fracas.server.bots import Bots
 from fracas.tui import files
 from fracas.tui.app import FracasApp
 from fracas.tui.play import PlayScreen
@@ -44,6 +47,22 @@ async def test_a_game_is_chosen_set_up_played_and_left_again() -> None:
         assert isinstance(shown.screen, StartScreen)
         await keys(pilot, "q")
     assert shown.return_value == 0
+
+
+@on_screen
+async def test_the_bots_are_those_of_the_browser() -> None:
+    house = Bots(workers=1)
+    shown = FracasApp(None, "en", 0)
+    async with shown.run_test(size=SIZE) as pilot:
+        for game in (catalogue.find("neon-gods"), catalogue.find("leduc")):
+            await shown.push_screen(SetUp(game, Say("en")))
+            await pilot.pause()
+            assert isinstance(shown.screen, SetUp)
+            assert shown.screen.session().bot_specs == {1: house.usual}
+            for name in house.names(game):
+                shown.screen.query_one("#seat1", Select).value = name  # or it is refused
+            assert len(house.names(game)) == len(opponents(game))
+    assert list(read_bots(None)) == [house.usual]
 
 
 @on_screen

@@ -31,6 +31,17 @@ STRENGTHS = {
     "hard": "search:iterations=1000,seconds=8",
 }
 """For people who want an opponent, not a recipe. A game can have recipes of its own."""
+USUAL = "normal"
+"""Who plays where nothing is said."""
+SIMPLEST = "random"
+"""Who plays on for a bot that has failed."""
+
+
+def opponents(game: Game[Any] | None = None) -> list[str]:
+    """Whom people can play against, by name, the usual one first: strengths, recipes of the game's
+    own, and two that answer at once."""
+    own = () if game is None else game.mind.recipes
+    return list(dict.fromkeys((USUAL, *STRENGTHS, *own, "greedy", SIMPLEST)))
 
 
 def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
@@ -78,13 +89,16 @@ def _number(kind: str, name: str, value: str, whole: bool) -> int | float:
 
 __all__ = [
     "KINDS",
+    "SIMPLEST",
     "STRENGTHS",
+    "USUAL",
     "Advice",
     "Bot",
     "Considered",
     "advise",
     "explain",
     "make_bot",
+    "opponents",
     "split_specs",
     "whole_input",
 ]

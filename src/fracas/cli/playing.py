@@ -11,12 +11,11 @@ from typing import Any
 
 import fracas
 from fracas import catalogue
-from fracas.bots import split_specs
+from fracas.bots import USUAL, opponents, split_specs
 from fracas.engine.errors import BadInput
 from fracas.engine.game import Game
 from fracas.table import Table
 from fracas.tui import files
-from fracas.tui.opponents import USUAL, opponents
 from fracas.tui.session import Session, bots_for, resumed_bots
 from fracas.tui.words import Say
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Match
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -44,6 +45,7 @@ HEADERS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 NO_CLIENT = (
     "Fracas is running, but this installation has no browser client.\n"
     "Build it with `make web`, or install a released package. The API is described at "
@@ -75,7 +77,7 @@ def application(
             await hall.close()
             store.close()
 
-    routes = [*map(_http, ROUTES), HttpRoute("/{path:path}", _static, methods=["GET"])]
+    routes = [*map(_http, ROUTES), HttpRoute("/{path:path}", _static, methods=METHODS)]
     app = Starlette(routes=routes, lifespan=lifespan)
     app.state.where = where
     app.state.limits = limits
@@ -93,9 +95,15 @@ def _http(one: Route) -> HttpRoute:
 
 
 async def _static(request: Request) -> Response:
-    """The browser client: built files by name, the page for everything else."""
+    """What no call answers: the browser client's page and its built files by name. All pages of
+    the client are behind the `#` of that one."""
+    near = [one for one in request.app.routes if one.matches(request.scope)[0] is Match.PARTIAL]
+    if near:
+        refusal = answer(Problem("this address takes other methods", "method"), 405)
+        refusal.headers["allow"] = ", ".join(sorted({way for one in near for way in one.methods}))
+        return refusal
     path = request.path_params["path"]
-    if path.startswith("api/"):
+    if f"{path}/".startswith("api/") or request.method not in ("GET", "HEAD"):
         return answer(Problem("there is nothing at this address", "missing"), 404)
     file = (STATIC / path).resolve()
     if path and file.is_relative_to(STATIC.resolve()) and file.is_file():
@@ -110,11 +118,11 @@ async def _static(request: Request) -> Response:
             )  # fmt: skip
         return FileResponse(file, headers=headers)
     page = STATIC / "index.html"
-    if page.is_file() and "." not in path.rsplit("/", 1)[-1]:
+    if path:
+        return PlainTextResponse("There is nothing at this address.\n", 404)
+    if page.is_file():
         return FileResponse(page, headers={"cache-control": "no-cache"})
-    if not page.is_file():
-        return PlainTextResponse(NO_CLIENT, 200 if not path else 404)
-    return PlainTextResponse("There is nothing at this address.\n", 404)
+    return PlainTextResponse(NO_CLIENT)
 
 
 @cache

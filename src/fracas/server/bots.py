@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fracas import BadInput, Table
-from fracas.bots import STRENGTHS
+from fracas.bots import SIMPLEST, USUAL, opponents
 from fracas.catalogue import find
 from fracas.engine import saving
 from fracas.engine.game import Game
@@ -24,8 +24,6 @@ log = logging.getLogger("fracas.server")
 SECONDS = 30.0
 """A bot that thinks longer is ended, and a random move is made. Of its own time: one that has to
 wait for the processor is slow, not lost, and would only be slower if it began anew."""
-RANDOM = "random"
-PLAIN = ("greedy", RANDOM)
 ADVICE_SEED = 1
 
 
@@ -33,15 +31,14 @@ class Bots:
     """Worker processes, started when first needed."""
 
     def __init__(self, workers: int | None = None, modules: tuple[str, ...] = ()) -> None:
-        self.usual = "normal"
+        self.usual = USUAL
         self.thoughts = 0
         self.modules = modules
         self.pool = Pool(workers or max(2, min(4, (os.cpu_count() or 2) - 1)), modules)
 
     def names(self, game: Game[Any] | None) -> list[str]:
         """By name only: a recipe of a guest's own could think for ever."""
-        own = () if game is None else game.mind.recipes
-        return list(dict.fromkeys((self.usual, *STRENGTHS, *own, *PLAIN)))
+        return opponents(game)
 
     def checked(self, bot: str, game: Game[Any] | None) -> str:
         names = self.names(game)
@@ -64,9 +61,9 @@ class Bots:
         try:
             found = await self._asked(who, wanted)
         except Failed:
-            if bot == RANDOM:
+            if bot == SIMPLEST:
                 raise
-            found = await self._asked(who, msgspec.structs.replace(wanted, bot=RANDOM))
+            found = await self._asked(who, msgspec.structs.replace(wanted, bot=SIMPLEST))
         return found.question, found.answers
 
     async def advise(self, table: Table, seat: int, bot: str, who: str = "") -> Answer:

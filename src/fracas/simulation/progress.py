@@ -16,8 +16,6 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from .played import Played
-
 
 class Follow:
     def __init__(self, progress: Progress, games: int) -> None:
@@ -30,8 +28,9 @@ class Follow:
     def seconds(self) -> float:
         return time.perf_counter() - self.started
 
-    def one_more(self, played: Played) -> None:
-        self.decisions += played.decisions
+    def one_more(self, decisions: int) -> None:
+        """A game of so many decisions has been played."""
+        self.decisions += decisions
         pace = f"{self.decisions / max(self.seconds, 1e-9):,.0f} decisions/s"
         self.progress.update(self.task, advance=1, description=pace)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from fracas.bots import Bot, make_bot, whole_input
+from fracas.bots import SIMPLEST, USUAL, Bot, make_bot, whole_input
 from fracas.engine.errors import BadInput, Refused
 from fracas.engine.state import Sealed
 from fracas.engine.text import Choice, Text
@@ -22,7 +22,6 @@ from fracas.table import Table, TableEvent
 from . import files
 from .clock import Clock
 from .look import seat_names
-from .opponents import SIMPLEST, USUAL
 from .words import Say
 
 LEGAL_SHOWN = 12

@@ -16,12 +16,12 @@ from textual.widgets.option_list import Option as Row
 
 import fracas
 from fracas import catalogue
+from fracas.bots import USUAL, opponents
 from fracas.engine import Game, Setting
 from fracas.engine.errors import BadInput, FracasError
 
 from . import files
 from .lines import numbers
-from .opponents import USUAL, opponents
 from .screens import worded
 from .session import Session, resumed_bots
 from .words import Say
@@ -126,7 +126,8 @@ class SetUp(Screen[Session | None]):
                 )
                 for seat in range(max(game.seats)):
                     yield Label(say("start.seat", number=seat + 1), id=f"label{seat}", markup=False)
-                    who = [(say("start.person"), PERSON), *((one, one) for one in opponents(game))]
+                    bots = [(say.bot(one), one) for one in opponents(game)]
+                    who = [(say("start.person"), PERSON), *bots]
                     value = PERSON if seat == 0 else USUAL
                     yield Select(
                         who, value=value, allow_blank=False, id=f"seat{seat}", compact=True

@@ -20,6 +20,10 @@ class Say:
     def __call__(self, key: str, **args: object) -> str:
         return self._texts[key].format(**args)
 
+    def bot(self, name: str) -> str:
+        """A bot by its name; recipes of a game's own have none but their own."""
+        return self._texts.get(f"bot.{name}", name)
+
     def name(self, mapping: object, otherwise: str = "") -> str:
         """A text by language, as games give their titles."""
         if not isinstance(mapping, dict):

@@ -22,6 +22,8 @@ for _lang, _said in _texts.items():
     for _name in BUILT_IN:
         _said[f"setting.scenario.{_name}.name"] = title_of(_name, _lang)
         _said[f"setting.scenario.{_name}.about"] = about_of(_name, _lang)
+    _gangs = ", ".join(key.removeprefix("gang.") for key in _said if key.startswith("gang."))
+    _said["setting.gangs.about"] = _said["setting.gangs.about"].format(gangs=_gangs)
 
 
 def _word(key: str, saying: Saying) -> str:
