@@ -6,7 +6,11 @@ from typing import Literal
 
 from playwright.sync_api import Browser, expect
 
+from fracas import catalogue
+from fracas.record import Input
 from fracas.server.address import Where
+from fracas.server.owner import Wish
+from tests.server import ledger
 from tests.server.house import House
 
 from .person import Come, Person, together
@@ -68,6 +72,26 @@ def test_what_was_not_seen_by_others_can_be_taken_back_and_the_rest_not(come: Co
     expect(refusal).to_contain_text("somebody else has moved since")
     refusal.get_by_role("button", name="I see").click()
     ann.asked("Mark a cell")
+
+
+def test_a_table_whose_rules_failed_goes_on_before_that_move(come: Come, house: House) -> None:
+    catalogue.add(ledger.game)
+    ann = come("Ann", width=820)
+    table = ann.table("me", "me", game="ledger", options={"turns": 1})
+    ann.asked("Choose")
+    match = house.hall.matches[table]
+
+    def fail() -> None:
+        number = match.table.questions(0)[0].number
+        match.wish(Wish(Input("play", 0, number, [ledger.BREAKS])))
+
+    house.inside(fail)
+    stopped = ann.page.get_by_role("alert")
+    expect(stopped).to_contain_text("The rules failed at the last move")
+    ann.picture("broken")
+    stopped.get_by_role("button", name="Go on before that move").click()
+    ann.asked("Choose")
+    ann.choose("1")
 
 
 def test_pause_hand_over_and_concede(come: Come) -> None:

@@ -2,6 +2,7 @@
 
 import socket
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,44 @@ def test_a_match_that_raises_is_quarantined_and_the_others_go_on(
     new = ann.join(again["id"], 0)
     new.until(lambda: new.view)
     assert new.view["lines"] == [[0, 1]]
+
+
+def test_a_broken_match_is_mended_by_playing_it_again(house: House) -> None:
+    ann = house.guest()
+    table, (one, two) = ledger_table(ann)
+    ann.post(f"/api/tables/{table}/mend", 409)
+    one.play(1)
+    one.play(ledger.BREAKS)
+    two.until(lambda: two.now.state == "broken")
+    assert two.questions == [], "nothing is asked any more"
+    house.guest("Eve").post(f"/api/tables/{table}/mend", 403)
+    assert ann.post(f"/api/tables/{table}/mend")["state"] == "live"
+    assert one.closed() == 1001, "all are asked to come again"
+    again = ann.join(table, 0)
+    again.play(2)
+    assert again.view["lines"] == [[0, 1], [0, 2]]
+    assert ann.get(f"/api/tables/{table}")["why"] == ""
+
+
+def test_a_broken_match_whose_record_does_not_hold_is_not_mended(house: House) -> None:
+    ann = house.guest()
+    table, (one, two) = ledger_table(ann)
+    one.play(1)
+    one.play(ledger.BREAKS)
+    two.until(lambda: two.now.state == "broken")
+    other = replace(ledger.game, setup=another_setup)
+    catalogue.add(other)
+    try:
+        found = ann.post(f"/api/tables/{table}/mend", 409)
+    finally:
+        catalogue.add(ledger.game)
+    assert found["code"] == "broken"
+    assert ann.get(f"/api/tables/{table}")["state"] == "broken"
+
+
+def another_setup(s: ledger.Ledger, options: Any) -> None:
+    ledger.setup(s, options)
+    s.goal += 7
 
 
 def joined_and_deaf(house: House, token: str) -> socket.socket:

@@ -23,6 +23,7 @@ from .address import Where
 from .api import ROUTES, Route, answer, client_address, serve_call
 from .bots import Bots
 from .hall import Hall
+from .language import spoken
 from .limits import Buckets, Limits
 from .lobby import Problem
 from .socket import Sockets
@@ -64,6 +65,7 @@ def application(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        spoken("")  # reads all games, which takes longer than a table should have to wait
         hall = app.state.hall = Hall(store, Bots(modules=modules), limits)
         app.state.sockets = Sockets(hall)
         app.state.newcomers = Buckets(

@@ -226,6 +226,19 @@ def snapshot(match: str, table: Table) -> Job[None]:
     return job
 
 
+def set_going(match: str, version: str) -> Job[None]:
+    """It has been played again under rules of this version, all the same: it goes on under them."""
+
+    def job(db: sqlite3.Connection) -> None:
+        db.execute(
+            "UPDATE matches SET status = iif(status = 'broken', 'live', status), why = '', "
+            "version = ? WHERE id = ?",
+            (version, match),
+        )
+
+    return job
+
+
 def one_after_another(jobs: Iterable[Job[None]]) -> Job[None]:
     def job(db: sqlite3.Connection) -> None:
         for one in jobs:

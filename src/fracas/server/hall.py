@@ -76,6 +76,7 @@ class Hall:
         store.at_rest = self.delivery.done
         self.metrics = Metrics(time.time())
         self.matches: dict[str, Match] = {}
+        self._mending: set[str] = set()
         self._loading: dict[str, asyncio.Lock] = {}
         self._snapshots: dict[str, Job[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -135,7 +136,10 @@ class Hall:
         if kept.status != "broken":
             try:
                 table = archive.load(self.store, kept, stored)
-                match.sit_down(table or await self.adopt(kept, stored), stored)
+                if table is None:
+                    table = await self.adopt(kept, stored)
+                    self._take_over(match, table)
+                match.sit_down(table, stored)
                 return
             except BadInput as error:  # the game is not installed any more
                 why = str(error)
@@ -174,6 +178,35 @@ class Hall:
         if found.differs:
             raise Differs(found.differs, found.good)
         return archive.resumed(kept, stored[: found.good], found.snapshot)
+
+    def _take_over(self, match: Match, table: Table) -> None:
+        """A match that goes on under the rules of today need not be played again another time."""
+        kept = match.kept
+        kept.version = table.game.version
+        jobs = archive.snapshot(kept.id, table), archive.set_going(kept.id, kept.version)
+        self.soon(self.store.write(archive.one_after_another(jobs)))
+
+    async def mend(self, match: Match) -> str:
+        """Play a broken match again from its start, and go on after its last good input; returns
+        why not, if not."""
+        kept = match.kept
+        if kept.id in self._mending:
+            return "this table is being mended already"
+        self._mending.add(kept.id)
+        try:
+            found = archive.stored(self.store, kept)
+            if found.damaged:
+                return "some of its moves are damaged"
+            table = await self.adopt(kept, found.lines)
+            going = archive.set_going(kept.id, table.game.version)
+            jobs = archive.snapshot(kept.id, table), going
+            await self.store.write(archive.one_after_another(jobs))
+        except Differs as error:
+            return str(error)
+        finally:
+            self._mending.discard(kept.id)
+        self.forget(match, "this table goes on; joining again")
+        return ""
 
     async def chore(self, who: str, game: str, job: jobs.Job, seconds: float) -> bytes:
         """Have something done that takes long, in a process of its own, or BadInput."""

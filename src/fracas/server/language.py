@@ -6,9 +6,11 @@ end to those.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 
-from fracas.catalogue import all_games
+from fracas import BadInput
+from fracas.catalogue import find, known
 from fracas.engine.text import ENGINE_TEXTS
 
 USUAL = "en"
@@ -22,5 +24,9 @@ def spoken(lang: str) -> str:
 
 @cache
 def _languages() -> frozenset[str]:
-    own = {lang for game in all_games() for lang in game.words.langs}
-    return frozenset({USUAL, *ENGINE_TEXTS, *own})
+    """Those of all games, which are read for it: best before anybody waits."""
+    found = {USUAL, *ENGINE_TEXTS}
+    for name in known():
+        with suppress(BadInput):  # a game that cannot be read is not played either
+            found.update(find(name).words.langs)
+    return frozenset(found)

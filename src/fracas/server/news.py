@@ -157,6 +157,9 @@ class News:
         out: list[bytes] = []
         if match.playable:
             self._tell_game(out)
+        elif self._questions not in (b"", seeing.NO_QUESTIONS):  # it has just broken
+            self._questions = seeing.NO_QUESTIONS
+            out.append(b',"questions":[],"can_undo":false')
         elif match.views and not self._stored:
             self._stored = True
             name = "" if self.viewer is None else str(self.viewer)

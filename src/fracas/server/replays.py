@@ -131,6 +131,19 @@ async def go_on(call: Call) -> TableInfo:
     return info(call, await seating.add(call.hall, kept, _same_people(match)))
 
 
+@route("POST /api/tables/{table}/mend", TableInfo, problems=(401, 403, 404, 409))
+async def mend(call: Call) -> TableInfo:
+    """A table whose rules have failed is played again from its start, and goes on after the last
+    input that is on record. What made them fail is not: something else may be done instead."""
+    match = await the_match(call)
+    _at_the_table(call, match)
+    if match.kept.status != "broken":
+        raise No(409, "state", "this table is not broken")
+    if why := await call.hall.mend(match):
+        raise No(409, "broken", why)
+    return info(call, await the_match(call))
+
+
 @route("POST /api/tables/{table}/rematch", TableInfo, problems=(401, 403, 404, 409))
 async def rematch(call: Call) -> TableInfo:
     """The same game with the same people again; everybody at the table is told where."""

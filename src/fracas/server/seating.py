@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 
 from fracas.catalogue import find
-from fracas.engine import Setting
-from fracas.engine.game import Game
+from fracas.engine import Game, Setting
 
 from . import archive, secret
 from .api import No

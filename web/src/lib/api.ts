@@ -74,6 +74,7 @@ export const api = {
   invitation: (code: string) => call<InvitationTo>("POST", "invitations", { code }),
   ticket: async (table: string, seat: number | null, role = "") =>
     (await call<Ticket>("POST", at(table, "/ticket"), { seat, role })).token,
+  mend: (table: string) => call<TableInfo>("POST", at(table, "/mend")),
   rematch: (table: string) => call<TableInfo>("POST", at(table, "/rematch")),
   course: (table: string) => call<Course>("GET", at(table, `/course?lang=${settings.lang}`)),
   moment: (table: string, moment: number, eyes: string) =>

@@ -93,6 +93,8 @@ export const words = {
   "free.title": "Or another answer",
   "free.example": "a word, a number, or [1, 2]",
   "free.give": "Answer",
+  "broken.about": "The rules failed at the last move. Everything before it is kept.",
+  "broken.mend": "Go on before that move",
   "free.broken": "This cannot be read: a list is written [1, 2].",
   "point.click": "The table from above: click where you want",
   "point.table": "The table from above",

@@ -95,6 +95,8 @@ export const words: typeof en = {
   "free.title": "Ou une autre réponse",
   "free.example": "un mot, un nombre, ou [1, 2]",
   "free.give": "Répondre",
+  "broken.about": "Les règles ont échoué au dernier coup. Tout ce qui précède est conservé.",
+  "broken.mend": "Reprendre avant ce coup",
   "free.broken": "Illisible : une liste s'écrit [1, 2].",
   "point.click": "La table vue de dessus : cliquez où vous voulez",
   "point.table": "La table vue de dessus",
