@@ -449,11 +449,12 @@ def test_in_a_closed_confrontation_the_attacker_is_asked_first() -> None:
 @pytest.mark.parametrize("charmed", ["A1", "A2", "B1"])
 def test_a_charm_is_its_owners_alone_when_a_beam_crosses_a_friend(charmed: str) -> None:
     """P2 draws for A1's beam against A2: neither P1's charm nor B1's helps them."""
-    figures = {
-        "A1": one("RE3", 1000, 1000), "A2": one("RE2", 1900, 1000),
-        "B1": one("UN9", 1400, 1000, facing=180),
-    }  # fmt: skip
-    figures[charmed] = {**figures[charmed], "objects": ["O19"]}
+    charm = {name: ["O19"] if name == charmed else [] for name in ("A1", "A2", "B1")}
+    figures: Given = {
+        "A1": one("RE3", 1000, 1000, objects=charm["A1"]),
+        "A2": one("RE2", 1900, 1000, objects=charm["A2"]),
+        "B1": one("UN9", 1400, 1000, facing=180, objects=charm["B1"]),
+    }
     table = acting(figures, ("2", "8", "6"), ("8", "3", "1"))
     answer(table, "shoot", (1400, 1000, 140))
     plainly(table)
