@@ -11,6 +11,7 @@ from .numbers import NUMBERS
 from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .setup import setup
+from .shown import Neighbourhood
 from .state import CollateralDamage
 from .view import view
 from .words import seat_names, words
@@ -50,7 +51,7 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    sight=Sight(view=view, pools=pools, imagine=imagine),
+    sight=Sight(shape=Neighbourhood, view=view, pools=pools, imagine=imagine),
     mind=Mind(value=value, policy=policy, quiet=quiet, recipes=BOTS),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     board="fracas.tui.boards.collateral_damage:Map",

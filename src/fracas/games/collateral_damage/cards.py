@@ -19,6 +19,9 @@ Printed = Annotated[int, Meta(ge=1, le=5)]
 """CD-2.3."""
 Trick = Literal["move", "love", "attack", "defence", "round", "seize", "hold", "gang"]
 """CD-15.6: the windows."""
+Deck = Literal["campus", "alien", "shady"]
+Gender = Literal["F", "M", "N"]
+Preference = Literal["F", "M", "any", "none"]
 Powers = tuple[Effect, ...]
 
 
@@ -34,8 +37,8 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, UNIQUE]
     age: Annotated[int, Meta(ge=20)]
     """CD-1.6."""
-    gender: Literal["F", "M", "N"]
-    preference: Literal["F", "M", "any", "none"]
+    gender: Gender
+    preference: Preference
     passion: Printed
     looks: Printed
     strike: Printed
@@ -87,7 +90,7 @@ BOSSES = load(CONTENT / "bosses.toml", Bosses).bosses
 
 # Numbers for characters: Campus, Alien, Shady, each by card number, as CD-4.4 wants them.
 
-DECKS = ("campus", "alien", "shady")
+DECKS: tuple[Deck, ...] = ("campus", "alien", "shady")
 LETTER = {"U": 0, "A": 1, "S": 2}
 CAST = len(CHARACTERS)
 CHARACTER_ID = tuple(one.id for one in CHARACTERS)

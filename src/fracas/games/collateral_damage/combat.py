@@ -334,8 +334,8 @@ class Spend(Ask):
     def prompt(self, s: CollateralDamage) -> Text:
         names = {"character": CHARACTER_ID[self.character], "target": CHARACTER_ID[self.target]}
         odds = attack_odds(s, self.character, self.target)
-        chances = {one: round(100 * odds[one] / 36) for one in ("hit", "tie", "miss")}  # CD-25.7
-        return text("ask.spend", **names, **chances)
+        hit, tie, miss = (round(100 * one / 36) for one in (odds.hit, odds.tie, odds.miss))
+        return text("ask.spend", **names, hit=hit, tie=tie, miss=miss)  # CD-25.7
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
         return text("option.points", count=choice)

@@ -12,8 +12,9 @@ from .love import LovePart, MutualLove
 from .movement import Automatic, Move
 from .passion import Passion
 from .state import CollateralDamage
+from .vocabulary import PhaseName
 
-PHASES = (
+PHASES: tuple[PhaseName, ...] = (
     "initiative",
     "passion",
     "move",

@@ -1,12 +1,11 @@
-"""What each seat sees, as plain data for boards and bots. CD-25, CD-S1 to CD-S6.
-
-Characters, cards and cities are ids ("U05", "T14", "N03"), seats are numbers from 0.
-"""
+"""What each seat sees, for boards and bots. CD-25, CD-S1 to CD-S6."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Literal
 
+from . import shown
 from .cards import (
     BOSSES,
     CARD,
@@ -41,7 +40,6 @@ from .turn import PHASES
 from .vocabulary import Stat
 from .words import words
 
-Sight = dict[str, Any]
 BOSS_NAME = {boss.id: boss.name for boss in BOSSES}
 SHOWN: tuple[Stat, ...] = ("passion", "looks", "strike", "dodge")
 
@@ -58,54 +56,54 @@ def seat_of(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def view(s: CollateralDamage, viewer: int) -> Sight:
+def view(s: CollateralDamage, viewer: int) -> shown.Neighbourhood:
     """All that a viewer may know; a spectator is viewer `s.seats`."""
     everybody = sum(s.gang)
-    return {
-        "turn": s.turn,
-        "limit": s.limit,
-        "phase": PHASES[s.phase - 1] if s.phase else "setup",
-        "phases": list(PHASES),
-        "you": viewer if viewer < s.seats else None,
-        "order": list(s.order),
-        "initiative": list(s.initiative),
-        "line": line_view(s),
-        "variant": {
-            "perks": s.perks,
-            "training": s.training,
-            "steady_hearts": s.steady,
-            "hidden_tiles": s.secret_tiles,
-        },
-        "cities": {TILE_ID[tile]: city_view(s, place) for place, tile in enumerate(s.tiles)},
-        "hexes": [list(one) for one in HEXES],
-        "characters": {CHARACTER_ID[c]: character_view(s, c) for c in bits(everybody)},
-        "players": [player_view(s, seat, viewer) for seat in range(s.seats)],
-        "decks": {name: deck_view(s, deck, viewer) for deck, name in enumerate(DECKS)},
-        "training": training_view(s, viewer),
-        "moves": moves_view(s),
-        "love": {CHARACTER_ID[c]: love_odds(s, c) for c in bits(everybody)},
-        "brawl": brawl_view(s),
-        "attack": attack_view(s),
-        "attempt": attempt_view(s),
-        "attempts": attempts_view(s),
-        "firing": {CHARACTER_ID[c]: firing_view(s, c) for c in bits(everybody)},
-        "asked": asked_view(s),
-        "cards": {id: in_words(id) for id in cards_in(s, viewer)},
-    }
+    return shown.Neighbourhood(
+        turn=s.turn,
+        limit=s.limit,
+        phase=PHASES[s.phase - 1] if s.phase else "setup",
+        phases=list(PHASES),
+        you=viewer if viewer < s.seats else None,
+        order=list(s.order),
+        initiative=list(s.initiative),
+        line=line_view(s),
+        variant=shown.Variant(
+            perks=s.perks,
+            training=s.training,
+            steady_hearts=s.steady,
+            hidden_tiles=s.secret_tiles,
+        ),
+        cities={TILE_ID[tile]: city_view(s, place) for place, tile in enumerate(s.tiles)},
+        hexes=list(HEXES),
+        characters={CHARACTER_ID[c]: character_view(s, c) for c in bits(everybody)},
+        players=[player_view(s, seat, viewer) for seat in range(s.seats)],
+        decks={name: deck_view(s, deck, viewer) for deck, name in enumerate(DECKS)},
+        training=training_view(s, viewer),
+        moves=moves_view(s),
+        love={CHARACTER_ID[c]: love_odds(s, c) for c in bits(everybody)},
+        brawl=brawl_view(s),
+        attack=attack_view(s),
+        attempt=attempt_view(s),
+        attempts=attempts_view(s),
+        firing={CHARACTER_ID[c]: firing_view(s, c) for c in bits(everybody)},
+        asked=asked_view(s),
+        cards={id: in_words(id) for id in cards_in(s, viewer)},
+    )
 
 
-def asked_view(s: CollateralDamage) -> Sight:
+def asked_view(s: CollateralDamage) -> shown.Asked:
     """Whom and where the open question is about: what a player has picked so far is seen by all."""
     step = s.strands[0].asking if s.strands else None
     place = getattr(step, "place", NONE)
     c, target = getattr(step, "character", NONE), getattr(step, "target", NONE)
-    return {
-        "character": name_of(c),
-        "target": name_of(target),
-        "city": TILE_ID[s.tiles[place]] if place >= 0 else None,
-        "spending": spending_odds(s, c, target) if isinstance(step, Spend) else [],
-        "hex": list(HEXES[step.hex]) if isinstance(step, LayTile) else None,
-    }
+    return shown.Asked(
+        character=name_of(c),
+        target=name_of(target),
+        city=TILE_ID[s.tiles[place]] if place >= 0 else None,
+        spending=spending_odds(s, c, target) if isinstance(step, Spend) else [],
+        hex=HEXES[step.hex] if isinstance(step, LayTile) else None,
+    )
 
 
 def cards_in(s: CollateralDamage, viewer: int) -> list[str]:
@@ -117,156 +115,173 @@ def cards_in(s: CollateralDamage, viewer: int) -> list[str]:
     return sorted({*known, *(CARD_ID if s.training else ()), *bosses})
 
 
-def in_words(id: str) -> Sight:
+@cache
+def in_words(id: str) -> shown.Card:
     """CD-25.2: what a card is called and does, by language, and the numbers on it."""
-    keys = ("role", "power", "card", "does")
-    said = {key: found for key in keys if (found := words.everywhere(f"{key}.{id}"))}
+    found = on_card(id)
+    for key in ("role", "power", "card", "does"):
+        setattr(found, key, words.everywhere(f"{key}.{id}"))
     if id in CARD:
-        said["when"] = words.everywhere(f"window.{TRICK[CARD[id]] or 'technique'}")
-    return {**said, **on_card(id)}
+        found.when = words.everywhere(f"window.{TRICK[CARD[id]] or 'technique'}")
+    return found
 
 
-def on_card(id: str) -> Sight:
+def on_card(id: str) -> shown.Card:
     """What is printed on a character or a city, also before it is in play."""
     if id in TILE:
         city = CITIES[TILE[id]]
-        return {"name": city.name, "strength": city.strength}
+        return shown.Card(name=city.name, strength=city.strength)
     if id in BOSS_NAME:
-        return {"name": BOSS_NAME[id]}
+        return shown.Card(name=BOSS_NAME[id])
     if id not in CHARACTER:
-        return {}
+        return shown.Card()
     one = CHARACTERS[CHARACTER[id]]
-    return {
-        "name": one.name,
-        "age": one.age,
-        "gender": one.gender,
-        "preference": one.preference,
-        "stats": {stat: getattr(one, stat) for stat in SHOWN},
-    }
+    return shown.Card(
+        name=one.name,
+        age=one.age,
+        gender=one.gender,
+        preference=one.preference,
+        stats=printed_stats(CHARACTER[id]),
+    )
 
 
-def line_view(s: CollateralDamage) -> Sight:
+@cache
+def printed_stats(c: int) -> shown.Stats:
+    one = CHARACTERS[c]
+    return shown.Stats(
+        passion=one.passion, looks=one.looks, strike=one.strike, dodge=one.dodge
+    )
+
+
+def stats_now(s: CollateralDamage, c: int) -> shown.Stats:
+    passion, looks, strike, dodge = (stat(s, c, one) for one in SHOWN)
+    return shown.Stats(passion=passion, looks=looks, strike=strike, dodge=dodge)
+
+
+def line_view(s: CollateralDamage) -> shown.Line:
     """CD-17.1: what must be passed, and the least CSP that passes it."""
     parts, whole = s.share
-    return {"total": s.total, "share": [parts, whole], "least": s.total * parts // whole + 1}
+    return shown.Line(
+        total=s.total, share=(parts, whole), least=s.total * parts // whole + 1
+    )
 
 
-def city_view(s: CollateralDamage, place: int) -> Sight:
+def city_view(s: CollateralDamage, place: int) -> shown.City:
     """CD-25.1."""
     tile = s.tiles[place]
-    return {
-        "name": CITIES[tile].name,
-        "hex": list(HEXES[s.hexes[place]]),
-        "place": place,
-        "strength": STRENGTH[tile],
-        "current": strength(s, place),
-        "damage": s.harm[place],
-        "most_damage": most_harm(tile),
-        "ruler": seat_of(s.ruler[place]),
-        "guardian": name_of(s.guard[place]),
-        "characters": ids(s.present[place]),
-        "near": [TILE_ID[s.tiles[p]] for p in near(s, place)],
-        "roads": [TILE_ID[s.tiles[p]] for p in roads(s, place)],
-    }
+    return shown.City(
+        name=CITIES[tile].name,
+        hex=HEXES[s.hexes[place]],
+        place=place,
+        strength=STRENGTH[tile],
+        current=strength(s, place),
+        damage=s.harm[place],
+        most_damage=most_harm(tile),
+        ruler=seat_of(s.ruler[place]),
+        guardian=name_of(s.guard[place]),
+        characters=ids(s.present[place]),
+        near=[TILE_ID[s.tiles[p]] for p in near(s, place)],
+        roads=[TILE_ID[s.tiles[p]] for p in roads(s, place)],
+    )
 
 
-def character_view(s: CollateralDamage, c: int) -> Sight:
+def character_view(s: CollateralDamage, c: int) -> shown.Character:
     """CD-25.2, CD-25.3."""
     printed = CHARACTERS[c]
-    return {
-        "name": printed.name,
-        "age": printed.age,
-        "gender": printed.gender,
-        "preference": printed.preference,
-        "deck": DECKS["UAS".index(printed.id[0])],
-        "owner": s.owner[c],
-        "city": TILE_ID[s.tiles[s.place[c]]],
-        "points": s.points[c],
-        "damage": s.damage[c],
-        "stamina": stamina(s, c),
-        "conscious": bool(s.awake >> c & 1),
-        "guardian": bool(s.guardians >> c & 1),
-        "stats": {one: stat(s, c, one) for one in SHOWN},
-        "printed": {one: getattr(printed, one) for one in SHOWN},
-        "loves": name_of(s.love[c]) if in_love(s, c) else None,
-        "suspended": s.suspended[c],
-        "suspended_love": name_of(s.love[c]) if s.cold >> c & 1 else None,
-        "admirers": ids(s.lovers[c] & ~s.cold),
-        "mutual": in_love(s, c) and in_love(s, s.love[c]) and s.love[s.love[c]] == c,
-        "rivals": ids(rivals(s, c)),
-        "techniques": [CARD_ID[KIND[card]] for card in s.techniques[c]],
-        "moved": bool(s.moved >> c & 1),
-        "recruited": bool(s.recruited >> c & 1),
-        "pulled_to": [TILE_ID[s.tiles[p]] for p in pull(s, c)[0]],
-    }
+    return shown.Character(
+        name=printed.name,
+        age=printed.age,
+        gender=printed.gender,
+        preference=printed.preference,
+        deck=DECKS["UAS".index(printed.id[0])],
+        owner=s.owner[c],
+        city=TILE_ID[s.tiles[s.place[c]]],
+        points=s.points[c],
+        damage=s.damage[c],
+        stamina=stamina(s, c),
+        conscious=bool(s.awake >> c & 1),
+        guardian=bool(s.guardians >> c & 1),
+        stats=stats_now(s, c),
+        printed=printed_stats(c),
+        loves=name_of(s.love[c]) if in_love(s, c) else None,
+        suspended=s.suspended[c],
+        suspended_love=name_of(s.love[c]) if s.cold >> c & 1 else None,
+        admirers=ids(s.lovers[c] & ~s.cold),
+        mutual=in_love(s, c) and in_love(s, s.love[c]) and s.love[s.love[c]] == c,
+        rivals=ids(rivals(s, c)),
+        techniques=[CARD_ID[KIND[card]] for card in s.techniques[c]],
+        moved=bool(s.moved >> c & 1),
+        recruited=bool(s.recruited >> c & 1),
+        pulled_to=[TILE_ID[s.tiles[p]] for p in pull(s, c)[0]],
+    )
 
 
-def player_view(s: CollateralDamage, seat: int, viewer: int) -> Sight:
+def player_view(s: CollateralDamage, seat: int, viewer: int) -> shown.Player:
     """CD-25.4; of a hand its size, and of its cards those that the viewer knows (CD-S2)."""
     started = bool(s.tiles)
     held = [TILE_ID[KIND[t]] for t in sorted(s.held[seat]) if s.seen[t] >> viewer & 1]
-    return {
-        "colour": COLOUR[s.colour[seat]] if s.colour[seat] >= 0 else None,
-        "boss": BOSSES[s.colour[seat]].id if s.colour[seat] >= 0 else None,
-        "notoriety": s.notoriety[seat],
-        "csp": s.csp[seat],
-        "over_line": started and over_line(s, seat),
-        "characters": ids(s.gang[seat]),
-        "free": (s.gang[seat] & ~s.guardians).bit_count(),
-        "recruit_cost": price(s, seat, "recruit")[0] if s.phase else None,
-        "train_cost": price(s, seat, "train")[0] if s.phase and s.training else None,
-        "recruits": s.recruits[seat],
-        "trained": bool(s.trained >> seat & 1),
-        "hand_size": len(s.hands[seat]),
-        "hand": known_cards(s, seat, viewer),
-        "reserve": ids(sum(1 << c for c in s.reserve[seat])),
-        "tiles": held,
-        "unplaced": len(s.held[seat]),
-        "tried": [TILE_ID[s.tiles[p]] for p in bits(s.tried[seat])],
-    }
+    return shown.Player(
+        colour=COLOUR[s.colour[seat]] if s.colour[seat] >= 0 else None,
+        boss=BOSSES[s.colour[seat]].id if s.colour[seat] >= 0 else None,
+        notoriety=s.notoriety[seat],
+        csp=s.csp[seat],
+        over_line=started and over_line(s, seat),
+        characters=ids(s.gang[seat]),
+        free=(s.gang[seat] & ~s.guardians).bit_count(),
+        recruit_cost=price(s, seat, "recruit")[0] if s.phase else None,
+        train_cost=price(s, seat, "train")[0] if s.phase and s.training else None,
+        recruits=s.recruits[seat],
+        trained=bool(s.trained >> seat & 1),
+        hand_size=len(s.hands[seat]),
+        hand=known_cards(s, seat, viewer),
+        reserve=ids(sum(1 << c for c in s.reserve[seat])),
+        tiles=held,
+        unplaced=len(s.held[seat]),
+        tried=[TILE_ID[s.tiles[p]] for p in bits(s.tried[seat])],
+    )
 
 
-def deck_view(s: CollateralDamage, deck: int, viewer: int) -> Sight:
+def deck_view(s: CollateralDamage, deck: int, viewer: int) -> shown.Pile:
     """CD-S1, CD-S3, CD-S5: how many, what the viewer saw by a `peek`, and what lies under."""
     cards, under = s.decks[deck], s.under[deck]
     seen = [CHARACTER_ID[c] for c in sorted(under) if s.seen[c] >> viewer & 1]
-    known = {
-        str(at): CHARACTER_ID[c] for at, c in enumerate(reversed(cards)) if knows(s, c, viewer)
-    }
-    return {"size": len(cards) + len(under), "known": known, "under": seen}
+    known = {at: CHARACTER_ID[c] for at, c in enumerate(reversed(cards)) if knows(s, c, viewer)}
+    return shown.Pile(size=len(cards) + len(under), known=known, under=seen)
 
 
 def knows(s: CollateralDamage, thing: int, viewer: int) -> bool:
     return bool(s.seen[thing] >> viewer & 1)
 
 
-def training_view(s: CollateralDamage, viewer: int) -> Sight:
+KINDS = {
+    card.id: shown.Kind(name=card.name, copies=card.copies, trick=card.trick) for card in CARDS
+}
+
+
+def training_view(s: CollateralDamage, viewer: int) -> shown.Training:
     """The Training deck, the discards, and what kinds there are (CD-25.12)."""
     library = list(reversed(s.library))
-    known = {str(at): CARD_ID[KIND[c]] for at, c in enumerate(library) if knows(s, c, viewer)}
-    return {
-        "size": len(library),
-        "known": known,
-        "discards": sorted(CARD_ID[KIND[card]] for card in s.discards),
-        "kinds": {
-            card.id: {"name": card.name, "copies": card.copies, "trick": TRICK[kind]}
-            for kind, card in enumerate(CARDS)
-        },
-    }
+    known = {at: CARD_ID[KIND[c]] for at, c in enumerate(library) if knows(s, c, viewer)}
+    return shown.Training(
+        size=len(library),
+        known=known,
+        discards=sorted(CARD_ID[KIND[card]] for card in s.discards),
+        kinds=KINDS,
+    )
 
 
-def moves_view(s: CollateralDamage) -> Sight:
+def moves_view(s: CollateralDamage) -> dict[str, list[shown.Move]]:
     """CD-25.6: what each move costs, and where love would drag the character afterwards."""
     if s.phase != PHASES.index("move") + 1:
         return {}
     return {
         CHARACTER_ID[c]: [
-            {
-                "city": TILE_ID[s.tiles[to]],
-                "cost": move_cost(s, c, to) + price_of_leap,
-                "dragged_to": [TILE_ID[s.tiles[p]] for p in pull(s, c, to)[0]],
-                "dragged_back": s.place[c] in pull(s, c, to)[0],
-            }
+            shown.Move(
+                city=TILE_ID[s.tiles[to]],
+                cost=move_cost(s, c, to) + price_of_leap,
+                dragged_to=[TILE_ID[s.tiles[p]] for p in pull(s, c, to)[0]],
+                dragged_back=s.place[c] in pull(s, c, to)[0],
+            )
             for found, price_of_leap in (
                 (steps_from(s, c), 0),
                 (leaps_from(s, c), leap_anywhere(s, c)),
@@ -278,45 +293,45 @@ def moves_view(s: CollateralDamage) -> Sight:
     }
 
 
-def brawl_view(s: CollateralDamage) -> Sight | None:
+def brawl_view(s: CollateralDamage) -> shown.Brawl | None:
     """The combat: its rounds, sleepers, and for each character whom it may or must attack."""
     b = s.brawl
     if b is None:
         return None
     here = s.present[b.place] & s.awake & ~b.asleep
-    return {
-        "city": TILE_ID[s.tiles[b.place]],
-        "round": b.round,
-        "rounds": b.rounds,
-        "asleep": {CHARACTER_ID[c]: at for c, at, _ in b.waking if b.asleep >> c & 1},
-        "copied": [[CHARACTER_ID[c], one, number] for c, one, number in b.copied],
-        "duties": {CHARACTER_ID[c]: duty for c in bits(here) if (duty := duty_view(s, c))},
-        "owed": [
-            {
-                "character": CHARACTER_ID[d.character],
-                "attacker": CHARACTER_ID[d.attacker],
-                "beloved": CHARACTER_ID[d.wronged],
-                "round": d.round,
-            }
+    return shown.Brawl(
+        city=TILE_ID[s.tiles[b.place]],
+        round=b.round,
+        rounds=b.rounds,
+        asleep={CHARACTER_ID[c]: at for c, at, _ in b.waking if b.asleep >> c & 1},
+        copied=[(CHARACTER_ID[c], one, number) for c, one, number in b.copied],
+        duties={CHARACTER_ID[c]: duty for c in bits(here) if (duty := duty_view(s, c))},
+        owed=[
+            shown.Owed(
+                character=CHARACTER_ID[d.character],
+                attacker=CHARACTER_ID[d.attacker],
+                beloved=CHARACTER_ID[d.wronged],
+                round=d.round,
+            )
             for d in b.duties
         ],
-        "odds": {
-            CHARACTER_ID[c]: {
-                CHARACTER_ID[o]: {
-                    **attack_odds(s, c, o),
-                    "provokes": [CHARACTER_ID[a] for a in provoked(s, c, o)],
-                }
-                for o in bits(targets(s, c))
-            }
+        odds={
+            CHARACTER_ID[c]: {CHARACTER_ID[o]: odds_view(s, c, o) for o in bits(targets(s, c))}
             for c in bits(here)
             if s.points[c] > 0
         },
-        "able": [CHARACTER_ID[c] for c in bits(here) if can_act(s, c)],
-        "idle": {CHARACTER_ID[c]: idle_view(s, c) for c in bits(here) if not can_act(s, c)},
-    }
+        able=[CHARACTER_ID[c] for c in bits(here) if can_act(s, c)],
+        idle={CHARACTER_ID[c]: idle_view(s, c) for c in bits(here) if not can_act(s, c)},
+    )
 
 
-def idle_view(s: CollateralDamage, c: int) -> str:
+def odds_view(s: CollateralDamage, c: int, target: int) -> shown.Odds:
+    found = attack_odds(s, c, target)
+    found.provokes = [CHARACTER_ID[a] for a in provoked(s, c, target)]
+    return found
+
+
+def idle_view(s: CollateralDamage, c: int) -> Literal["points", "love", "nobody"]:
     """Why a conscious character in the combat cannot act (CD-10.7 to CD-10.9)."""
     if not s.points[c]:
         return "points"
@@ -325,60 +340,56 @@ def idle_view(s: CollateralDamage, c: int) -> str:
     return "love" if smitten else "nobody"
 
 
-def duty_view(s: CollateralDamage, c: int) -> Sight | None:
+def duty_view(s: CollateralDamage, c: int) -> shown.Duty | None:
     """CD-10.20 to CD-10.24: whom c must attack, and because of which blow or which love."""
     must = bound(s, c)
     if not must:
         return None
     owed = retaliation(s, c)
     if owed is None:
-        return {
-            "why": "rivalry",
-            "clause": "CD-10.23",
-            "targets": ids(must),
-            "beloved": name_of(s.love[c]),
-        }
-    return {
-        "why": "retaliation",
-        "clause": "CD-10.21",
-        "targets": ids(must),
-        "beloved": CHARACTER_ID[owed.wronged],
-        "round": owed.round,
-    }
+        beloved = name_of(s.love[c])
+        return shown.Duty(why="rivalry", clause="CD-10.23", targets=ids(must), beloved=beloved)
+    return shown.Duty(
+        why="retaliation",
+        clause="CD-10.21",
+        targets=ids(must),
+        beloved=CHARACTER_ID[owed.wronged],
+        round=owed.round,
+    )
 
 
-def attack_view(s: CollateralDamage) -> Sight | None:
+def attack_view(s: CollateralDamage) -> shown.Attack | None:
     a = s.attack
     if a is None:
         return None
     rolled = totals(s) if a.attack_die and s.brawl is not None else None
-    return {
-        "attacker": CHARACTER_ID[a.attacker],
-        "target": CHARACTER_ID[a.target],
-        "spent": a.spent,
-        "counter": a.counter,
-        "redirected": a.redirected,
-        "potion": a.potion >= 0,
-        "dice": [a.attack_die, a.defence_die] if a.attack_die else None,
-        "totals": list(rolled) if rolled else None,
-    }
+    return shown.Attack(
+        attacker=CHARACTER_ID[a.attacker],
+        target=CHARACTER_ID[a.target],
+        spent=a.spent,
+        counter=a.counter,
+        redirected=a.redirected,
+        potion=a.potion >= 0,
+        dice=(a.attack_die, a.defence_die) if a.attack_die else None,
+        totals=rolled,
+    )
 
 
-def attempt_view(s: CollateralDamage) -> Sight | None:
+def attempt_view(s: CollateralDamage) -> shown.Attempt | None:
     a = s.attempt
     if a is None:
         return None
-    return {
-        "seat": a.seat,
-        "city": TILE_ID[s.tiles[a.place]],
-        "spent": a.spent,
-        "own": own_total(s, a),
-        "beat": to_beat(s, a),
-        "die": a.die or None,
-    }
+    return shown.Attempt(
+        seat=a.seat,
+        city=TILE_ID[s.tiles[a.place]],
+        spent=a.spent,
+        own=own_total(s, a),
+        beat=to_beat(s, a),
+        die=a.die or None,
+    )
 
 
-def attempts_view(s: CollateralDamage) -> list[list[Sight]]:
+def attempts_view(s: CollateralDamage) -> list[list[shown.Prospect]]:
     """CD-25.8: for each player the attempts that are open now."""
     if s.phase != PHASES.index("domination") + 1:
         return []
@@ -387,12 +398,12 @@ def attempts_view(s: CollateralDamage) -> list[list[Sight]]:
     ]
 
 
-def firing_view(s: CollateralDamage, c: int) -> Sight:
+def firing_view(s: CollateralDamage, c: int) -> shown.Firing:
     """CD-25.11: what firing would change."""
     guardian = bool(s.guardians >> c & 1)
     place = s.place[c]
-    return {
-        "csp": -STRENGTH[s.tiles[place]] if guardian else 0,
-        "free": 0 if guardian else -1,
-        "admirers": ids(s.lovers[c]),
-    }
+    return shown.Firing(
+        csp=-STRENGTH[s.tiles[place]] if guardian else 0,
+        free=0 if guardian else -1,
+        admirers=ids(s.lovers[c]),
+    )

@@ -6,6 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
+PhaseName = Literal[
+    "setup", "initiative", "passion", "move", "automatic", "love", "combat", "domination", "gang",
+    "mutual",
+]  # fmt: skip
 When = Literal[
     "static",
     "gain",

@@ -1,7 +1,8 @@
 /** What this phase is about, in lines: duties with their reasons, and the chances before one commits. */
 
 import type { Option, Question } from "../../lib/protocol";
-import { percent, type Odds, type Sight } from "./view";
+import { percent } from "./reading";
+import type { Odds, Neighbourhood } from "./view";
 import { fill } from "../../lib/i18n/fill";
 import type { Words } from "./words";
 
@@ -25,7 +26,7 @@ export interface Block {
 }
 
 export interface Moment {
-  sight: Sight;
+  sight: Neighbourhood;
   question: Question | null;
   options: Option[];
   seat: number | null;
@@ -37,9 +38,9 @@ export function blocks(now: Moment): Block[] {
   return found.filter((one) => one.lines.length);
 }
 
-const name = (sight: Sight, id: string | null) => (id && sight.characters[id]?.name) || "";
-const named = (sight: Sight, ids: string[]) => ids.map((id) => name(sight, id)).join(" / ");
-const city = (sight: Sight, ids: string[]) => ids.map((id) => sight.cities[id]?.name ?? id).join(" / ");
+const name = (sight: Neighbourhood, id: string | null) => (id && sight.characters[id]?.name) || "";
+const named = (sight: Neighbourhood, ids: string[]) => ids.map((id) => name(sight, id)).join(" / ");
+const city = (sight: Neighbourhood, ids: string[]) => ids.map((id) => sight.cities[id]?.name ?? id).join(" / ");
 /** Spectators look at everybody's. */
 const mine = ({ sight, seat }: Moment, id: string) => seat === null || sight.characters[id]?.owner === seat;
 

@@ -94,9 +94,9 @@ def subject_of(choice: Choice) -> str | None:
 def foremost(look: Look, width: int) -> list[Text]:
     """What matters now comes first."""
     dice = list(panels.rolls(look, width))
-    if look.view["brawl"] is not None:
-        return [*panels.combat(look, width), *dice]
-    found = [line for panel in FOREMOST.get(look.view["phase"], ()) for line in panel(look, width)]
+    if look.view.brawl is not None:
+        return [*panels.combat(look, look.view.brawl, width), *dice]
+    found = [line for panel in FOREMOST.get(look.view.phase, ()) for line in panel(look, width)]
     return [*found, *dice]
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from fracas.engine.text import Choice
+from fracas.games.collateral_damage.shown import City
 from fracas.tui.boards.drawing import fit, picks
 
-from .look import GROUND, HURT, Look, Sight, click
+from .look import GROUND, HURT, Look, click
 
 NARROW, WIDE = 11, 14
 SHADES = ("#242433", "#1b1b28", "#2c2838")
@@ -22,9 +23,13 @@ Hex = tuple[int, int]
 
 def around(look: Look) -> list[Hex]:
     """The hexes to be drawn: those with a city, and those where one may go now."""
-    taken = [one["hex"] for one in look.view["cities"].values()]
-    free = [one for one in look.options if isinstance(one, tuple) and isinstance(one[0], int)]
-    return [(q, r) for q, r in (*taken, *free)]
+    taken = [one.hex for one in look.view.cities.values()]
+    free = [
+        (one[0], one[1])
+        for one in look.options
+        if isinstance(one, tuple) and isinstance(one[0], int) and isinstance(one[1], int)
+    ]
+    return [*taken, *free]
 
 
 def cell_width(width: int) -> int:
@@ -38,7 +43,7 @@ def map_lines(look: Look, width: int, roomy: bool) -> Iterator[Text]:
     if not shown:
         return
     left = min(2 * q + r for q, r in shown)
-    at = {tuple(one["hex"]): id for id, one in look.view["cities"].items()}
+    at = {one.hex: id for id, one in look.view.cities.items()}
     for r in range(min(r for _, r in shown), max(r for _, r in shown) + 1):
         row = sorted(q for q, other in shown if other == r)
         if not row:
@@ -59,7 +64,7 @@ def map_lines(look: Look, width: int, roomy: bool) -> Iterator[Text]:
 def hexagon(look: Look, hex: Hex, id: str | None, cell: int, height: int) -> list[Text]:
     if id is None:
         return empty(look, hex, cell, height)
-    one = look.view["cities"][id]
+    one = look.view.cities[id]
     name = look.city(id).removesuffix(" City").removeprefix("Neo ")
     first = Text(look.sign(reached(look, id)) + name, style="bold")
     lines = [first, numbers(look, one), *crowds(look, id, cell)][:height]
@@ -93,28 +98,28 @@ def empty(look: Look, hex: Hex, cell: int, height: int) -> list[Text]:
     return lines
 
 
-def numbers(look: Look, one: Sight) -> Text:
+def numbers(look: Look, one: City) -> Text:
     """Strength now and as printed, damage, and who dominates."""
     line = Text(" ")
-    if one["ruler"] is not None:
-        line.append_text(look.badge(one["ruler"]))
+    if one.ruler is not None:
+        line.append_text(look.badge(one.ruler))
         line.append(" ")
-    line.append(str(one["current"]), style="bold bright_white")
-    if one["current"] != one["strength"]:
-        line.append(f"/{one['strength']}")
-    if one["damage"]:
-        line.append(f" ✸{one['damage']}", style=HURT)
+    line.append(str(one.current), style="bold bright_white")
+    if one.current != one.strength:
+        line.append(f"/{one.strength}")
+    if one.damage:
+        line.append(f" ✸{one.damage}", style=HURT)
     return line
 
 
 def crowds(look: Look, id: str, cell: int) -> list[Text]:
     """Who is there, by owner, as many lines as it takes."""
-    people = look.view["cities"][id]["characters"]
+    people = look.view.cities[id].characters
     found: list[Text] = []
     line = Text(" ")
-    for seat in range(len(look.view["players"])):
-        own = [one for one in people if look.person(one)["owner"] == seat]
-        own.sort(key=lambda one: not look.person(one)["guardian"])
+    for seat in range(len(look.view.players)):
+        own = [one for one in people if look.person(one).owner == seat]
+        own.sort(key=lambda one: not look.person(one).guardian)
         for at, one in enumerate(own):
             part = Text() if at else look.badge(seat)
             part.append_text(look.tag(one))
@@ -131,16 +136,16 @@ def crowds(look: Look, id: str, cell: int) -> list[Text]:
     return found
 
 
-def background(look: Look, id: str, one: Sight) -> str:
+def background(look: Look, id: str, one: City) -> str:
     choice = reached(look, id)
     if choice == look.pointed and choice in look.options:
         return POINTED
     if choice in look.options:
         return FREE
-    brawl = look.view["brawl"]
-    if brawl is not None and brawl["city"] == id:
+    brawl = look.view.brawl
+    if brawl is not None and brawl.city == id:
         return "#5a1f00"
-    if one["ruler"] is not None:
-        return GROUND[look.colour(one["ruler"])]
-    q, r = one["hex"]
+    if one.ruler is not None:
+        return GROUND[look.colour(one.ruler)]
+    q, r = one.hex
     return SHADES[(q - r) % 3]

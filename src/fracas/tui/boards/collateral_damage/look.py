@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
 from rich.style import Style
 from rich.text import Text
@@ -12,11 +11,9 @@ from rich.text import Text
 from fracas.content import folder, texts
 from fracas.engine.text import Choice, Saying
 from fracas.games.collateral_damage.cards import BOSS, BOSSES, CHARACTERS
+from fracas.games.collateral_damage.shown import Character, Neighbourhood
 from fracas.games.collateral_damage.words import words
 from fracas.tui.board import Happening
-
-Sight = Any
-"""A view, or a part of one: plain data."""
 
 LETTER = {"red": "B", "blue": "A", "green": "M", "yellow": "Y", "violet": "F", "black": "S"}
 """Gang Bosses by the letter that their names begin with."""
@@ -69,7 +66,7 @@ class Look:
 
     def __init__(
         self,
-        view: Sight,
+        view: Neighbourhood,
         lang: str,
         options: Sequence[Choice],
         pointed: Choice,
@@ -96,14 +93,15 @@ class Look:
 
     def card(self, id: str, key: str) -> str:
         """What a card is called or does."""
-        said = self.view["cards"].get(id, {}).get(key, {})
-        return str(said.get(self.lang, said.get("en", "")))
+        card = self.view.cards.get(id)
+        said: dict[str, str] = {} if card is None else getattr(card, key)
+        return said.get(self.lang, said.get("en", ""))
 
     def card_name(self, id: str) -> str:
-        return str(self.view["cards"][id].get("name") or self.word("card", id))
+        return self.view.cards[id].name or self.word("card", id)
 
-    def person(self, id: str) -> Sight:
-        return self.view["characters"][id]
+    def person(self, id: str) -> Character:
+        return self.view.characters[id]
 
     def name(self, id: str) -> str:
         return words.name("character", id, self.saying)
@@ -115,10 +113,10 @@ class Look:
         return words.name("city", id, self.saying)
 
     def colour(self, seat: int) -> str:
-        return self.view["players"][seat]["colour"] or "black"
+        return self.view.players[seat].colour or "black"
 
     def boss(self, seat: int) -> str:
-        if self.view["players"][seat]["colour"] is None:
+        if self.view.players[seat].colour is None:
             return self.say("player", number=seat + 1)
         return BOSSES[BOSS[self.colour(seat)]].name
 
@@ -126,7 +124,7 @@ class Look:
         return INK[self.colour(seat)]
 
     def letter(self, seat: int) -> str:
-        if self.view["players"][seat]["colour"] is None:
+        if self.view.players[seat].colour is None:
             return str(seat + 1)
         return LETTER[self.colour(seat)]
 
@@ -136,10 +134,10 @@ class Look:
     def tag(self, id: str) -> Text:
         """A character in two letters: small ones if out cold, after a star if a Guardian."""
         one = self.person(id)
-        shown = TAG[id] if one["conscious"] else TAG[id].lower()
-        line = Text("*" if one["guardian"] else "")
+        shown = TAG[id] if one.conscious else TAG[id].lower()
+        line = Text("*" if one.guardian else "")
         line.append(shown)
-        style = f"{self.ink(one['owner'])} " + ("bold" if one["conscious"] else "dim strike")
+        style = f"{self.ink(one.owner)} " + ("bold" if one.conscious else "dim strike")
         line.stylize(style)
         line.stylize(self.mark(id))
         line.stylize(click(id))
