@@ -79,7 +79,7 @@ types: dev-environment
 	$(VENV_PYTHON) tools/webbuild.py check
 
 bench: dev-environment
-	$(VENV_PYTHON) -m fracas.benching
+	$(VENV_PYTHON) -m fracas.lab.bench
 
 speed: dev-environment
 	$(VENV_PYTHON) -m bench.speed

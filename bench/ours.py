@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 from fracas.engine import Game, Options, run
-from fracas.simulation.played import game_of
+from fracas.lab.played import game_of
 
 SLICE = 0.02
 BATCH = 10

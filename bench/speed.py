@@ -16,9 +16,9 @@ import sys
 import time
 from pathlib import Path
 
-from fracas.benching import default_games
-from fracas.measuring import Playing, Work, rates, yardstick
-from fracas.simulation.played import game_of
+from fracas.lab.bench import default_games
+from fracas.lab.measuring import Playing, Work, rates, yardstick
+from fracas.lab.played import game_of
 
 RECORDED = Path(__file__).with_name("recorded.json")
 SLOWER = 1.3

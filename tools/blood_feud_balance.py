@@ -16,12 +16,12 @@ from pathlib import Path
 
 import msgspec
 
-from fracas.balance import notes
 from fracas.catalogue import find
 from fracas.games.blood_feud.cards import FACTIONS
 from fracas.games.blood_feud.state import BloodFeud
-from fracas.simulation.played import Played, plan, play
-from fracas.simulation.report import wilson
+from fracas.lab.balance import notes
+from fracas.lab.played import Played, plan, play
+from fracas.lab.report import wilson
 
 TEAMS = 6
 BOUND = 1.3

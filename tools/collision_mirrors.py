@@ -10,8 +10,8 @@ import sys
 from fracas.bots import split_specs
 from fracas.engine import FracasError
 from fracas.games.collision.catalogue import catalogue
-from fracas.simulation.played import plan, play
-from fracas.simulation.report import wilson
+from fracas.lab.played import plan, play
+from fracas.lab.report import wilson
 
 SEATS = 2
 WHOLE = 400

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from .answering import answer_all, barrier, broken_if_it_fails, time_out
 from .catalogue import find
 from .engine import run, saving
 from .engine.errors import BadInput, FracasError, Refused
@@ -19,7 +20,6 @@ from .engine.text import Choice, Saying, Text, plain, text
 from .question import Option, Question, asked, awaited, plain_view
 from .record import Input, Record, read
 from .seat import Seat
-from .trial import answer_all, barrier, broken_if_it_fails, time_out
 
 DIGEST_EVERY = 50
 

@@ -14,8 +14,8 @@ from fracas.bots import explain, make_bot, split_specs
 from fracas.bots.trials import ahead, open_still
 from fracas.bots.worth import play_on
 from fracas.engine import Choice, Game, Mind, State, imagine, run
+from fracas.lab.sim import simulate
 from fracas.seat import Seat
-from fracas.sim import simulate
 from tests.bots.tables import boxes, guess, pennies
 
 BOTS = [

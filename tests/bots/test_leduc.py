@@ -8,8 +8,8 @@ import pytest
 from examples.leduc import game
 from fracas.bots import make_bot
 from fracas.engine import imagine, run
+from fracas.lab.sim import simulate
 from fracas.seat import Seat
-from fracas.sim import simulate
 
 LEDUC = "examples.leduc:game"
 

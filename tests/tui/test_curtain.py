@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.hiding import has_secrets
+from fracas.engine.hiding import has_secrets
 from fracas.tui.dialogs import Curtain
 from fracas.tui.play import PlayScreen
 from fracas.tui.session import Session

@@ -7,9 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 
-from fracas import balance, benching, sim
 from fracas.content import ContentError
 from fracas.engine.errors import FracasError
+from fracas.lab import balance, bench, sim
 from fracas.tui.words import Say, languages, usual_language
 from fracas.version import VERSION
 
@@ -70,7 +70,7 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     mine = (playing, replaying, reading, positions, campaigns, checking, decks)
     for part in (*mine, listing, schema, serving):
         part.add_to(commands, say)
-    for name, module in (("sim", sim), ("balance", balance), ("bench", benching)):
+    for name, module in (("sim", sim), ("balance", balance), ("bench", bench)):
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))
         module.add_arguments(one)
         one.set_defaults(run=module.run)

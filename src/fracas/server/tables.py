@@ -11,7 +11,7 @@ import msgspec
 from fracas.bots import STRENGTHS
 from fracas.catalogue import all_games
 from fracas.engine.game import Game
-from fracas.hiding import has_secrets
+from fracas.engine.hiding import has_secrets
 from fracas.record import Input
 
 from . import archive, places, seating, secret

@@ -12,9 +12,9 @@ from typing import Literal
 
 from fracas.bots import SIMPLEST, USUAL, Bot, make_bot, whole_input
 from fracas.engine.errors import BadInput, Refused
+from fracas.engine.hiding import has_secrets
 from fracas.engine.state import Sealed
 from fracas.engine.text import Choice, Text
-from fracas.hiding import has_secrets
 from fracas.question import Question
 from fracas.record import Record
 from fracas.table import Table, TableEvent

@@ -24,7 +24,7 @@ from fracas.games.blood_feud.bot import (
     trophy_worth,
     value,
 )
-from fracas.simulation.clocked import play_clocked
+from fracas.lab.clocked import play_clocked
 
 from .looking import keys, kinds, state, team
 from .tables import act, feud, placed, units

@@ -11,7 +11,7 @@ from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bot import survey
 from fracas.games.blood_feud.city_play import move_worth
 from fracas.games.blood_feud.policy import GLANCES, policy
-from fracas.sim import simulate
+from fracas.lab.sim import simulate
 
 from .looking import state
 from .tables import feud, placed, units

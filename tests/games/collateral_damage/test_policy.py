@@ -8,7 +8,7 @@ from fracas.bots import make_bot
 from fracas.engine import Choice, run
 from fracas.games.collateral_damage import BOTS, game
 from fracas.games.collateral_damage.policy import GLANCES, policy, quiet
-from fracas.sim import simulate
+from fracas.lab.sim import simulate
 from fracas.table import Table
 
 from .scenes import of, scene

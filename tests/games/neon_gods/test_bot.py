@@ -10,7 +10,7 @@ from fracas.engine import run
 from fracas.games.neon_gods import game
 from fracas.games.neon_gods.bots.policy import GLANCES, policy, quiet
 from fracas.games.neon_gods.bots.value import chance, money_worth, value
-from fracas.sim import simulate
+from fracas.lab.sim import simulate
 
 from .tables import at, state
 

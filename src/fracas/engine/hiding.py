@@ -6,9 +6,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from fracas.engine.fields import Field, fields
-from fracas.engine.game import Game
-from fracas.engine.state import State
+from .fields import Field, fields
+from .game import Game
+from .state import State
 
 
 def has_secrets(game: Game[Any]) -> bool:

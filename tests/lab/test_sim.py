@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fracas.sim import main, simulate
-from fracas.simulation.played import Played
-from fracas.simulation.played import plan as plan_of
-from fracas.simulation.report import summary, tables, wilson
+from fracas.lab.played import Played
+from fracas.lab.played import plan as plan_of
+from fracas.lab.report import summary, tables, wilson
+from fracas.lab.sim import main, simulate
 
 ROOT = Path(__file__).resolve().parents[2]
 TIC_TAC_TOE = "examples.tic_tac_toe:game"

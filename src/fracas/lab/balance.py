@@ -26,16 +26,17 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from .bots import make_bot
-from .engine import Choice, Game, Saying, Sealed, Step
-from .engine import run as engine
-from .engine.errors import BadInput, FracasError
-from .question import asked
-from .seat import Seat
+from fracas.bots import make_bot
+from fracas.engine import Choice, Game, Saying, Sealed, Step
+from fracas.engine import run as engine
+from fracas.engine.errors import BadInput, FracasError
+from fracas.question import asked
+from fracas.seat import Seat
+
+from .played import LONGEST, Plan, game_of, plan
+from .progress import followed
+from .report import wilson
 from .sim import jobs_of, options_of
-from .simulation.played import LONGEST, Plan, game_of, plan
-from .simulation.progress import followed
-from .simulation.report import wilson
 
 TELLING = re.compile(r" \([A-Z]\)$")
 RARE = 30

@@ -13,10 +13,11 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from .catalogue import known
-from .engine.errors import FracasError
+from fracas.catalogue import known
+from fracas.engine.errors import FracasError
+
 from .measuring import Measured, measured
-from .simulation.played import game_of
+from .played import game_of
 
 EXAMPLES = ("tic_tac_toe", "leduc", "flash", "council")
 """The tracer games that are measured where the repository's `examples` are at hand."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas import measuring
-from fracas.benching import main
+from fracas.lab import measuring
+from fracas.lab.bench import main
 
 
 def test_a_game_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

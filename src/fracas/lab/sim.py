@@ -13,12 +13,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from .bots import split_specs
-from .engine.errors import BadInput, FracasError
-from .simulation.played import Plan, Played, plan
-from .simulation.pool import play_all
-from .simulation.progress import followed
-from .simulation.report import as_csv, as_json, summary, tables
+from fracas.bots import split_specs
+from fracas.engine.errors import BadInput, FracasError
+
+from .played import Plan, Played, plan
+from .pool import play_all
+from .progress import followed
+from .report import as_csv, as_json, summary, tables
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, get_args
 
-from .engine import Game, Options, Strand, run
-from .engine.state import Sealed, State, Step
+from fracas.engine import Game, Options, Strand, run
+from fracas.engine.state import Sealed, State, Step
 
 METHODS = (
     "premise", "do", "seats", "options", "chosen", "accepts", "deadline", "timeout",

@@ -14,11 +14,12 @@ from typing import Any, get_args
 
 import msgspec
 
-from .engine import Game, Options, run
-from .question import Option
-from .record import Record
+from fracas.engine import Game, Options, run
+from fracas.question import Option
+from fracas.record import Record
+from fracas.table import Table
+
 from .rulework import RuleWork
-from .table import Table
 
 PIECE = 100
 """Decisions that a long game is cut into."""

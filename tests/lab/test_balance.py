@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from fracas import balance
-from fracas.balance import choice_name, main
+from fracas.lab import balance
+from fracas.lab.balance import choice_name, main
 
 GAME = "neon-gods"
 USUAL = [GAME, "--bots", "random", "--games", "6"]

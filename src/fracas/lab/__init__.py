@@ -1,0 +1,1 @@
+"""Many games between bots, what they show, and how fast they are."""
