@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import fracas
-from fracas.games.collateral_damage.bot import prospects, value
+from fracas.games.collateral_damage.bots.value import prospects, value
 from fracas.games.collateral_damage.cards import CHARACTER
 from fracas.games.collateral_damage.chances import attack_odds, attempt_odds
 from fracas.table import Table

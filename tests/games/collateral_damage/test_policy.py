@@ -7,7 +7,7 @@ import pytest
 from fracas.bots import make_bot
 from fracas.engine import Choice, run
 from fracas.games.collateral_damage import BOTS, game
-from fracas.games.collateral_damage.policy import GLANCES, policy, quiet
+from fracas.games.collateral_damage.bots.policy import GLANCES, policy, quiet
 from fracas.lab.sim import simulate
 from fracas.table import Table
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from fracas.content import folder, load
-
-from .cards import STRENGTH
-from .end import over_line
-from .grid import near, strength
-from .state import CollateralDamage, bits, in_love, rivals
-from .stats import stat
-from .turn import PHASES
+from fracas.games.collateral_damage.cards import STRENGTH
+from fracas.games.collateral_damage.end import over_line
+from fracas.games.collateral_damage.grid import near, strength
+from fracas.games.collateral_damage.state import CollateralDamage, bits, in_love, rivals
+from fracas.games.collateral_damage.stats import stat
+from fracas.games.collateral_damage.turn import PHASES
 
 
 class Hope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,24 +7,39 @@ from math import exp
 from typing import Any
 
 from fracas.engine import Choice, Step
+from fracas.games.collateral_damage.attack import CounterOffer, Defend, Flourish, Redirect, Reroll
+from fracas.games.collateral_damage.cards import CHARACTER, POWERS, STRENGTH, TILE
+from fracas.games.collateral_damage.combat import Act, Revive, Spend, Target
+from fracas.games.collateral_damage.domination import (
+    Hold,
+    PickGuardian,
+    Seize,
+    SeizeFor,
+    SeizeReroll,
+    own_total,
+    to_beat,
+)
+from fracas.games.collateral_damage.duties import targets
+from fracas.games.collateral_damage.gang import AttachTo, Enter, Gang, price
+from fracas.games.collateral_damage.grid import HEX, TOUCHING, near
+from fracas.games.collateral_damage.hearts import LoveReroll, love_limit
+from fracas.games.collateral_damage.love import Heartbreak, LovePart
+from fracas.games.collateral_damage.movement import Carry, Move, MoveOn, MoveTo, pull, steps_from
+from fracas.games.collateral_damage.peek import Peek
+from fracas.games.collateral_damage.powers import Use
+from fracas.games.collateral_damage.result import strike_and_dodge, totals
+from fracas.games.collateral_damage.setup import Lay
+from fracas.games.collateral_damage.state import (
+    Attack,
+    Attempt,
+    CollateralDamage,
+    bits,
+    in_love,
+    rivals,
+)
+from fracas.games.collateral_damage.stats import stamina, stat
 
-from .attack import CounterOffer, Defend, Flourish, Redirect, Reroll
-from .bot import DOMINATION, W, chance, city_worth, fame, lack, turns_left
-from .cards import CHARACTER, POWERS, STRENGTH, TILE
-from .combat import Act, Revive, Spend, Target
-from .domination import Hold, PickGuardian, Seize, SeizeFor, SeizeReroll, own_total, to_beat
-from .duties import targets
-from .gang import AttachTo, Enter, Gang, price
-from .grid import HEX, TOUCHING, near
-from .hearts import LoveReroll, love_limit
-from .love import Heartbreak, LovePart
-from .movement import Carry, Move, MoveOn, MoveTo, pull, steps_from
-from .peek import Peek
-from .powers import Use
-from .result import strike_and_dodge, totals
-from .setup import Lay
-from .state import Attack, Attempt, CollateralDamage, bits, in_love, rivals
-from .stats import stamina, stat
+from .value import DOMINATION, W, chance, city_worth, fame, lack, turns_left
 
 SURE = 40.0
 """The weight of an option that leaves hardly a doubt."""

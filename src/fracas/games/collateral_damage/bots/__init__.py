@@ -1,0 +1,15 @@
+"""What a sound player of Collateral Damage looks at, and the bots made of it."""
+
+from .policy import policy, quiet
+from .value import value
+
+_SEARCH = "rollout=24,sharp=4,sure=0.7,explore=2"
+RECIPES = {
+    "search": f"search:iterations=12,{_SEARCH}",
+    "easy": "greedy:worlds=1,depth=2,width=4",
+    "normal": f"search:iterations=12,{_SEARCH}",
+    "hard": f"search:iterations=150,seconds=4,{_SEARCH}",
+}
+"""What docs/bots.md has measured; `search` is the default budget."""
+
+__all__ = ["RECIPES", "policy", "quiet", "value"]
