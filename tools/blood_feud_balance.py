@@ -90,7 +90,7 @@ def page(
             f"{len(games)} games of {TEAMS} teams, each a `{bot}`; options: {shown}; "
             f"{decisions:.0f} decisions a game. Made by",
             "",
-            f"```sh\n{command}\n```",
+            f"```sh long\n{command}\n```",
             "",
             f"A fair share is one win in {TEAMS}, a shared win counts in parts, and the bound is "
             f"{BOUND} times the fair share. With few games a faction strays from 1 by chance "

@@ -156,7 +156,7 @@ def page(command: str, task: Task, samples: Sequence[Sample]) -> str:
         f"{len(samples)} games, {plan.seats} players, every seat played by `{plan.bots[0]}`. "
         "Intervals are 95 % (Wilson); a shared victory counts for each its part. Made by",
         "",
-        f"```sh\n{command}\n```",
+        f"```sh long\n{command}\n```",
         "",
     ]
     even = f"{1 / plan.seats:.0%}"
