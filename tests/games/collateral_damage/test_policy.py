@@ -6,7 +6,8 @@ import pytest
 
 from fracas.bots import make_bot
 from fracas.engine import Choice, run
-from fracas.games.collateral_damage import BOTS, game
+from fracas.games.collateral_damage import game
+from fracas.games.collateral_damage.bots import RECIPES
 from fracas.games.collateral_damage.bots.policy import GLANCES, policy, quiet
 from fracas.lab.sim import simulate
 from fracas.table import Table
@@ -100,7 +101,7 @@ def test_a_position_is_quiet_while_players_move_or_tend_their_gangs() -> None:
     assert not quiet(of(scene("domination", "A01 1 N08", extra="initiative = [1, 2]")))
 
 
-@pytest.mark.parametrize("name", [*BOTS, "greedy"])
+@pytest.mark.parametrize("name", [*RECIPES, "greedy"])
 def test_every_named_strength_can_be_made(name: str) -> None:
     assert callable(make_bot(name, 1, game).choose)
 

@@ -41,7 +41,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hope: Hope
 
 
-W = load(folder(__package__) / "bot.toml", Weights)
+W = load(folder("fracas.games.collateral_damage") / "bot.toml", Weights)
 DOMINATION = PHASES.index("domination") + 1
 
 
