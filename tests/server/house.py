@@ -39,6 +39,7 @@ from fracas.server.protocol import (
     Welcome,
 )
 from fracas.server.serve import config_for
+from fracas.server.settings import Settings
 from fracas.server.store import Store
 
 T = TypeVar("T")
@@ -69,6 +70,7 @@ class House:
         where: Where | None = None,
         limits: Limits | None = None,
         modules: tuple[str, ...] = ("examples",),
+        settings: Settings | None = None,
     ) -> None:
         listener = socket.socket(proto=socket.IPPROTO_TCP)
         self.where = where or Where()
@@ -77,7 +79,7 @@ class House:
         self.where.port = listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.where.port}"
         self.store = Store(data)
-        self.app = application(self.store, self.where, limits, modules)
+        self.app = application(self.store, self.where, limits, modules, settings)
         self.server = uvicorn.Server(config_for(self.app, self.where, limits or Limits()))
         self._ahead = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ from starlette.responses import Response
 from fracas import BadInput, FracasError, Refused
 
 from . import jobs
-from .guests import Guest
+from .guests import DAY, Guest
 from .hall import Crowded, Hall
 from .language import spoken
 from .lobby import Problem, Reply
@@ -127,6 +128,8 @@ async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> 
     try:
         body = await _body(one, hall, request)
         guest = hall.guests.known(request.cookies.get(COOKIE, ""))
+        if guest is not None and time.time() - guest.seen > DAY:
+            hall.soon(hall.guests.saw(guest))
         call = Call(hall, request, body, guest)
         found = await one.handler(call)
     except No as no:

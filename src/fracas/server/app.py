@@ -23,9 +23,11 @@ from .address import Where
 from .api import ROUTES, Route, answer, client_address, serve_call
 from .bots import Bots
 from .hall import Hall
+from .keeper import Keeper
 from .language import spoken
 from .limits import Buckets, Limits
 from .lobby import Problem
+from .settings import Settings
 from .socket import Sockets
 from .store import Store
 from .stream import SCOPE, Stream
@@ -59,6 +61,7 @@ def application(
     where: Where | None = None,
     limits: Limits | None = None,
     modules: tuple[str, ...] = (),
+    settings: Settings | None = None,
 ) -> Starlette:
     where = where or Where()
     limits = limits or Limits()
@@ -66,12 +69,12 @@ def application(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         spoken("")  # reads all games, which takes longer than a table should have to wait
-        hall = app.state.hall = Hall(store, Bots(modules=modules), limits)
+        hall = app.state.hall = Hall(store, Bots(modules=modules), limits, settings)
         app.state.sockets = Sockets(hall)
         app.state.newcomers = Buckets(
             limits.guests_an_address_an_hour, limits.guests_an_address_an_hour / 3600
         )
-        keeper = asyncio.create_task(hall.run())
+        keeper = asyncio.create_task(Keeper(hall).run())
         try:
             yield
         finally:

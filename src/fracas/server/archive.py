@@ -76,7 +76,6 @@ class Kept(msgspec.Struct):
         return chain.begin(
             self.id,
             self.game,
-            self.version,
             self.seats,
             self.options,
             self.seed,

@@ -14,6 +14,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0 for all")
     parser.add_argument("--port", type=int, default=None, help=f"{PORT}, or another that is free")
     parser.add_argument("--data", type=Path, default=None, help="folder of the store")
+    parser.add_argument(
+        "--settings", type=Path, default=None, help="what the house keeps and does: house.toml"
+    )
     parser.add_argument("--public-url", default="", help="the address that people use: https://…")
     parser.add_argument(
         "--behind-proxy", action="store_true", help="trust the forwarding headers of a proxy"

@@ -17,7 +17,6 @@ SIZE = 16
 def begin(
     match: str,
     game: str,
-    version: str,
     seats: int,
     options: Mapping[str, int | str | bool],
     seed: str,
@@ -25,8 +24,9 @@ def begin(
     position: str,
     start: str,
 ) -> bytes:
-    """The hash before the first input."""
-    given = (match, game, version, seats, list(options.items()), seed, salt, position, start)
+    """The hash before the first input. The version of the rules is not in it: a match goes over to
+    new ones under which it went the same way."""
+    given = (match, game, seats, list(options.items()), seed, salt, position, start)
     return blake2b(msgspec.json.encode(given), digest_size=SIZE).digest()
 
 

@@ -16,10 +16,27 @@ DEVICES = 20
 """Of one guest; the oldest is forgotten first."""
 
 
+DAY = 86400
+FORGET = (
+    "DELETE FROM guests WHERE id = ?",
+    "DELETE FROM tickets WHERE guest = ?",
+    "DELETE FROM roles WHERE guest = ?",
+    "DELETE FROM mutes WHERE muted = ?",
+    "DELETE FROM chat WHERE guest = ?",
+    "UPDATE chat SET meant_for = '' WHERE meant_for = ?",
+    "UPDATE seats SET guest = '' WHERE guest = ?",
+    "UPDATE seats SET kept_for = '' WHERE kept_for = ?",
+    "UPDATE matches SET host = '' WHERE host = ?",
+)
+"""All that is kept of a guest; what is tied to the first goes with it."""
+
+
 class Guest(msgspec.Struct):
     id: str
     name: str
     lang: str
+    seen: int = 0
+    """When they were last here, to the day."""
 
 
 class Guests:
@@ -32,13 +49,14 @@ class Guests:
             return None
         wanted = secret.hashed(token)
         row = self.store.row(
-            "SELECT secret, guests.id, name, lang FROM devices JOIN guests ON guests.id = guest "
+            "SELECT secret, guests.id, name, lang, seen FROM devices "
+            "JOIN guests ON guests.id = guest "
             "WHERE secret = ?",
             (wanted,),
         )
         if row is None or not hmac.compare_digest(row["secret"], wanted):
             return None
-        return Guest(row["id"], row["name"], row["lang"])
+        return Guest(row["id"], row["name"], row["lang"], row["seen"])
 
     async def new(self, name: str, lang: str) -> tuple[Guest, str]:
         """A guest and the secret for the cookie."""
@@ -97,19 +115,19 @@ class Guests:
         guest = await self.store.write(job)
         return None if guest is None else (guest, token)
 
-    async def delete(self, guest: Guest) -> None:
+    async def saw(self, guest: Guest) -> None:
+        """Note that somebody was here, once a day."""
+        now = int(time.time())
+        if now - guest.seen > DAY:
+            sql = "UPDATE guests SET seen = ? WHERE id = ? AND seen < ?"
+            await self.store.execute(sql, (now, guest.id, now - DAY))
+
+    async def delete(self, *guests: str) -> None:
         """Everything that tells of a person goes; moves in games stay, nobody's."""
 
         def job(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM guests WHERE id = ?", (guest.id,))
-            db.execute("DELETE FROM tickets WHERE guest = ?", (guest.id,))
-            db.execute("DELETE FROM roles WHERE guest = ?", (guest.id,))
-            db.execute("DELETE FROM mutes WHERE muted = ?", (guest.id,))
-            db.execute("DELETE FROM chat WHERE guest = ?", (guest.id,))
-            db.execute("UPDATE chat SET meant_for = '' WHERE meant_for = ?", (guest.id,))
-            db.execute("UPDATE seats SET guest = '' WHERE guest = ?", (guest.id,))
-            db.execute("UPDATE seats SET kept_for = '' WHERE kept_for = ?", (guest.id,))
-            db.execute("UPDATE matches SET host = '' WHERE host = ?", (guest.id,))
+            for sql in FORGET:
+                db.executemany(sql, [(guest,) for guest in guests])
 
         await self.store.write(job)
 

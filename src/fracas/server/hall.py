@@ -26,20 +26,14 @@ from .limits import Limits
 from .match import Match
 from .notices import Notices
 from .protocol import Bye, OpenTable
+from .settings import Settings
 from .store import Job, Store
 from .trouble import StoreError, Trouble
-from .words import say
 from .workers import Failed, Pool, Reply, Request
 
 log = logging.getLogger("fracas.server")
-SWEEP = 0.5
-"""Seconds between two looks at who does not read."""
 SNAPSHOTS = 16
 """So many share a transaction, or as many as there are at the next look."""
-IDLE = 600.0
-"""Seconds after which a match that nobody looks at leaves memory."""
-
-
 CHORES = 8
 """Things that take long which one guest may wait for."""
 ADOPTING = 60.0
@@ -65,8 +59,15 @@ class Metrics(msgspec.Struct):
 
 
 class Hall:
-    def __init__(self, store: Store, bots: Bots, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        limits: Limits | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         self.store = store
+        self.settings = settings or Settings()
         self.bots = bots
         self.chores = Pool(2, bots.modules, MEMORY)
         self.limits = limits or Limits()
@@ -84,9 +85,8 @@ class Hall:
         self.notices = Notices()
         self.lost = 0
         """Matches of which the store has nothing left but the mark kept apart."""
-        self._trouble: Trouble | None = None
+        self.trouble: Trouble | None = None
         """The store's, as everybody was told."""
-        self._epoch = store.epoch
         self.stopping = False
         self.now = time.monotonic
         """The house's clock, which tests put forward."""
@@ -139,13 +139,16 @@ class Hall:
                 if table is None:
                     table = await self.adopt(kept, stored)
                     self._take_over(match, table)
+                if kept.status == "old":  # the rules that it was played under are back
+                    self._now(kept, "live" if kept.result is None else "over", "")
                 match.sit_down(table, stored)
                 return
             except BadInput as error:  # the game is not installed any more
                 why = str(error)
             except Differs as error:
                 why = f"the rules have changed since: {error}"
-            kept.status, kept.why = "old", why
+            if kept.status != "old":
+                self._now(kept, "old", why)
         match.read_only(stored, archive.stored_views(self.store, kept.id))
 
     def _note_damage(self, match: Match, found: archive.Stored) -> None:
@@ -153,18 +156,17 @@ class Hall:
         kept = match.kept
         if kept.status == "damaged":
             return
-        kept.status, kept.wake = "damaged", False
-        kept.why = f"{len(found.lines)} {found.accepted}"
+        self._now(kept, "damaged", f"{len(found.lines)} {found.accepted}")
         log.error(
             "match %s is damaged: of %d accepted inputs the first %d are whole",
             kept.id, found.accepted, len(found.lines),
         )  # fmt: skip
-        self.soon(
-            self.store.execute(
-                "UPDATE matches SET status = 'damaged', why = ?, wake = 0 WHERE id = ?",
-                (kept.why, kept.id),
-            )
-        )
+
+    def _now(self, kept: Kept, status: str, why: str) -> None:
+        """A match is found to be in another state than the one it was left in."""
+        kept.status, kept.why, kept.wake = status, why[:500], False
+        sql = "UPDATE matches SET status = ?, why = ?, wake = 0 WHERE id = ?"
+        self.soon(self.store.execute(sql, (status, kept.why, kept.id)))
 
     async def adopt(self, kept: Kept, stored: list[Line], furthest: bool = False) -> Table:
         """A stored match, played again from its start under the rules of today and compared with
@@ -232,9 +234,9 @@ class Hall:
         """Write it down by and by. Without it a load only takes longer: no input waits for it."""
         self._snapshots[match.kept.id] = archive.snapshot(match.kept.id, match.table)
         if len(self._snapshots) >= SNAPSHOTS:
-            self._write_snapshots()
+            self.write_snapshots()
 
-    def _write_snapshots(self) -> None:
+    def write_snapshots(self) -> None:
         if self._snapshots:
             jobs, self._snapshots = self._snapshots, {}
             self.soon(self.store.write(archive.one_after_another(jobs.values())))
@@ -326,43 +328,6 @@ class Hall:
         for one in self.browsers:
             one.set()
 
-    async def run(self) -> None:
-        """What the house does by itself: wake matches that go on alone, put idle ones away."""
-        with contextlib.suppress(StoreError):
-            await self._wake()
-            await self._miss()
-        rounds = 0
-        while True:
-            await asyncio.sleep(SWEEP)
-            rounds += 1
-            try:
-                await self._sweep(rounds % 60 == 0)
-            except Exception:
-                log.exception("the house could not look after itself")
-
-    async def _sweep(self, put_away: bool) -> None:
-        await self.look_at_store()
-        self._write_snapshots()
-        now = time.monotonic()
-        for match in list(self.matches.values()):
-            for one in list(match.connections):
-                one.check(now)
-        for match in list(self.matches.values()) if put_away else ():
-            if (
-                not match.connections
-                and not match.kept.wake
-                and time.monotonic() - match.touched > IDLE
-            ):
-                await match.owner.stop()
-                self.forget(match)
-
-    async def _wake(self) -> None:
-        """Matches that go on with nobody looking."""
-        for row in self.store.rows("SELECT id FROM matches WHERE wake ORDER BY created DESC"):
-            with contextlib.suppress(Exception):
-                await self.match(row["id"])
-            await asyncio.sleep(0.002)  # people come first
-
     # The store
 
     @property
@@ -371,57 +336,22 @@ class Hall:
         row = self.store.row("SELECT count(*) FROM matches WHERE status = 'damaged'")
         return self.lost + (0 if row is None else int(row[0]))
 
-    async def _miss(self) -> None:
-        """Whether all that was acknowledged is there: matches of which the end is not are read, and
-        found damaged, before anybody comes."""
-        self.lost = 0
-        for count, (match, (seq, chain)) in enumerate(self.store.marks.all().items()):
-            if count % 100 == 0:
-                await asyncio.sleep(0.002)
-            sql = "SELECT chain FROM inputs WHERE match = ? AND seq = ?"
-            row = self.store.row(sql, (match, seq))
-            if row is not None and row["chain"] == chain:
-                continue
-            if await self.match(match) is None:
-                self.lost += 1
-                log.error("match %s is lost, with %d accepted inputs", match, seq)
-
     @property
     def held(self) -> Trouble | None:
         """Why nothing can be played now, if so: the store does not take it, or has not been found
         to take it again."""
-        told = self._trouble
+        told = self.trouble
         return self.store.refusing or (None if told is None or told.bearable else told)
 
-    async def look_at_store(self) -> None:
-        """Tell everybody when it is in trouble and when that is over; then go on."""
-        now, before = self.store.trouble, self._trouble
-        if self.store.epoch != self._epoch:  # what is in memory may not be what is on disk
-            self._epoch = self.store.epoch
-            for match in list(self.matches.values()):
-                await self._read_again(match)
-            await self._miss()
-        if (now and now.kind) == (before and before.kind):
-            return
-        over = before is not None and not before.bearable and (now is None or now.bearable)
-        if over:  # what was refused meanwhile was nobody's fault: clocks begin their turns anew
-            for match in list(self.matches.values()):
-                if match.going and (match.kept.think is not None or match.deadline is not None):
-                    await self._read_again(match)
-        self._trouble = now
-        self.notices.say("store", None if now is None else lambda lang: _troubled(now, lang))
-        self._tell_notices()
-        for match in self.matches.values() if over else ():
-            if match.going:
-                match.owner.thinking.look()
-
-    async def _read_again(self, match: Match) -> None:
+    async def read_again(self, match: Match) -> None:
+        """What is in memory may not be what is on disk."""
         await match.owner.stop()
         self.forget(match, "the server lost its place at this table; joining again")
         if match.kept.wake or match.kept.think is not None:
             await self.match(match.kept.id)
 
-    def _tell_notices(self) -> None:
+    def tell_notices(self) -> None:
+        """What everybody is told has changed."""
         for match in self.matches.values():
             for one in match.connections:
                 one.notify(True)
@@ -439,13 +369,9 @@ class Hall:
         self.goodbye()
         for match in list(self.matches.values()):
             await match.owner.stop()
-        self._write_snapshots()
+        self.write_snapshots()
         for task in list(self._tasks):
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(task, 2)
         await self.bots.close()
         await self.chores.close()
-
-
-def _troubled(trouble: Trouble, lang: str) -> str:
-    return say(f"store.{trouble.kind}", lang)

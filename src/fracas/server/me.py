@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.record import Input
-
-from . import places
+from . import leaving
 from .address import address_for
 from .api import Call, No, route
 from .guests import LINK_SECONDS, Guest
@@ -30,7 +28,7 @@ async def be(call: Call) -> Me:
             raise No(429, "limit", "too many new guests from your address; try again later")
         guest, call.cookie = await call.hall.guests.new(name or "Guest", body.lang or "en")
         return _me(call, guest)
-    guest = Guest(guest.id, name or guest.name, body.lang or guest.lang)
+    guest = Guest(guest.id, name or guest.name, body.lang or guest.lang, guest.seen)
     await call.hall.guests.change(guest, guest.name, guest.lang)
     for match in list(call.hall.matches.values()):
         if any(one.guest == guest.id for one in match.people):
@@ -45,37 +43,7 @@ async def be(call: Call) -> Me:
 @route("DELETE /api/me", Done, problems=(401,))
 async def go(call: Call) -> Done:
     """Delete all that is kept of oneself. Bots play on in running games; moves stay, nobody's."""
-    guest = call.guest
-    hall = call.hall
-    rows = hall.store.rows(
-        "SELECT match, seat FROM seats JOIN matches ON id = match "
-        "WHERE guest = ? AND status IN ('open', 'live')",
-        (guest.id,),
-    )
-    for row in rows:
-        match = await hall.match(row["match"])
-        if match is None:
-            continue
-        if match.kept.status == "open":
-            await places.change_seat(hall, match, row["seat"], "open", "", "")
-        elif match.playable and not match.table.over:
-            await match.act(Input("hand_over", row["seat"], bot=hall.bots.usual))
-    await hall.guests.delete(guest)
-    for match in list(hall.matches.values()):
-        hall.chat.forget(match.kept.id)
-        if match.kept.host == guest.id:
-            match.kept.host = ""
-        for one in match.people:
-            if one.kept_for == guest.id:
-                one.kept_for = ""
-            if one.guest == guest.id:
-                one.guest = one.name = ""
-                match.shut_out(one.seat)
-        for connection in match.connections:
-            if connection.guest == guest.id:
-                connection.gone()
-        match.name_seats()
-        match.tell()
+    await leaving.forget(call.hall, call.guest.id)
     call.cookie = ""
     return Done()
 

@@ -114,7 +114,7 @@ async def go_on(call: Call) -> TableInfo:
     fresh chance and the same people."""
     match = await the_match(call)
     _at_the_table(call, match)
-    seating.room_for_another(call.hall, call.guest)
+    await seating.room_for_another(call.hall, call.guest)
     if match.kept.status not in ("over", "old", "broken", "damaged"):
         raise No(409, "live", "this game is still being played")
     state = await _nearest(call, match, call.body.at)
@@ -155,7 +155,7 @@ async def rematch(call: Call) -> TableInfo:
         following = await call.hall.match(match.kept.next)
         if following is not None:
             return info(call, following)
-    seating.room_for_another(call.hall, call.guest)
+    await seating.room_for_another(call.hall, call.guest)
     game = call.hall.game(match.kept.game)
     if game is None:
         raise No(409, "game", "this game is not installed any more")

@@ -89,6 +89,15 @@ MIGRATIONS = [
     """
     ALTER TABLE inputs ADD COLUMN chain BLOB;
     """,
+    """
+    CREATE INDEX matches_age ON matches (status, created);
+    CREATE INDEX matches_of ON matches (host);
+    CREATE INDEX roles_of ON roles (guest);
+    CREATE INDEX tickets_by ON tickets (guest);
+    CREATE INDEX chat_by ON chat (guest);
+    CREATE INDEX mutes_of ON mutes (muted);
+    CREATE INDEX guests_seen ON guests (seen);
+    """,
 ]
 
 

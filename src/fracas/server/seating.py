@@ -32,7 +32,7 @@ DAYS_FROM = 3600
 
 async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     """A new table as a guest wants it; it starts at once if nobody has to be waited for."""
-    room_for_another(hall, guest)
+    await room_for_another(hall, guest)
     seed = secrets.token_hex(32)
     game = find(wanted.game)
     ready = await _prepared(hall, guest, game, wanted, seed)
@@ -58,19 +58,41 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     return await add(hall, kept, people, wanted.role)
 
 
-def room_for_another(hall: Hall, guest: Guest) -> None:
+async def room_for_another(hall: Hall, guest: Guest) -> None:
+    """Or No. Only what lives counts: games that cannot be played on are nobody's to finish."""
     limits = hall.limits
     trouble = hall.store.trouble
     if trouble is not None and trouble.kind == "low":
         raise No(503, "full", say("store.low", guest.lang))
+    if (count := _unfinished(hall, guest)) >= limits.tables_a_guest:
+        count -= await _found_old(hall, guest)
+        if count >= limits.tables_a_guest:
+            raise No(429, "limit", f"you have {count} unfinished tables; finish or leave one first")
+    row = hall.store.row("SELECT count(*) FROM matches WHERE status IN ('open', 'live')")
+    if row is not None and row[0] >= limits.tables:
+        raise No(503, "full", "this house is full")
+
+
+def _unfinished(hall: Hall, guest: Guest) -> int:
     row = hall.store.row(
         "SELECT count(*) FROM matches WHERE host = ? AND status IN ('open', 'live')", (guest.id,)
     )
-    if row is not None and row[0] >= limits.tables_a_guest:
-        raise No(429, "limit", f"you have {row[0]} unfinished tables; finish or leave one first")
-    row = hall.store.row("SELECT count(*) FROM matches")
-    if row is not None and row[0] >= limits.tables:
-        raise No(503, "full", "this house is full")
+    return 0 if row is None else int(row[0])
+
+
+async def _found_old(hall: Hall, guest: Guest) -> int:
+    """How many of a guest's games the rules of today cannot play any more: it shows when they are
+    read."""
+    rows = hall.store.rows(
+        "SELECT id, game, version FROM matches WHERE host = ? AND status = 'live'", (guest.id,)
+    )
+    found = 0
+    for row in rows:
+        game = hall.game(row["game"])
+        if game is None or game.version != row["version"]:
+            match = await hall.match(row["id"])
+            found += match is not None and match.kept.status == "old"
+    return found
 
 
 def new_row(

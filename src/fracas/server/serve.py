@@ -25,6 +25,7 @@ from .arguments import PORT, add_arguments, data_folder
 from .disk import Busy
 from .limits import Limits
 from .schema import TooNew
+from .settings import read as read_settings
 from .store import Store
 from .stream import Stream
 from .trouble import Unopened
@@ -36,7 +37,9 @@ def run(args: argparse.Namespace) -> int:
         for name in args.module:
             add_module(name)
         where = _where(args)
-        store = Store(args.data or data_folder())
+        data = args.data or data_folder()
+        settings = read_settings(data, args.settings)
+        store = Store(data)
         listener = listen(args.host, args.port)
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas serve: {error}", file=sys.stderr)
@@ -46,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
     )
     limits = Limits.none() if args.no_limits else Limits()
-    app = application(store, where, limits, tuple(args.module))
+    app = application(store, where, limits, tuple(args.module), settings)
     server = Server(app, config_for(app, where, limits), where, not args.no_browser)
     try:
         run_server(server, listener)

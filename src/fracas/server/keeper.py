@@ -1,0 +1,110 @@
+"""What the house does by itself: wake matches that go on alone, put idle ones away, look at its
+store and tell everybody of it, and clear away what is old."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from .hall import Hall
+from .pruning import prune
+from .trouble import StoreError, Trouble
+from .words import say
+
+log = logging.getLogger("fracas.server")
+SWEEP = 0.5
+"""Seconds between two looks at the store, and at who does not read."""
+IDLE = 600.0
+"""Seconds after which a match that nobody looks at leaves memory."""
+PUT_AWAY = 60
+"""Sweeps between two looks for such."""
+PRUNE = 7200
+"""Sweeps between two looks for what is old: an hour."""
+
+
+class Keeper:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._epoch = hall.store.epoch
+
+    async def run(self) -> None:
+        with contextlib.suppress(StoreError):
+            await self._wake()
+            await self._miss()
+        sweeps = 0
+        while True:
+            await asyncio.sleep(SWEEP)
+            sweeps += 1
+            try:
+                await self.look_at_store()
+                await self._sweep(sweeps % PUT_AWAY == 0)
+                if sweeps % PRUNE == 1 and self.hall.held is None:
+                    self.hall.soon(prune(self.hall, time.time()))
+            except Exception:
+                log.exception("the house could not look after itself")
+
+    async def _sweep(self, put_away: bool) -> None:
+        hall, now = self.hall, time.monotonic()
+        hall.write_snapshots()
+        for match in list(hall.matches.values()):
+            for one in list(match.connections):
+                one.check(now)
+        for match in list(hall.matches.values()) if put_away else ():
+            if not match.connections and not match.kept.wake and now - match.touched > IDLE:
+                await match.owner.stop()
+                hall.forget(match)
+
+    async def _wake(self) -> None:
+        """Matches that go on with nobody looking."""
+        rows = self.hall.store.rows("SELECT id FROM matches WHERE wake ORDER BY created DESC")
+        for row in rows:
+            with contextlib.suppress(Exception):
+                await self.hall.match(row["id"])
+            await asyncio.sleep(0.002)  # people come first
+
+    # The store
+
+    async def _miss(self) -> None:
+        """Whether all that was acknowledged is there: matches of which the end is not are read, and
+        found damaged, before anybody comes."""
+        hall = self.hall
+        hall.lost = 0
+        for count, (match, (seq, chain)) in enumerate(hall.store.marks.all().items()):
+            if count % 100 == 0:
+                await asyncio.sleep(0.002)
+            sql = "SELECT chain FROM inputs WHERE match = ? AND seq = ?"
+            row = hall.store.row(sql, (match, seq))
+            if row is not None and row["chain"] == chain:
+                continue
+            if await hall.match(match) is None:
+                hall.lost += 1
+                log.error("match %s is lost, with %d accepted inputs", match, seq)
+
+    async def look_at_store(self) -> None:
+        """Tell everybody when it is in trouble and when that is over; then go on."""
+        hall = self.hall
+        now, before = hall.store.trouble, hall.trouble
+        if hall.store.epoch != self._epoch:  # it was opened anew, or another one was
+            self._epoch = hall.store.epoch
+            for match in list(hall.matches.values()):
+                await hall.read_again(match)
+            await self._miss()
+        if (now and now.kind) == (before and before.kind):
+            return
+        over = before is not None and not before.bearable and (now is None or now.bearable)
+        if over:  # what was refused meanwhile was nobody's fault: clocks begin their turns anew
+            for match in list(hall.matches.values()):
+                if match.going and (match.kept.think is not None or match.deadline is not None):
+                    await hall.read_again(match)
+        hall.trouble = now
+        hall.notices.say("store", None if now is None else lambda lang: _said(now, lang))
+        hall.tell_notices()
+        for match in hall.matches.values() if over else ():
+            if match.going:
+                match.owner.thinking.look()
+
+
+def _said(trouble: Trouble, lang: str) -> str:
+    return say(f"store.{trouble.kind}", lang)
