@@ -72,7 +72,7 @@ def test_each_kind_of_table_has_its_own_age(tmp_path: Path, kind: str) -> None:
     assert states(ann) == sorted({"open", "live", "over"} - {kind})
     ann.get(f"/api/tables/{tables[kind]}", 404)
     for table in ("inputs", "snapshots", "seats", "tickets"):
-        rows = house.inside(lambda table=table: house.store.rows(f"SELECT match FROM {table}"))
+        rows = house.store.rows(f"SELECT match FROM {table}")
         assert tables[kind] not in {row["match"] for row in rows}, table
     assert house.store.marks.of(tables[kind]) is None
     house.close()
