@@ -247,6 +247,11 @@ def test_under_new_rules_that_tell_the_same_story_a_match_goes_on(tmp_path: Path
     player.play(1)
     assert marks(player.view) == [0b100010000, 0b11]
     house.close()
+    house = again(tmp_path)
+    player = Player(house.url, bob)
+    player.until(lambda: player.now.state)
+    assert player.now.state == "live"
+    house.close()
 
 
 def with_a_centre(s: Any, options: Any) -> None:
