@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 PORT = 8765
 
@@ -40,10 +41,5 @@ def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
 
 def data_folder() -> Path:
     """Where a user's data are on this system."""
-    if given := os.environ.get("FRACAS_DATA"):
-        return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "fracas"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/fracas"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "fracas"
+    given = os.environ.get("FRACAS_DATA")
+    return Path(given) if given else user_data_path("fracas", appauthor=False)

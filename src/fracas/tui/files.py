@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import tempfile
 from datetime import datetime
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from fracas.engine.errors import BadInput
 
@@ -16,13 +17,7 @@ SUFFIX = ".fracas"
 
 def save_folder() -> Path:
     """The user's folder for saved games, as the system has it."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "fracas" / "saves"
+    return user_data_path("fracas", appauthor=False) / "saves"
 
 
 def fresh_path(game: str) -> Path:
