@@ -252,6 +252,6 @@ def test_bad_charges_are_refused() -> None:
     assert refusal(table, (2, (("walk", 1300, 1000, 0),)))[1] == ("CO-13.2",)
     words, clauses = refusal(table, (3, (("walk", 820, 1000, 0),)))
     assert clauses == ("CO-13.1",) and "not in sight" in words
-    assert refusal(table, (1, (("walk", 1000, 1180, 0),)))[1] == ("CO-13.2",)
+    assert refusal(table, (1, (("walk", 1000, 1180, 0),)))[1] == ("CO-13.1",)
     long = (("walk", 1000, 900, 0), ("walk", 1000, 850, 0), ("walk", 1380, 1000, 0))
     assert refusal(table, (2, long))[1][0] in ("CO-10.1", "CO-13.5")

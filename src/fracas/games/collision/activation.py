@@ -13,9 +13,9 @@ from .seats import others
 from .shoot import ShootWith
 from .skills import LoseToken, SpecialOn, specials_of
 from .state import BY_MOVE, NOBODY, RESERVE, TABLE, WATCHING, Collision
-from .words import refuse
+from .why import REGULAR, no_action, no_activation
 
-MOST_ACTIVATIONS, REGULAR, FREE = 3, 2, 2
+MOST_ACTIVATIONS, FREE = 3, 2
 """CO-9.2, CO-9.9, CO-9.18"""
 
 
@@ -70,17 +70,7 @@ class Go(Step):
         return text("option.activate", figure=tag(one), cost=one.activations + 1)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
-        if choice == "stand_down":
-            return refuse(self, s, "stand_down", "CO-9.7")
-        if isinstance(choice, int) and choice in mine(s, self.seat):
-            one = s.figures[choice]
-            if one.activations == MOST_ACTIVATIONS:
-                return refuse(self, s, "three_times", "CO-9.2", figure=tag(one))
-            return refuse(
-                self, s, "cannot_pay", "CO-9.2", figure=tag(one), number=one.activations + 1,
-                limit=s.players[self.seat].pool,
-            )  # fmt: skip
-        return refuse(self, s, "option", "CO-9.1", choice=choice)
+        return no_activation(self, s, self.seat, choice, MOST_ACTIVATIONS)
 
 
 class Activate(Step):
@@ -167,15 +157,7 @@ class Act(Step):
         return text(f"option.{choice[0]}", number=choice[1] + 1)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
-        one = s.figures[s.acting]
-        if choice in ("move", "charge") and one.suppressed:
-            clause = "CO-10.26" if choice == "move" else "CO-13.25"
-            return refuse(self, s, "suppressed", clause, figure=tag(one))
-        if choice == "shoot" and one.jams:
-            return refuse(self, s, "jammed", "CO-12.3", figure=tag(one))
-        if isinstance(choice, tuple) and choice[:1] in (("search",), ("pick",)):
-            return refuse(self, s, "free", "CO-9.18")
-        return refuse(self, s, "option", "CO-9.9", choice=choice)
+        return no_action(self, s, choice, may_be_free(s))
 
 
 def regular(s: Collision, figure: int) -> list[Choice]:

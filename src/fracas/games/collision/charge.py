@@ -32,6 +32,7 @@ from .moving import Walk, bad_path, path_label
 from .paths import Path, legs_of, path_of
 from .proof import certify
 from .state import BY_CHARGE, Collision
+from .why import figure_in, no_blade, no_enemy
 from .words import option_of, refuse
 
 Charge = tuple[int, Path]
@@ -124,10 +125,13 @@ class ChargeAt(Step):
 
     def accepts(self, s: Collision, choice: Choice) -> Choice:
         match choice:
-            case (int(target), path) if target in enemies(s, self.seat):
+            case (int(target), path) if figure_in(s, target) is not None:
                 pass
             case _:
                 raise self.refusal(s, choice)
+        wrong_one = no_enemy(self, s, self.figure, target, "CO-13.1")
+        if wrong_one is not None:
+            raise wrong_one
         if not sees(s, self.figure, target):
             raise refuse(self, s, "not_seen", "CO-13.1", target=tag(s.figures[target]))
         if legs_of(s.figures[self.figure].place, path) is None:
@@ -230,3 +234,6 @@ class Strike(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return option_of(s, choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_blade(self, s, self.figure, choice)

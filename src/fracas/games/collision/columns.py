@@ -4,11 +4,12 @@ Cards lie face down in `rows`, known to their owner only, until step 7 turns the
 step 8 lie in `covers` until it ends. Splits and covered columns are public at once.
 """
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import NO_CARD, copy_of, kind, kinds
 from .draws import top
 from .state import ATTACKER, DEFENDER, Collision, Duel
+from .why import no_card
 
 SIDES = (ATTACKER, DEFENDER)
 
@@ -84,6 +85,9 @@ class Deal(Step):
     def label(self, s: Collision, choice: Choice) -> Text:
         return text("option.card", card=choice)
 
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_card(self, s, choice, "CO-5.11")
+
 
 class LayOut(Step):
     """One card in each column, in any order, face down (CO-17.2, CO-17.5)."""
@@ -115,3 +119,6 @@ class LayOut(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return text("option.card", card=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_card(self, s, choice, "CO-17.5" if self.side else "CO-17.2")

@@ -1,6 +1,6 @@
 """A Confrontation from its first card to its last: the ten steps. CO-17."""
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import FAIL, SUCCESS, kind, rank
 from .columns import SIDES, Deal, LayOut, drawn_for, finals, is_closed, seat_of, total
@@ -10,6 +10,7 @@ from .figures import tag
 from .harm import Hits, beats
 from .splits import Divide
 from .state import ATTACKER, DEFENDER, Collision
+from .why import no_column
 
 
 class Confront(Step):
@@ -102,6 +103,9 @@ class CharmColumn(Step):
             return text("option.keep")
         card = s.duels[-1].rows[self.side][choice - 1]
         return text("option.again_column", column=choice, card=kind(card))
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_column(self, s, self.side, choice, "CO-C8")
 
 
 class Compare(Step):

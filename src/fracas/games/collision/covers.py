@@ -1,10 +1,11 @@
 """Hand cards on a Confrontation board: step 8. CO-17.15 to 17.21."""
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import copy_of, kind, kinds
 from .columns import SIDES, is_closed, seat_of
 from .state import Collision, Duel
+from .why import no_card, no_column
 
 PASS = "pass"
 
@@ -58,6 +59,9 @@ class Cover(Step):
         key = "option.cover_laid" if laid else "option.cover"
         return text(key, column=choice, card=card, now=plus, facing=facing, theirs=minus)
 
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_column(self, s, self.side, choice, "CO-17.15")
+
 
 def other_cover(duel: Duel, side: int) -> Cover:
     return Cover(seat_of(duel, 1 - side), 1 - side)
@@ -92,3 +96,6 @@ class CoverWith(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return text("option.card", card=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_card(self, s, choice, "CO-17.15")

@@ -15,6 +15,7 @@ from .geometry.stand import stand
 from .missions import zone_at
 from .seats import edge_of
 from .state import LOST, RESERVE, TABLE, Collision
+from .why import figure_in
 from .words import option_of, refuse
 
 
@@ -56,6 +57,17 @@ class Deploy(Step):
             case ("lift", int(figure)) if figure in deployed(s, self.seat):
                 return choice
         raise self.refusal(s, choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        k = figure_in(s, choice[1] if isinstance(choice, tuple) and len(choice) == 2 else choice)
+        if k is None:
+            return refuse(self, s, "option", "CO-4.17", choice=choice)
+        one = s.figures[k]
+        if one.owner != self.seat:
+            return refuse(self, s, "not_yours", "CO-4.17", figure=tag(one))
+        lost = one.status == LOST
+        reason, clause = ("no_room", "CO-4.21") if lost else ("on_table", "CO-4.17")
+        return refuse(self, s, reason, clause, figure=tag(one))
 
     def prompt(self, s: Collision) -> Text:
         key = "deploy" if waiting(s, self.seat) else "confirm"

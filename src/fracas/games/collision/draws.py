@@ -1,9 +1,10 @@
 """Drawing cards, replacing them, and tests. CO-5, CO-6.1 to 6.4."""
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import FAIL, KINDS, NO_CARD, SUCCESS, copy_of, kind, kinds, rank
 from .state import Collision
+from .why import no_card
 
 PILE = ("P1 deck", "P2 deck", "P3 deck", "P4 deck")
 """What the shuffle of each seat's deck is called in `luck`."""
@@ -129,6 +130,9 @@ class StandIn(Step):
     def label(self, s: Collision, choice: Choice) -> Text:
         return text("option.card", card=choice)
 
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_card(self, s, choice, "CO-5.11")
+
 
 class Reader(Step):
     """A step that reads the card that has just been drawn, and can say so beforehand."""
@@ -186,6 +190,9 @@ class Replace(Step):
         if keep:
             return text("option.keep_so", outcome=found.nested)
         return text("option.card_so", card=choice, outcome=found.nested)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_card(self, s, choice, "CO-5.3")
 
 
 class Charm(Step):

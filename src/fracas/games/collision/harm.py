@@ -1,12 +1,13 @@
 """Hits, armour saves, wounds, damage hits, kills; Jam and Suppress tokens. CO-6, CO-11, CO-15."""
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .cards import FAIL, KINDS, SUCCESS
 from .draws import Draw, hurry, put_away, read
 from .figures import carried, sheet, tag
 from .seats import rival
 from .state import KILLED, LEFT, TABLE, Collision
+from .words import refuse
 
 MOST_TOKENS = 2
 """Jam and Suppress tokens together (CO-15.12)."""
@@ -215,6 +216,9 @@ class KeepTokens(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return text(f"option.lose_{choice}")
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "no_such_token", "CO-15.13", figure=tag(s.figures[self.figure]))
 
 
 def lose_token(s: Collision, figure: int, token: str, clause: str) -> None:

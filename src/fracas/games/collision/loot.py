@@ -13,6 +13,7 @@ from .missions import zones
 from .proof import certify
 from .seats import edge_of, rival
 from .state import Collision
+from .why import no_card
 from .words import refuse
 
 CENTRE: District = "C"
@@ -95,6 +96,9 @@ class Scavenge(Step):
 
 # Where the marker goes
 
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_card(self, s, choice, "CO-C7")
+
 
 def taken(s: Collision) -> set[str]:
     return {district(x, y, s.side) for x, y, _ in s.loot}  # CO-16.10
@@ -167,6 +171,13 @@ class ChooseDistrict(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return text("option.district", district=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        if choice not in (*RING, CENTRE):
+            return refuse(self, s, "option", "CO-16.6", choice=choice)
+        full = choice in taken(s)
+        reason, clause = ("district_taken", "CO-16.6") if full else ("district_full", "CO-16.8")
+        return refuse(self, s, reason, clause, district=choice)
 
 
 class PlaceLoot(Step):

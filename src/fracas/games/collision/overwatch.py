@@ -1,6 +1,6 @@
 """Reactions of figures on Overwatch, and Mastery. CO-14."""
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .attack import begin_shot, crossed_by, reaction_aim, reaction_shots
 from .catalogue import catalogue
@@ -9,6 +9,7 @@ from .figures import enemies, sheet, tag
 from .odds import passing
 from .seats import others
 from .state import TABLE, Collision
+from .why import no_reaction, no_weapon
 from .words import option_of
 
 MASTERY = 6
@@ -51,6 +52,9 @@ class React(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return option_of(s, choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_reaction(self, s, self.seat, self.target, choice)
 
 
 def reactions(s: Collision, target: int) -> tuple[Step, ...]:
@@ -153,6 +157,9 @@ class ReactWith(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return option_of(s, choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_weapon(self, s, self.figure, choice, reaction=True)
 
 
 class Watched(Step):

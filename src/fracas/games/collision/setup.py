@@ -1,6 +1,6 @@
 """Set-up: mission, layout, gangs, decks, who goes first, edges. CO-4, CO-20.7, CO-20.13."""
 
-from fracas.engine import BadInput, Choice, Options, Sealed, Step, Text, text
+from fracas.engine import BadInput, Choice, Options, Refused, Sealed, Step, Text, text
 
 from .by_hand import HAND, terrain_by_hand
 from .campaign_file import open_campaign, written
@@ -19,6 +19,7 @@ from .missions import DRAW, mission, missions
 from .seats import EDGES, OPPOSITE, deployment_order, others
 from .state import NOBODY, SETUP, Collision, Figure, Player, Recruit, Roster
 from .turn import turn_steps
+from .words import refuse
 
 WIDE = 3600
 """CO-22.10"""
@@ -298,6 +299,11 @@ class ChooseEdge(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return text("option.edge", edge=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        if choice in EDGES:
+            return refuse(self, s, "edge_taken", "CO-22.1", edge=choice)
+        return refuse(self, s, "option", "CO-4.17", choice=choice)
 
 
 def begin_next_mission(s: Collision) -> None:

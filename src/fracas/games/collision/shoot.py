@@ -20,6 +20,7 @@ from .figures import apart, cover_of, tag
 from .geometry.shapes import Place
 from .odds import mean_hit
 from .state import Collision
+from .why import no_target, no_weapon
 from .words import option_of, refuse
 
 
@@ -45,6 +46,9 @@ class ShootWith(Step):
     def label(self, s: Collision, choice: Choice) -> Text:
         return option_of(s, choice)
 
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_weapon(self, s, self.figure, choice, reaction=False)
+
 
 class ShootTarget(Step):
     clauses = ("CO-D12", "CO-12.1", "CO-12.2")
@@ -66,6 +70,9 @@ class ShootTarget(Step):
         if not isinstance(choice, int):
             return option_of(s, choice)
         return target_label(s, self.figure, choice, self.weapon, self.mode)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return no_target(self, s, self.figure, catalogue().ranged[self.weapon], choice)
 
 
 def target_label(s: Collision, figure: int, target: int, weapon: str, mode: str) -> Text:

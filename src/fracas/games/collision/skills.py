@@ -214,3 +214,6 @@ class LoseToken(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return text(f"option.lose_{choice}")
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        return refuse(self, s, "no_such_token", "CO-15.6", figure=tag(s.figures[self.figure]))

@@ -7,6 +7,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .cards import is_number, kind, rank
 from .columns import all_closed, seat_of, total
 from .state import Collision, Duel
+from .why import no_column
 from .words import refuse
 
 STOP, LOST = "stop", "lost"
@@ -60,7 +61,7 @@ class Split(Step):
     one column."""
 
     clauses = ("CO-D15", "CO-D16", "CO-17.9", "CO-17.10")
-    shape = tuple[Literal["all"], int]
+    shape = int | tuple[Literal["all"], int]
     seat: int
     side: int
 
@@ -90,13 +91,26 @@ class Split(Step):
             tell_split(s, self.side)
 
     def accepts(self, s: Collision, choice: Choice) -> Choice:
+        """Any column that takes a point: of equal ones only the first is offered."""
         columns = range(1, len(s.duels[-1].rows[self.side]) + 1)
         match choice:
-            case ("all", int(column)) if column in columns and takes(s, self.side, column - 1):
-                return choice
+            case int(column) | ("all", int(column)) if column in columns:
+                if takes(s, self.side, column - 1):
+                    return choice
         raise self.refusal(s, choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
+        duel = s.duels[-1]
+        match choice:
+            case int(column) | ("all", int(column)):
+                row = duel.rows[self.side]
+                if not 1 <= column <= len(row):
+                    return no_column(self, s, self.side, column, "CO-17.9")
+                if not is_number(row[column - 1]):
+                    return refuse(self, s, "no_number", "CO-17.14", number=column)
+                return refuse(self, s, "at_zero", "CO-17.10", number=column)
+            case "stop" | "lost" if duel.left < 0:
+                return refuse(self, s, "must_split", "CO-17.10", number=-duel.left)
         return refuse(self, s, "split", "CO-17.9", choice=choice)
 
     def prompt(self, s: Collision) -> Text:

@@ -2,13 +2,14 @@
 
 from typing import cast
 
-from fracas.engine import Choice, Sealed, Step, Text, text
+from fracas.engine import Choice, Refused, Sealed, Step, Text, text
 
 from .activation import Go, mine
 from .draws import draw_to_hand
 from .missions import check_end, finish, score_turn
 from .seats import deployment_order, others
 from .state import ACTIVATION, NOBODY, PRIORITY, REGROUP, START, Collision
+from .words import refuse
 
 HAND = 3
 """CO-8.1"""
@@ -80,6 +81,11 @@ class Bid(Sealed):
     def ballots(self, s: Collision, seat: int) -> list[int]:
         return list(range(s.players[seat].pool + 1))
 
+    def ballot_refusal(self, s: Collision, seat: int, choice: Choice) -> Refused:
+        legal = tuple(self.ballots(s, seat))
+        shown = text("refuse.bid", choice=choice, limit=s.players[seat].pool)
+        return Refused(shown, ("CO-8.4",), legal)
+
     def revealed(self, s: Collision, answers: dict[int, int]) -> None:
         for seat, bid in answers.items():
             s.players[seat].pool -= bid
@@ -139,6 +145,11 @@ class NameFirst(Step):
 
 
 # Regroup
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        if isinstance(choice, int) and 0 <= choice < s.seats:
+            return refuse(self, s, "nobody_left", "CO-8.10", who=choice)
+        return refuse(self, s, "option", "CO-8.10", choice=choice)
 
 
 class Regroup(Step):
