@@ -311,7 +311,7 @@ def test_nobody_is_whispered_to_in_a_bots_seat(house: House) -> None:
     player = ann.join(ann.table("me", "bot"), 0)
     player.send(Say("hello?", to=1))
     player.until(lambda: player.refusals)
-    assert "nobody sits there" in player.refusals[0].why
+    assert "Nobody sits there" in player.refusals[0].why
 
 
 def test_spectators_reach_no_seat_that_does_not_ask_for_them(house: House) -> None:
@@ -385,7 +385,7 @@ def test_nobody_watches_where_spectators_would_see_more_than_the_players(house: 
         one.post(f"/api/tables/{table}/ticket", 403)
     late = opened(house)
     late.send(write(Join(token)).decode())
-    assert "cannot be watched" in late.recv(5)
+    assert "Whoever watches" in late.recv(5)
     clear = ann.table("me", "bot", "bot", "bot", game="blood-feud", seats=4)
     eve.join(clear)
 

@@ -18,7 +18,7 @@ from .hall import Crowded, Hall
 from .language import spoken
 from .lobby import Problem, Reply
 from .trouble import StoreError, Unkept
-from .words import say
+from .words import Said, say
 
 CHORE = 10.0
 """Seconds of computing that a call may ask for."""
@@ -29,10 +29,16 @@ YEAR = 365 * 86400
 class No(Exception):
     """A wish that is not granted: a status, a code for programs, words for people."""
 
-    def __init__(self, status: int, code: str, why: str, field: str = "") -> None:
+    def __init__(self, status: int, code: str, why: str | Said, field: str = "") -> None:
         super().__init__(why)
         self.status = status
-        self.problem = Problem(why, code, field)
+        self.code = code
+        self.why = why
+        self.field = field
+
+    def problem(self, lang: str) -> Problem:
+        why = self.why if isinstance(self.why, str) else self.why.to(lang)
+        return Problem(why, self.code, self.field)
 
 
 class Call:
@@ -133,7 +139,7 @@ async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> 
         call = Call(hall, request, body, guest)
         found = await one.handler(call)
     except No as no:
-        return answer(no.problem, no.status)
+        return answer(no.problem(lang if guest is None else guest.lang), no.status)
     except Crowded as crowded:
         return answer(Problem(str(crowded), "limit"), 429)
     except Refused as refused:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from fracas import BadInput, BrokenMatch, FracasError, Refused
 from fracas.record import Input
@@ -141,6 +141,10 @@ class Connection:
     def gone(self) -> None:
         """The person has deleted themselves."""
         self.bye(Bye("you are a stranger now", "ticket"))
+
+    def turn_away(self, why: str, code: Literal["ticket", "gone"] = "ticket") -> None:
+        """Say goodbye in the reader's language; `why` is a key of the house's words."""
+        self.bye(Bye(say(why, self._news.lang), code))
 
     def bye(self, why: Bye, code: int | None = None) -> None:
         """Say goodbye when the socket is free, and close."""
@@ -360,7 +364,7 @@ class Connection:
         if to is not None and to >= self.match.kept.seats:
             raise BadInput(f"there is no seat {to} here")
         if to is not None and not self.match.people[to].guest:
-            self.reply(Refusal("nobody sits there who could hear it"))
+            self.reply(Refusal(say("seat.deaf", self._news.lang)))
             return
         self.hall.soon(self._spoken(text, to))
 

@@ -28,6 +28,7 @@ from .notices import Notices
 from .protocol import Bye, OpenTable
 from .settings import Settings
 from .store import Job, Store
+from .timing import Timing
 from .trouble import StoreError, Trouble
 from .workers import Failed, Pool, Reply, Request
 
@@ -90,6 +91,7 @@ class Hall:
         self.stopping = False
         self.now = time.monotonic
         """The house's clock, which tests put forward."""
+        self.timing = Timing()
 
     # Matches
 

@@ -9,6 +9,7 @@ from .jobs import Answer
 from .lobby import Advice, AdviceWanted, Advised, LessonInfo, LessonPage, Reason
 from .match import Match
 from .tables import the_match
+from .words import said
 from .workers import Failed
 
 ADVISER = "normal"
@@ -38,14 +39,17 @@ async def lesson(call: Call) -> LessonInfo:
 @route("POST /api/tables/{table}/advice", Advice, AdviceWanted, problems=(401, 403, 404, 409))
 async def advice(call: Call) -> Advice:
     """What a bot would answer to the most urgent question of one's own seat, and why. It knows what
-    the seat knows, and thinks about each question once."""
+    the seat knows, and thinks about each question once. With two or more people only where the
+    table allows it."""
     match = await the_match(call)
     seat = call.body.seat
     if seat >= match.kept.seats or match.people[seat].guest != call.guest.id:
-        raise No(403, "seat", "advice is for one's own seat only")
+        raise No(403, "seat", said("advice.own"))
+    if len({one.guest for one in match.people if one.guest}) > 1 and not match.kept.advice:
+        raise No(403, "advice", said("advice.off"))
     asked = match.table.questions(seat, call.lang) if match.going else []
     if not asked or seat not in match.table.waiting:
-        raise No(409, "asked", "you are not asked anything now")
+        raise No(409, "asked", said("advice.asked"))
     question = asked[0]
     labels = {one.data: one.label for one in question.options}
     found = await _thought(call, match, seat, question.number)
@@ -70,4 +74,4 @@ async def _thought(call: Call, match: Match, seat: int, question: int) -> Answer
         return await asyncio.shield(known[1])
     except Failed:
         match.advised.pop(seat, None)
-        raise No(409, "bot", "the bot cannot say") from None
+        raise No(409, "bot", said("advice.none")) from None

@@ -106,6 +106,8 @@ class GameInfo(Reply):
     """Whether anything is hidden from anybody."""
     role_titles: list[str] = []
     """What people call the roles."""
+    joining: bool = False
+    """Whether newcomers may take bots' seats of a running game, where a table does not say."""
 
 
 class Games(Reply):
@@ -187,6 +189,8 @@ class TableWanted(Body):
     joining: bool | None = None
     """Whether newcomers may take the seats of bots while the game is on; by the game unless given.
     """
+    advice: bool = False
+    """Whether bots give advice although several people play. All are told."""
     role: Annotated[str, Meta(max_length=40)] = ""
     """A role that the host takes instead of a seat."""
     position: Annotated[str, Meta(max_length=60_000)] = ""

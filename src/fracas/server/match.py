@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -19,7 +19,7 @@ from .absence import AWAY
 from .archive import Kept, Line, Seating
 from .news import Facts
 from .owner import Owner, Wish
-from .protocol import Bye, Holder, Person
+from .protocol import Holder, Person
 from .secret import commitment
 from .seeing import Common, Teller
 from .words import say
@@ -169,19 +169,16 @@ class Match:
     def _all_persons(self) -> list[Person]:
         online = {one.seat for one in self.connections if one.seat is not None}
         listening = {one.seat for one in self.connections if one.listens}
-        kept = {one.kept_for for one in self.people} - {""}
-        names = {guest: self.hall.guests.name(guest) for guest in kept}
         conceded = 0 if self._table is None else self._table.state.conceded
         return [
             Person(
                 one.seat,
-                {"guest": "person", "bot": "bot"}.get(one.kind, "open"),  # type: ignore[arg-type]  # one of the three
+                _kind(one),
                 one.name or self._name_of(one),
-                one.guest,
+                one.guest or one.kept_for,
                 self.bot_of(one.seat),
                 one.seat in online,
                 bool(conceded >> one.seat & 1),
-                names.get(one.kept_for, ""),
                 one.seat in listening,
             )
             for one in self.people
@@ -190,6 +187,8 @@ class Match:
     def _name_of(self, one: Seating) -> str:
         if one.kind == "bot":
             return self.hall.bots.title(one.bot)
+        if one.kept_for:
+            return self.hall.guests.name(one.kept_for)
         return "Guest" if one.kind == "guest" else ""
 
     def bot_of(self, seat: int) -> str:
@@ -301,7 +300,7 @@ class Match:
         """The seat has changed hands: sockets that sat there must join anew."""
         for one in self.connections:
             if one.seat == seat:
-                one.bye(Bye("this seat is somebody else's now", "ticket"))
+                one.turn_away("seat.gone")
 
     # Time: it stands while nobody serves the table, and in pauses
 
@@ -336,7 +335,7 @@ class Match:
         if not self.watched:
             for one in self.connections:
                 if one.viewer is None:
-                    one.bye(Bye("this game cannot be watched before its end", "gone"))
+                    one.turn_away("watch.fog", "gone")
 
     def sit_down(self, table: Table, stored: Sequence[Line]) -> None:
         """Take over a table that was read from the store, or has just begun."""
@@ -411,6 +410,14 @@ class Match:
         self._persons = self._roles = None
         self._facts_hold = False
         self.mark()
+
+
+def _kind(one: Seating) -> Literal["open", "kept", "person", "bot"]:
+    if one.kind == "guest":
+        return "person"
+    if one.kind == "bot":
+        return "bot"
+    return "kept" if one.kept_for else "open"
 
 
 def _time_of(table: Table) -> int:

@@ -17,11 +17,11 @@ from .archive import Seating
 from .guests import Guest
 from .hall import Hall
 from .match import Match
-from .protocol import Bye
 from .store import Job
+from .words import said
 
-USED = "this invitation is void or was used already"
-TAKEN = "somebody sits there already"
+USED = said("seat.used")
+TAKEN = said("seat.taken")
 Vacancy = Literal["", "open", "left", "away", "bot"]
 
 
@@ -50,20 +50,20 @@ async def sit(hall: Hall, match: Match, guest: Guest, wanted: int | None, code: 
         await _sit_as(hall, match, guest, invited["role"], code)
         return
     if role_of(hall, match.kept.id, guest.id, ever=True):
-        raise No(409, "role", "you have or had a role at this table that sees more than a seat")
+        raise No(409, "role", said("role.had"))
     only: int | None = None if invited is None else invited["seat"]
     named = wanted if only is None else only
     if named is None and any(one.guest == guest.id for one in match.people):
         return
     if named is not None and named >= match.kept.seats:
-        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+        raise No(400, "bad", said("seat.none", last=match.kept.seats - 1), "seat")
     if only is not None:
         seats = [only] if vacancy(match, only) else []
     else:
         offered = _offered(match, guest.id, invited is not None)
         seats = [one for one in offered if named in (None, one)]
     if not seats:
-        raise No(409, "taken", "all seats are taken" if named is None else TAKEN)
+        raise No(409, "taken", said("seat.full") if named is None else TAKEN)
     wrong = {one: not_for(hall, match, one, guest.id) for one in seats}
     fit = [one for one in seats if wrong[one] is None]
     if not fit:
@@ -80,11 +80,11 @@ def _offered(match: Match, guest: str, invited: bool) -> list[int]:
     """The seats that a guest may take without an invitation for one, the best first."""
     kept = [one.seat for one in match.people if one.kind == "open" and one.kept_for == guest]
     if not (kept or invited or match.kept.listed or match.kept.host == guest):
-        raise No(403, "invitation", "this table needs an invitation from its host")
+        raise No(403, "invitation", said("seat.invitation"))
     free = [one.seat for one in match.people if one.kind == "open" and not one.kept_for]
     if match.kept.status != "open":
         if not match.kept.joining:
-            raise No(409, "started", "the game has started; all seats are taken")
+            raise No(409, "started", said("seat.started"))
         free = [seat for seat in range(match.kept.seats) if vacancy(match, seat) in ("bot", "left")]
     sides = match.hall.sides(match)
     own = {one.seat for one in match.people if one.guest == guest}
@@ -105,7 +105,7 @@ def not_for(hall: Hall, match: Match, seat: int, guest: str) -> No | None:
             (match.kept.source, guest),
         )
         if before and seat not in {row["seat"] for row in before}:
-            return No(409, "before", "in the game that goes on here you had another place")
+            return No(409, "before", said("seat.before"))
     return None
 
 
@@ -159,7 +159,7 @@ async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str
     """Who has a seat, on disk and for all to see."""
     before, name = match.people[seat], match.kept.id
     if not await hall.store.write(lambda db: assign(db, name, before, kind, guest, bot)):
-        raise No(409, "taken", "this seat has just changed hands")
+        raise No(409, "taken", said("seat.changed"))
     _changed(hall, match, seat)
 
 
@@ -183,8 +183,8 @@ def other_team(sides: list[list[int]], seats: set[int]) -> No | None:
     if not sides or any(seats <= set(side) for side in sides):
         return None
     mine = next(side for side in sides if min(seats) in side)
-    why = f"one person plays for one team only; with seat {min(seats)} go {mine}"
-    return No(409, "team", why)
+    seats_of_mine = ", ".join(map(str, mine))
+    return No(409, "team", said("seat.team", seat=min(seats), seats=seats_of_mine))
 
 
 # Invitations
@@ -193,9 +193,9 @@ def other_team(sides: list[list[int]], seats: set[int]) -> No | None:
 async def invite(hall: Hall, match: Match, seat: int | None, role: str) -> str:
     """A code for a seat that is nobody's, for a role that is free, or for any free seat."""
     if seat is not None and seat >= match.kept.seats:
-        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+        raise No(400, "bad", said("seat.none", last=match.kept.seats - 1), "seat")
     if seat is not None and not vacancy(match, seat):
-        raise No(409, "taken", "this seat is somebody's, or a bot's that nobody may follow")
+        raise No(409, "taken", said("seat.somebodys"))
     if role:
         _check_role(hall, match, role)
     code = secret.token()
@@ -234,15 +234,15 @@ def _check_role(hall: Hall, match: Match, role: str) -> None:
     """A role can be given that nobody has, that the host has, or whose holder has gone."""
     game = hall.game(match.kept.game)
     if game is None or role not in game.sight.roles:
-        raise No(400, "bad", f"there is no role {role!r} in this game", "role")
+        raise No(400, "bad", said("role.none", role=role), "role")
     holder = next((who for name, who, _ in match.roles() if name == role), "")
     if holder and holder != match.kept.host and not match.gone_for_good(holder):
-        raise No(409, "taken", "this role is somebody's")
+        raise No(409, "taken", said("role.taken"))
 
 
 async def _sit_as(hall: Hall, match: Match, guest: Guest, role: str, code: str) -> None:
     if any(one.guest == guest.id for one in match.people):
-        raise No(409, "seat", "you have a seat at this table, and a role sees more than a seat")
+        raise No(409, "seat", said("role.seat"))
     _check_role(hall, match, role)
     await take_role(hall, match, role, guest.id, code)
 
@@ -273,7 +273,7 @@ async def take_role(hall: Hall, match: Match, role: str, guest: str, code: str =
     match.sat(guest)
     for one in match.connections:
         if one.role == role and one.guest != guest:
-            one.bye(Bye("this role is somebody else's now", "ticket"))
+            one.turn_away("role.gone")
     match.look()
 
 
@@ -289,6 +289,6 @@ def check_watching(match: Match, guest: str) -> None:
     """A spectator's place is for whoever the table lets watch; and for nobody while a spectator
     would see more than the players do."""
     if not match.watched:
-        raise No(403, "fog", "whoever watches would see more than the players: wait for the end")
+        raise No(403, "fog", said("watch.fog"))
     if not match.kept.spectators and guest not in here(match):
-        raise No(403, "spectators", "this table has no spectators")
+        raise No(403, "spectators", said("watch.none"))

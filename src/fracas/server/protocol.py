@@ -130,7 +130,8 @@ class Person(msgspec.Struct):
     """Who sits in a seat."""
 
     seat: int
-    kind: Literal["open", "person", "bot"] = "open"
+    kind: Literal["open", "kept", "person", "bot"] = "open"
+    """kept: it is free, and waits for the word of this person."""
     name: str = ""
     person: str = ""
     """The person's public id: for muting."""
@@ -138,8 +139,6 @@ class Person(msgspec.Struct):
     """The bot that plays, also while it stands in for a person."""
     online: bool = False
     conceded: bool = False
-    kept_for: str = ""
-    """The name of the person whose word an open seat waits for."""
     listens: bool = False
     """Whether the person hears what spectators say."""
 

@@ -51,6 +51,7 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     kept.think, kept.reserve = wanted.think, wanted.reserve if wanted.think else 0
     kept.grace = game.tempo.grace if wanted.grace is None else wanted.grace
     kept.joining = game.tempo.joining if wanted.joining is None else wanted.joining
+    kept.advice = wanted.advice
     if kept.think is not None and kept.think >= DAYS_FROM:
         kept.grace = 0
     players += [SeatWanted()] * (seats - len(players))

@@ -115,7 +115,7 @@ class Socket:
             return
         guest = ticket["guest"]
         if ticket["seat"] is None and not ticket["role"] and not match.watched:
-            await self.close(POLICY, Bye("this game cannot be watched before its end", "gone"))
+            await self.close(POLICY, Bye(say("watch.fog", wanted.lang), "gone"))
             return
         if self.house.guests[guest] >= self.hall.limits.sockets_a_guest:
             await self.close(LATER, Bye("too many sockets of yours", "limit"))
@@ -127,7 +127,7 @@ class Socket:
             match.connections.add(one)
             one.notify()
             if not one.in_its_seat:  # it has changed hands in this very moment
-                one.bye(Bye("this seat is somebody else's now", "ticket"))
+                one.turn_away("seat.gone")
             match.came(guest)
             await self._both(one)
         finally:

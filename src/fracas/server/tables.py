@@ -45,7 +45,7 @@ from .lobby import (
 from .match import Match
 from .protocol import Result
 from .schemas import schemas
-from .words import say
+from .words import said, say
 
 TICKETS = 12
 """Of one guest for one seat; the oldest are void."""
@@ -78,6 +78,7 @@ async def games(call: Call) -> Games:
                 game.lesson is not None,
                 has_secrets(game),
                 [game.called_role(role, call.lang) for role in game.sight.roles],
+                game.tempo.joining,
             )
         )
     return Games(found, _bots(call.hall, None))
@@ -182,19 +183,19 @@ async def set_seat(call: Call) -> TableInfo:
     _host(call, match)
     body: SetSeat = call.body
     if match.kept.status != "open":
-        raise No(409, "started", "the game has started")
+        raise No(409, "started", said("table.started"))
     if body.seat >= match.kept.seats:
-        raise No(400, "bad", f"this table has seats 0 to {match.kept.seats - 1}", "seat")
+        raise No(400, "bad", said("seat.none", last=match.kept.seats - 1), "seat")
     there = match.people[body.seat].guest
     if there not in ("", call.guest.id) and not match.gone_for_good(there):
-        raise No(409, "taken", "this seat is somebody's; they can leave it")
+        raise No(409, "taken", said("seat.theirs"))
     kind = {"me": "guest"}.get(body.kind, body.kind)
     guest = call.guest.id if body.kind == "me" else ""
     game = call.hall.game(match.kept.game)
     bot = call.hall.bots.checked(body.bot, game) if body.kind == "bot" else ""
     if body.kind == "me":
         if places.role_of(call.hall, match.kept.id, guest):
-            raise No(409, "role", "you have a role at this table that sees more than a seat")
+            raise No(409, "role", said("role.had"))
         if (wrong := places.not_for(call.hall, match, body.seat, guest)) is not None:
             raise wrong
     await places.change_seat(call.hall, match, body.seat, kind, guest, bot)
@@ -207,7 +208,7 @@ async def close_table(call: Call) -> Done:
     match = await the_match(call)
     _host(call, match)
     if match.kept.status != "open":
-        raise No(409, "started", "the game has started; concede or hand over instead")
+        raise No(409, "started", said("table.close"))
     await match.owner.stop()
     await call.hall.store.write(archive.delete(match.kept.id))
     call.hall.forget(match, "the host has closed this table")
@@ -223,11 +224,11 @@ async def hand_over(call: Call) -> TableInfo:
     _host(call, match)
     body: HandOver = call.body
     if not match.going or body.seat >= match.kept.seats or not match.people[body.seat].guest:
-        raise No(409, "state", "no person has this seat in a running game here")
+        raise No(409, "state", said("hand_over.nobody"))
     if not match.gone_for_good(match.people[body.seat].guest):
         grace = match.kept.grace
-        away = f"until they have been away for {grace} seconds" if grace else "at this table"
-        raise No(409, "present", f"only this player can hand over their seat {away}")
+        why = said("hand_over.grace", seconds=grace) if grace else said("hand_over.never")
+        raise No(409, "present", why)
     bot = call.hall.bots.checked(body.bot, call.hall.game(match.kept.game))
     if not match.bot_of(body.seat):
         await match.act(Input("hand_over", body.seat, bot=bot, word=AWAY))
@@ -241,7 +242,7 @@ async def invite(call: Call) -> Invitation:
     match = await the_match(call)
     body: Invite = call.body
     if call.guest.id not in places.here(match):
-        raise No(403, "seat", "only people at the table can invite others")
+        raise No(403, "seat", said("seat.invite"))
     if body.seat is not None or body.role:
         _host(call, match)
     code = await places.invite(call.hall, match, body.seat, body.role)
@@ -293,7 +294,7 @@ async def ticket(call: Call) -> Ticket:
     guest = call.guest
     if body.role:
         if places.role_of(call.hall, match.kept.id, guest.id) != body.role:
-            raise No(403, "role", "this role needs an invitation from the host")
+            raise No(403, "role", said("role.invitation"))
     elif body.seat is not None:
         _own_seat(call, match, body.seat)
     else:
@@ -324,7 +325,7 @@ async def the_match(call: Call) -> Match:
         mark = call.hall.store.marks.of(name)
         if mark is not None:
             raise No(404, "lost", say("table.lost", call.lang, accepted=mark[0]))
-        raise No(404, "missing", "there is no such table")
+        raise No(404, "missing", said("table.missing"))
     return found
 
 
@@ -382,10 +383,10 @@ def _listed(call: Call, kept: archive.Kept) -> TableInfo:
 
 def _host(call: Call, match: Match) -> None:
     if call.guest.id != match.kept.host:
-        raise No(403, "host", "only the table's host can do this")
+        raise No(403, "host", said("table.host"))
 
 
 def _own_seat(call: Call, match: Match, seat: int) -> int:
     if seat >= match.kept.seats or match.people[seat].guest != call.guest.id:
-        raise No(403, "seat", f"seat {seat} is not yours")
+        raise No(403, "seat", said("seat.not_yours", seat=seat))
     return seat

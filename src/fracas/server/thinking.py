@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Any
 
 from fracas import BadInput, Refused
 from fracas.engine import run
@@ -15,6 +15,7 @@ from fracas.record import Input
 
 from .absence import Absence
 from .clocks import Clocks
+from .timing import stretched
 from .trouble import StoreError
 
 if TYPE_CHECKING:
@@ -114,15 +115,13 @@ class Thinking:
 
     async def _think(self, seat: int) -> None:
         """Ask a bot, in a process of its own, and play what it says if that is still asked."""
-        hall = self.match.hall
         try:
-            await asyncio.sleep(self._pace(seat))
+            await self.match.hall.timing.sleep(self._pace(seat))
             bot = self.match.bot_of(seat)
             left = self._left_to_people(seat)
             if not bot or self._idle(seat, left):
                 return
-            table, host = self.match.table, self.match.kept.host
-            number, answers = await hall.bots.choose(table, seat, bot, left, host)
+            number, answers = await self._chosen(seat, bot, left)
             if not self.match.bot_of(seat):  # the person is back
                 return
             await self.match.act(Input("play", seat, number, answers))
@@ -140,6 +139,18 @@ class Thinking:
                 del self._bots[seat]
         if self.match.going:
             self.look()
+
+    async def _chosen(self, seat: int, bot: str, left: Sequence[int]) -> tuple[int, list[Any]]:
+        """What a bot answers, at a time that does not depend on what it sees."""
+        hall, table = self.match.hall, self.match.table
+        timing, asked = hall.timing, [one for one in table.questions(seat) if not one.answered]
+        kind = table.game.name, bot, next((one.kind for one in asked if one.number not in left), "")
+        settled, began = timing.settled(kind), timing.now()
+        found = await hall.bots.choose(table, seat, bot, left, self.match.kept.host)
+        took = timing.now() - began
+        timing.note(kind, took)
+        await timing.sleep(stretched(settled, took) - took)
+        return found
 
     def _note_wake(self, bots: bool) -> None:
         """Keep whether the match goes on without anybody looking, for after a restart."""

@@ -91,7 +91,8 @@ export interface Speak {
 /** Who sits in a seat. */
 export interface Person {
   seat: number;
-  kind: "bot" | "open" | "person";
+  /** kept: it is free, and waits for the word of this person. */
+  kind: "bot" | "kept" | "open" | "person";
   name: string;
   /** The person's public id: for muting. */
   person: string;
@@ -99,8 +100,6 @@ export interface Person {
   bot: string;
   online: boolean;
   conceded: boolean;
-  /** The name of the person whose word an open seat waits for. */
-  kept_for: string;
   /** Whether the person hears what spectators say. */
   listens: boolean;
 }
@@ -405,6 +404,8 @@ export interface GameInfo {
   secrets: boolean;
   /** What people call the roles. */
   role_titles: string[];
+  /** Whether newcomers may take bots' seats of a running game, where a table does not say. */
+  joining: boolean;
 }
 
 export interface Games {
@@ -475,6 +476,8 @@ export interface TableWanted {
   grace?: number | null;
   /** Whether newcomers may take the seats of bots while the game is on; by the game unless given. */
   joining?: boolean | null;
+  /** Whether bots give advice although several people play. All are told. */
+  advice?: boolean;
   /** A role that the host takes instead of a seat. */
   role?: string;
   /** A position file to start from. What it leaves open is dealt from the table's own seed, and all are told that the start was custom made. */

@@ -13,6 +13,7 @@ import type {
   Clock,
   ClientMessage,
   Event,
+  Holder,
   Json,
   Message,
   Option,
@@ -75,6 +76,10 @@ export class Session {
   questions = $state.raw<Question[]>([]);
   asked = $state.raw<number[]>([]);
   people = $state.raw<Person[]>([]);
+  /** Who has a role, where the game has any. */
+  holders = $state.raw<Holder[]>([]);
+  /** Whether this seat hears what spectators say. */
+  listening = $state(false);
   events = $state.raw<Event[]>([]);
   chat = $state.raw<Message[]>([]);
   muted = $state.raw<string[]>([]);
@@ -137,6 +142,13 @@ export class Session {
   /** What is asked that waits for an answer: menus that stand open do not, nor sealed answers. */
   get urgent(): Question | undefined {
     return this.questions.find((one) => !one.standing && !answered(one));
+  }
+
+  /** Whether bots give advice: with two or more people only where the table allows it. */
+  get advises(): boolean {
+    const people = new Set(this.people.filter((one) => one.kind === "person").map((one) => one.person));
+    people.delete("");
+    return people.size < 2 || Boolean(this.welcome?.terms?.advice);
   }
 
   leave(): void {
@@ -211,6 +223,12 @@ export class Session {
     this.line.send({ type: "mute", person, on });
   }
 
+  /** Hear spectators from now on, or no more. Everybody sees it. */
+  listen(on: boolean): void {
+    this.listening = on;
+    this.line.send({ type: "listen", on });
+  }
+
   speak(lang: string): void {
     this.line.send({ type: "speak", lang });
   }
@@ -257,6 +275,7 @@ export class Session {
         this.views.clear();
         this.draft = null;
         for (const one of this.pending.values()) this.line.send(one);
+        if (this.listening) this.line.send({ type: "listen" });
         break;
       case "update":
         this.update(message);
@@ -289,6 +308,7 @@ export class Session {
     this.views.set(news.update, this.latest);
     this.views.delete(news.update - BASES);
     if (news.people) this.people = news.people;
+    if (news.holders) this.holders = news.holders;
     if (news.seat_names) this.welcome = { ...this.welcome!, seat_names: news.seat_names };
     if (news.watching != null) this.watching = news.watching;
     if (news.paused != null) this.paused = news.paused;
