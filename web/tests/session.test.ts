@@ -10,8 +10,8 @@ const question = (number: number, more: Partial<Question> = {}): Question => ({
   kind: "turn",
   prompt: `Question ${number}`,
   options: [
-    { data: 1, label: "one" },
-    { data: 2, label: "two" },
+    { data: 1, label: "one", parts: true },
+    { data: 2, label: "two", parts: true },
   ],
   ...more,
 });
