@@ -85,7 +85,7 @@ def test_an_option_of_the_game_is_part_of_the_set_up(come: Come) -> None:
 def test_what_is_void_says_so(come: Come) -> None:
     ann = come("Ann")
     ann.go("/#/table/nowhere")
-    expect(ann.page.get_by_role("alert")).to_contain_text("there is no such table")
+    expect(ann.page.get_by_role("alert")).to_contain_text("There is no such table.")
     ann.go("/#/invitation/nothing")
     expect(ann.page.get_by_role("alert")).to_contain_text("void")
     ann.complaints = [one for one in ann.complaints if "404" not in one]
