@@ -12,7 +12,7 @@ from fracas.server import timing
 from fracas.server.match import Match
 from fracas.server.timing import LATELY, UNIT, Timing, stretched
 
-from .house import House
+from .house import House, Player
 
 catalogue.add(leduc)
 
@@ -62,6 +62,14 @@ class Clock:
         self.now += seconds
 
 
+def play_to_the_end(player: Player) -> None:
+    while player.now.state != "over":
+        player.until(lambda: player.questions or player.now.state == "over")
+        if player.questions:
+            player.play("call")
+    player.close()
+
+
 def test_a_bot_answers_after_a_time_that_does_not_depend_on_its_hand(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,12 +98,7 @@ def test_a_bot_answers_after_a_time_that_does_not_depend_on_its_hand(
     house.inside(prepare)
     ann = house.guest("Ann")
     for _ in range(30):
-        player = ann.join(ann.table("me", "bot", game="leduc"), 0)
-        while player.now.state != "over":
-            player.until(lambda: player.questions or player.now.state == "over")
-            if player.questions:
-                player.play("call")
-        player.close()
+        play_to_the_end(ann.join(ann.table("me", "bot", game="leduc"), 0))
     assert {rank for rank, _ in took[10:]} == {1, 2, 3}
     assert len({round(seconds, 6) for _, seconds in took[10:]}) == 1, took
 
