@@ -52,6 +52,7 @@ async def test_a_game_is_chosen_set_up_played_and_left_again() -> None:
 @on_screen
 async def test_the_bots_are_those_of_the_browser() -> None:
     house = Bots(workers=1)
+    assert house.usual == "normal"
     shown = FracasApp(None, "en", 0)
     async with shown.run_test(size=SIZE) as pilot:
         for game in (catalogue.find("neon-gods"), catalogue.find("leduc")):
