@@ -75,7 +75,7 @@ async def test_options_and_their_values_are_put_into_words() -> None:
         await pilot.pause()
         said = " ".join(words(shown).split())
         assert "Normale" in said and "12 tours au plus." in said
-        assert "Chaque chef de gang apporte" in said
+        assert "Chaque chef de bande apporte" in said
         shown.screen.query_one("#option-length", Select).value = "short"
         shown.screen.query_one("#option-perks", Select).value = True
         await pilot.pause()
