@@ -142,6 +142,13 @@ class Place(Protocol):
     url: str
 
 
+class At:
+    """A server process at this address."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+
 class Guest:
     """A person with a cookie."""
 

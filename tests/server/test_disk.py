@@ -23,17 +23,10 @@ from fracas.server.store import Store
 
 from . import ledger
 from .crash import Server
-from .house import PATIENCE, House, Place, Player, eventually, marks, two_at_a_table
+from .house import PATIENCE, At, Guest, House, Place, Player, eventually, marks, two_at_a_table
 
 catalogue.add(ledger.game)
 ROOT = Path(__file__).resolve().parents[2]
-
-
-class At:
-    """Where a server process is."""
-
-    def __init__(self, url: str) -> None:
-        self.url = url
 
 
 @contextlib.contextmanager
@@ -52,8 +45,6 @@ def process(data: Path) -> Iterator[Server]:
 
 def solo(place: Place, **more: Any) -> tuple[str, Any, Player]:
     """One person who writes into a ledger of their own."""
-    from .house import Guest
-
     ann = Guest(place, "Ann", **more)
     table = ann.table("me", game="ledger", seats=1)
     return table, ann, ann.join(table, 0, **more)

@@ -129,6 +129,18 @@ def route(
 
 
 async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
+    began = time.monotonic()
+    status = 500
+    try:
+        response = await _answered(one, hall, request, secure)
+        status = response.status_code
+        return response
+    finally:
+        hall.metrics.answers[status] += 1
+        hall.metrics.requests.observe(time.monotonic() - began)
+
+
+async def _answered(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
     guest: Guest | None = None
     lang = request.query_params.get("lang", "") or request.headers.get("accept-language", "")[:2]
     try:

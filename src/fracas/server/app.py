@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gzip
 import ipaddress
+import logging
 from collections.abc import AsyncIterator
 from functools import cache
 from pathlib import Path
@@ -27,6 +28,7 @@ from .keeper import Keeper
 from .language import spoken
 from .limits import Buckets, Limits
 from .lobby import Problem
+from .metrics import Errors
 from .settings import Settings
 from .socket import Sockets
 from .store import Store
@@ -74,11 +76,14 @@ def application(
         app.state.newcomers = Buckets(
             limits.guests_an_address_an_hour, limits.guests_an_address_an_hour / 3600
         )
+        counting = Errors(hall.metrics)
+        logging.getLogger().addHandler(counting)
         keeper = asyncio.create_task(Keeper(hall).run())
         try:
             yield
         finally:
             keeper.cancel()
+            logging.getLogger().removeHandler(counting)
             await hall.close()
             store.close()
 

@@ -25,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--origin", action="append", default=[], help="another origin whose pages may connect"
     )
+    parser.add_argument(
+        "--log", choices=("text", "json"), default="text", help="lines for people or for programs"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--no-limits", action="store_true", help="for measuring: nobody is asked to slow down"

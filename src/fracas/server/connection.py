@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from fracas import BadInput, BrokenMatch, FracasError, Refused
 from fracas.record import Input
 
-from . import protocol, seeing
+from . import logs, protocol, seeing
 from .language import spoken
 from .limits import Bucket
 from .match import Match
@@ -177,7 +177,9 @@ class Connection:
         try:
             self._send_all()
         except Exception:
-            log.exception("a view could not be made in match %s", self.match.kept.id)
+            log.exception(
+                "a view could not be made", extra=logs.about(self.match.kept.id, self.guest)
+            )
             self._outlet.end(BROKEN)
 
     def _send_all(self) -> None:

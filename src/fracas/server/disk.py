@@ -160,6 +160,11 @@ class Watch:
         return Trouble("low", f"{self.free >> 20} MB are left") if self.free < LOW else None
 
 
+def size(path: Path) -> int:
+    """Of a file and its log."""
+    return sum(found[1] for one in ("", "-wal") if (found := _identity(Path(f"{path}{one}"))))
+
+
 def _identity(path: Path) -> tuple[tuple[int, int], int] | None:
     """Which file it is, and how long."""
     try:

@@ -16,7 +16,7 @@ from fracas import BadInput, FracasError, Table
 from fracas.catalogue import find
 from fracas.engine.game import Game
 
-from . import archive, jobs
+from . import archive, jobs, logs
 from .archive import Differs, Kept, Line
 from .bots import Bots
 from .chat import Chat
@@ -24,6 +24,7 @@ from .delivery import Delivery
 from .guests import Guests
 from .limits import Limits
 from .match import Match
+from .metrics import Metrics
 from .notices import Notices
 from .protocol import Bye, OpenTable
 from .settings import Settings
@@ -45,18 +46,6 @@ MEMORY = 1 << 30
 
 class Crowded(FracasError):
     """Somebody asks for too much at once."""
-
-
-class Metrics(msgspec.Struct):
-    started: float = 0.0
-    inputs: int = 0
-    sent: int = 0
-    received: int = 0
-    refused: int = 0
-    broken: int = 0
-    loaded: int = 0
-    sockets: int = 0
-    shut_out: int = 0
 
 
 class Hall:
@@ -160,8 +149,8 @@ class Hall:
             return
         self._now(kept, "damaged", f"{len(found.lines)} {found.accepted}")
         log.error(
-            "match %s is damaged: of %d accepted inputs the first %d are whole",
-            kept.id, found.accepted, len(found.lines),
+            "a match is damaged: of %d accepted inputs the first %d are whole",
+            found.accepted, len(found.lines), extra=logs.about(kept.id),
         )  # fmt: skip
 
     def _now(self, kept: Kept, status: str, why: str) -> None:

@@ -8,6 +8,7 @@ import contextlib
 import logging
 import time
 
+from . import logs
 from .hall import Hall
 from .pruning import prune
 from .trouble import StoreError, Trouble
@@ -35,7 +36,9 @@ class Keeper:
             await self._miss()
         sweeps = 0
         while True:
+            due = time.monotonic() + SWEEP
             await asyncio.sleep(SWEEP)
+            self.hall.metrics.lag.observe(max(0.0, time.monotonic() - due))
             sweeps += 1
             try:
                 await self.look_at_store()
@@ -80,7 +83,7 @@ class Keeper:
                 continue
             if await hall.match(match) is None:
                 hall.lost += 1
-                log.error("match %s is lost, with %d accepted inputs", match, seq)
+                log.error("a match is lost, with %d inputs", seq, extra=logs.about(match))
 
     async def look_at_store(self) -> None:
         """Tell everybody when it is in trouble and when that is over; then go on."""

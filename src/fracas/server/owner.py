@@ -16,7 +16,7 @@ from fracas import BadInput, BrokenMatch, Refused, Table
 from fracas.engine.text import Text
 from fracas.record import Input
 
-from . import archive, seeing
+from . import archive, logs, seeing
 from .archive import Line
 from .store import Job
 from .thinking import Thinking
@@ -57,6 +57,10 @@ class Owner:
         self._snapshot_at = 0
         self._untold = 0.0
         """Since when something has happened that not everybody was told of."""
+
+    @property
+    def _about(self) -> dict[str, str]:
+        return logs.about(self.match.kept.id)
 
     def start(self) -> None:
         """Begin to own a match that is being played."""
@@ -161,7 +165,7 @@ class Owner:
                     self._refuse(wish, error)
                 except Exception as error:
                     if self._unread(wish, error) and branch.inputs == before:
-                        log.warning("match %s cannot read an input: %r", self.match.kept.id, error)
+                        log.warning("an input cannot be read: %r", error, extra=self._about)
                         self._refuse(wish, BadInput("this cannot be read as an input"))
                     else:  # a defect of the rules; what came before still counts
                         broken = error
@@ -176,7 +180,10 @@ class Owner:
                 return
             self.match.swap(branch, lines)
             self.match.hall.metrics.inputs += len(lines)
+            now_is = self.match.hall.now()
             for wish in taken:
+                if wish.arrived:
+                    self.match.hall.metrics.moves.observe(now_is - wish.arrived)
                 if wish.input.do == "play":
                     self.thinking.clocks.answered(wish.input.seat, wish.arrived)
                     if wish.sender is not None:
@@ -288,11 +295,11 @@ class Owner:
             self._refuse(wish, BrokenMatch(BROKEN))
         self._inbox.clear()
         if isinstance(error, StoreError):
-            log.error("match %s could not be stored and is read again: %s", match.kept.id, error)
+            log.error("a match was not stored and is read again: %s", error, extra=self._about)
             match.hall.forget(match, "the server lost its place at this table; joining again")
             return
         why = str(error) if isinstance(error, BrokenMatch) else f"{type(error).__name__}: {error}"
-        log.error("match %s is broken: %s", match.kept.id, why, exc_info=error)
+        log.error("a match is broken: %s", why, exc_info=error, extra=self._about)
         match.kept.status, match.kept.why, match.kept.wake = "broken", why[:500], False
         match.hall.metrics.broken += 1
         match.tell()

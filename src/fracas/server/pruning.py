@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from . import archive, leaving
+from . import archive, leaving, logs
 from .hall import Hall
 from .settings import Keep
 from .store import Store
@@ -82,7 +82,9 @@ async def remove(hall: Hall, name: str, even_now: bool = False) -> bool:
         try:
             await asyncio.to_thread(write_record, hall.store, kept, export_folder(hall))
         except OSError as error:
-            log.warning("match %s stays: its record could not be written: %s", name, error)
+            log.warning(
+                "a match stays, as its record cannot be written: %s", error, extra=logs.about(name)
+            )
             return False
     if match is not None:
         await match.owner.stop()

@@ -9,7 +9,7 @@ import msgspec
 
 from fracas import BadInput
 
-from . import protocol
+from . import logs, protocol
 from .connection import BROKEN, POLICY, Connection
 from .limits import Bucket
 from .protocol import Bye, Refusal
@@ -52,7 +52,9 @@ class Reader:
         except BadInput as error:
             self._nonsense(error, message)
         except Exception:
-            log.exception("a message could not be taken in match %s", one.match.kept.id)
+            log.exception(
+                "a message could not be taken", extra=logs.about(one.match.kept.id, one.guest)
+            )
             self._outlet.end(BROKEN)
 
     def _nonsense(self, error: BadInput, message: protocol.ClientMessage | None) -> None:

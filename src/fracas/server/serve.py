@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import contextlib
 import gc
-import logging
 import os
 import socket
 import sys
@@ -19,6 +18,7 @@ from starlette.applications import Starlette
 from fracas import BadInput
 from fracas.catalogue import add_module
 
+from . import logs
 from .address import Where, own_address
 from .app import application
 from .arguments import PORT, add_arguments, data_folder
@@ -45,9 +45,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"fracas serve: {error}", file=sys.stderr)
         return 2
     where.port = listener.getsockname()[1]
-    logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
-    )
+    logs.begin(args.log)
     limits = Limits.none() if args.no_limits else Limits()
     app = application(store, where, limits, tuple(args.module), settings)
     server = Server(app, config_for(app, where, limits), where, not args.no_browser)

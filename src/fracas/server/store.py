@@ -30,6 +30,7 @@ from . import disk
 from .disk import FILE
 from .marks import FILE as MARKS
 from .marks import Mark, Marks, marked_line
+from .times import Histogram
 from .trouble import StoreError, Taken, Trouble, Unkept, Unopened, Unreadable, Unsure
 
 log = logging.getLogger("fracas.server")
@@ -140,6 +141,7 @@ class Store:
         self._trouble: Trouble | None = None
         self._tries = 0
         self.commits = self.written = self.unkept = 0
+        self.times = Histogram()
         self.epoch = 0
         try:
             self._open()
@@ -265,6 +267,10 @@ class Store:
         log.error("the store could not be read: %s", trouble.detail)
         return Unreadable(trouble)
 
+    def size(self) -> int:
+        """Bytes on the disk."""
+        return disk.size(self.path)
+
     def waiting(self) -> int:
         return self._jobs.qsize() + len(self._next)
 
@@ -301,6 +307,7 @@ class Store:
             if self._since - self._looked > LOOK:
                 self._look()
             done = self._commit(batch)
+            self.times.observe(time.monotonic() - self._since)
             self._since = 0.0
             self._writing = False
             loop = batch[0][1].get_loop()

@@ -13,6 +13,7 @@ from fracas.engine import run
 from fracas.engine.state import Sealed, State, Strand
 from fracas.record import Input
 
+from . import logs
 from .absence import Absence
 from .clocks import Clocks
 from .timing import stretched
@@ -132,7 +133,7 @@ class Thinking:
         except asyncio.CancelledError:
             raise
         except Exception as error:
-            log.warning("a bot failed in match %s: %s", self.match.kept.id, error)
+            log.warning("a bot failed: %s", error, extra=logs.about(self.match.kept.id))
             await asyncio.sleep(1)
         finally:
             if self._bots.get(seat) is asyncio.current_task():
@@ -149,6 +150,7 @@ class Thinking:
         found = await hall.bots.choose(table, seat, bot, left, self.match.kept.host)
         took = timing.now() - began
         timing.note(kind, took)
+        hall.metrics.thoughts.observe(took)
         await timing.sleep(stretched(settled, took) - took)
         return found
 
