@@ -68,6 +68,19 @@ def test_the_host_fills_a_seat_with_a_bot_and_the_game_starts(come: Come) -> Non
     ann.asked("Mark a cell")
 
 
+def test_the_link_can_be_photographed(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "open", game="tic-tac-toe")
+    code = ann.page.get_by_role("img", name="The same link as a code to photograph")
+    expect(code).to_be_visible()
+    box = code.get_attribute("viewBox") or ""
+    size = int(box.split()[2]) - 6
+    # A code for so many letters has this many rows, and about half of its squares are dark.
+    assert size >= 25 and (size - 17) % 4 == 0
+    dark = (code.locator("path").get_attribute("d") or "").count("M")
+    assert 0.35 < dark / size**2 < 0.65
+
+
 def test_an_option_of_the_game_is_part_of_the_set_up(come: Come) -> None:
     ann = come("Ann")
     ann.go("/#/new/auction")

@@ -9,7 +9,6 @@ import { blocks } from "../src/lib/markdown";
 import { namesOf } from "../src/lib/names";
 import { patched } from "../src/lib/patch";
 import { planeFor } from "../src/lib/points";
-import { qr } from "../src/lib/qr";
 import { kept, WHOLE, zoomed } from "../src/lib/panzoom";
 import { pageFor } from "../src/lib/lesson";
 import { seatNamed, title } from "../src/lib/say";
@@ -155,23 +154,6 @@ describe("a rulebook", () => {
         { text: ".", as: "plain" },
       ],
     });
-  });
-});
-
-describe("a QR code", () => {
-  // Row by row, as an independent encoder draws it (version 1, level L, mask 3).
-  const SEVENTEEN = "111111101100001111111/100000100100001000001/101110101111001011101/101110101110101011101/101110101001101011101/100000100111001000001/111111101010101111111/000000000000000000000/111100101010010011101/100011001010000110101/011101110010011100011/101010000111000111000/110110101010101100000/000000001001101011000/111111100101000111000/100000100101110001110/101110100101000001101/101110101100110000000/101110101011110001100/100000101010011100001/111111101000011010100";
-
-  it("is the one that others would draw", () => {
-    const drawn = qr("a".repeat(17)).map((row) => row.map(Number).join("")).join("/");
-    expect(drawn).toBe(SEVENTEEN);
-  });
-
-  it("grows with its text, and says when that is too long", () => {
-    expect(qr("x".repeat(78))).toHaveLength(33);
-    expect(qr("x".repeat(154))).toHaveLength(45);
-    expect(qr("x".repeat(271))).toHaveLength(57);
-    expect(() => qr("x".repeat(272))).toThrow(RangeError);
   });
 });
 
