@@ -155,6 +155,7 @@ def test_who_names_nothing_of_an_example_is_warned_of(tmp_path: Path) -> None:
         '[[card]]\nid = "C7"\nname = { en = "Ace of Clubs", fr = "As de trèfle" }\n'
         '[[deck]]\nid = "D1"\nname = "Small deck"\ncards = ["C7"]\n'
     )
+    (tmp_path / "content/texts.en.toml").write_text('[setting.deck]\nname = "an"\n')
     (tmp_path / "positions/drawn.toml").write_text('board = "C7"\n', encoding="utf-8")
     (tmp_path / "positions/other.toml").write_text('# C7\nboard = "#9"\n', encoding="utf-8")
     (tmp_path / "test_marked.py").write_text(MARKED, encoding="utf-8")
@@ -165,8 +166,6 @@ def test_who_names_nothing_of_an_example_is_warned_of(tmp_path: Path) -> None:
         "warning: test_marked.py::test_by_id names nothing of LE-X91: Ace of Clubs",
         "warning: test_marked.py::test_of_something_else names nothing of LE-X90: Ace of Clubs",
     ]
-    _, said = run(tmp_path)
-    assert "warning: " not in said  # only where clauses are counted
 
 
 def test_a_game_without_content_names_things_in_its_texts() -> None:

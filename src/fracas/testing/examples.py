@@ -3,7 +3,8 @@
 An example is proven only if it is played as written. A test that names none of the cards or
 figures of its example plays another one, whatever its mark says; `pytest --clauses GAME` warns of
 it. What can be named is what the game's content names: every table of its TOML files with a
-`name`, by its `id` and in English. Where there is none, it is what the texts name (`card.king`).
+`name`, by its `id` and in English. Where there is none, it is what the texts name (`card.king`):
+texts themselves are no content.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ def _tables_in(folder: Traversable) -> Iterator[_Table]:
     for one in folder.iterdir():
         if one.is_dir():
             yield from _tables_in(one)
-        elif one.name.endswith(".toml"):
+        elif one.name.endswith(".toml") and not one.name.startswith("texts."):
             yield from _named(tomllib.loads(one.read_text(encoding="utf-8")), frozenset())
 
 
@@ -94,7 +95,7 @@ def _named(value: object, around: frozenset[str]) -> Iterator[_Table]:
     if isinstance(value, Mapping):
         own, id = value.get("name"), value.get("id", "")
         name = own.get("en") if isinstance(own, Mapping) else own
-        if isinstance(name, str):
+        if isinstance(name, str) and not name.islower():  # a name, not a key
             yield _Table(str(id), name, around, frozenset(_strings(value)))
         around |= {one for one in (id, name) if isinstance(one, str)}
     inner = value.values() if isinstance(value, Mapping) else value

@@ -126,7 +126,7 @@ def test_a_card_with_a_choice_in_it_asks() -> None:
     assert changes(before, picture(made)) == {"ox-hendry defence": 5}
 
 
-@pytest.mark.clause("AM-28.8", "AM-28.9", "AM-28.10", "AM-X17")
+@pytest.mark.clause("AM-28.8", "AM-28.9", "AM-28.10")
 def test_a_magnet_pulls_what_has_movement_on_the_field_and_it_attacks() -> None:
     made = table(
         disaster("av.everyone-looks-here", "av.drowned-library"),

@@ -4,6 +4,7 @@ import pytest
 
 from fracas.games.ani_mayhem.affairs import Lasting
 from fracas.games.ani_mayhem.expressions import expression
+from fracas.games.ani_mayhem.scavenge import passes as scavenged
 from fracas.games.ani_mayhem.skills import counted, meets
 from fracas.games.ani_mayhem.things import here
 from fracas.games.ani_mayhem.values import EQUIPMENT, FLASH, ability, adjusted, health, pool
@@ -140,7 +141,22 @@ def passes(listing: str, *cards: str) -> bool:
     return meets(s, here(s, 0), expression(listing))
 
 
-@pytest.mark.clause("AM-11.3", "AM-11.4", "AM-X7", "AM-X8")
+@pytest.mark.clause("AM-X7", "AM-11.3")
+def test_island_restaurant_wants_both_skills_of_one_or_of_two() -> None:
+    island = "rb.island-restaurant"
+    ground = 'phase = "equip"\n' + row(island, "av.canal-market")
+    cook, acrobat = (character(one, at=island) for one in ("av.chef-bao-ren", "av.mirelle-quick"))
+    for there, passed in ((cook + acrobat, True), (cook, False), (acrobat, False)):
+        s = state(scene(ground + there))
+        assert scavenged(s, here(s, 0), 0) is passed
+    helper = '[[players]]\nglobals = ["rb.kasumi"]\n'  # who has no Cooking is given it
+    table = scene(ground + acrobat + helper)
+    play(table, ("activate", "rb.kasumi"), "pass")
+    s = state(table)
+    assert len(here(s, 0)) == 1 and scavenged(s, here(s, 0), 0)
+
+
+@pytest.mark.clause("AM-11.3", "AM-11.4", "AM-X8")
 def test_and_needs_both_or_needs_one() -> None:
     assert passes("Martial Arts & Acrobatics", "av.mirelle-quick")
     assert passes("Cooking & Acrobatics", "av.chef-bao-ren", "av.mirelle-quick")
