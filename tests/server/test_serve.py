@@ -109,7 +109,9 @@ def test_built_files_are_served(
     (tmp_path / "index.html").write_text("<title>Fracas</title>")
     (tmp_path / "assets/a-1.js").write_text("1")
     monkeypatch.setattr("fracas.server.app.STATIC", tmp_path)
-    assert "<title>" in httpx.get(house.url + "/").text
+    for path in ("/", "/index.html"):
+        assert "<title>" in httpx.get(house.url + path).text
+    assert httpx.get(f"{house.url}/table/abc").status_code == 404
     script = httpx.get(f"{house.url}/assets/a-1.js")
     assert "immutable" in script.headers["cache-control"]
     assert "javascript" in script.headers["content-type"]

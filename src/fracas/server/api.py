@@ -16,6 +16,7 @@ from . import jobs
 from .guests import DAY, Guest
 from .hall import Crowded, Hall
 from .language import spoken
+from .limits import counted_as
 from .lobby import Problem, Reply
 from .trouble import StoreError, Unkept
 from .words import Said, say
@@ -75,6 +76,11 @@ class Call:
     def address(self) -> str:
         return client_address(self.request.scope)
 
+    def opens_table(self) -> None:
+        """Refuses where too many were opened from there lately."""
+        if not self.hall.openings.take(self.address):
+            raise No(429, "limit", "too many new tables from your address; try again later")
+
     def part(self, name: str) -> str:
         return str(self.request.path_params[name])
 
@@ -88,7 +94,7 @@ class Call:
 def client_address(scope: Mapping[str, Any]) -> str:
     """Where a request comes from; behind a proxy uvicorn has put the forwarded address there."""
     client = scope.get("client")
-    return client[0] if client else "local"
+    return counted_as(client[0]) if client else "local"
 
 
 Handler = Callable[[Call], Awaitable[Reply | Response]]

@@ -15,8 +15,9 @@ from fracas import BadInput, BrokenMatch, FracasError, Refused
 from fracas.record import Input
 
 from . import logs, protocol, seeing
+from .guests import MUTES
 from .language import spoken
-from .limits import Bucket
+from .limits import Buckets
 from .match import Match
 from .news import News
 from .owner import Wish
@@ -33,6 +34,8 @@ PATIENCE = 10.0
 """Seconds for a socket to take a message; then it is closed with 1013."""
 REPLIES = 64
 """Answers that may wait for a socket to be free."""
+BACKLOG = 262_144
+"""Bytes of them, beside the last."""
 ACTS = ("undo", "concede", "pause", "resume", "hand_over", "take_back")
 """What every table lets a seat do."""
 LEGAL = 100
@@ -62,7 +65,6 @@ class Connection:
         "muted",
         "role",
         "seat",
-        "talk",
         "viewer",
     )
 
@@ -90,7 +92,6 @@ class Connection:
         self.code = POLICY
         self._blocked = 0.0
         """Since when there is something to send that the socket does not take."""
-        self.talk = Bucket(5, 0.5)
         self.lag = 0.0
         """Seconds that a message needs there and back: the least seen lately."""
         self._unheard: tuple[int, float] = (0, 0.0)
@@ -129,7 +130,8 @@ class Connection:
 
     def reply(self, one: protocol.ServerMessage) -> None:
         self._replies.append(protocol.write(one))
-        del self._replies[:-REPLIES]
+        while len(self._replies) > REPLIES or sum(map(len, self._replies[1:])) > BACKLOG:
+            del self._replies[0]
         self._answer()
 
     def notify(self, all_of_it: bool = False) -> None:
@@ -283,8 +285,7 @@ class Connection:
             case protocol.Say(text, to):
                 self._say(text, to)
             case protocol.Mute(person, on):
-                (self.muted.add if on else self.muted.discard)(person)
-                self.hall.soon(self.hall.guests.mute(self.guest, person, on))
+                self._mute(person, on)
             case protocol.Listen(on):
                 self._own_seat()
                 self.listens = on
@@ -295,6 +296,20 @@ class Connection:
                     self.mark()
             case _:
                 raise BadInput("this socket has joined a table already")
+
+    def _mute(self, person: str, on: bool) -> None:
+        if on and person not in self.muted and len(self.muted) >= MUTES:
+            self.reply(Refusal(f"you hear nothing of {MUTES} people already", "limit"))
+        elif self._not_too_fast(self.hall.acts):
+            (self.muted.add if on else self.muted.discard)(person)
+            self.hall.soon(self.hall.guests.mute(self.guest, person, on))
+
+    def _not_too_fast(self, some: Buckets, command: str | None = None) -> bool:
+        """Whether this guest may do it now; if not, they are told."""
+        free = some.take(self.guest)
+        if not free:
+            self.reply(Refusal("not so fast: wait a moment", "limit", command))
+        return free
 
     def _own_seat(self) -> int:
         if self.seat is None:
@@ -310,6 +325,8 @@ class Connection:
             self.reply(Refusal(why, "limit", command))
 
     def _act(self, command: str, do: str, bot: str, word: str) -> None:
+        if not self._not_too_fast(self.hall.acts, command):
+            return
         game = self.hall.game(self.match.kept.game)
         if game is not None and do in game.acts and self.actor >= 0:
             self._wish(Input(do, self.actor, word=word), command)
@@ -358,8 +375,7 @@ class Connection:
         self._news.acknowledged(update)
 
     def _say(self, text: str, to: int | None) -> None:
-        if not self.talk.take(time.monotonic()):
-            self.reply(Refusal("not so fast: wait a moment", "limit"))
+        if not self._not_too_fast(self.hall.talk):
             return
         if to is not None and self.seat is None:
             raise BadInput("spectators cannot whisper to seats")

@@ -12,6 +12,8 @@ from . import secret
 from .store import Store
 
 LINK_SECONDS = 600
+MUTES = 200
+"""Of one guest."""
 DEVICES = 20
 """Of one guest; the oldest is forgotten first."""
 
@@ -142,7 +144,8 @@ class Guests:
 
     async def mute(self, guest: str, person: str, on: bool) -> None:
         sql = (
-            "INSERT OR IGNORE INTO mutes VALUES (?, ?)"
+            "INSERT OR IGNORE INTO mutes SELECT ?1, ?2 "
+            f"WHERE (SELECT count(*) FROM mutes WHERE guest = ?1) < {MUTES}"
             if on
             else "DELETE FROM mutes WHERE guest = ? AND muted = ?"
         )

@@ -22,12 +22,13 @@ from .bots import Bots
 from .chat import Chat
 from .delivery import Delivery
 from .guests import Guests
-from .limits import Limits
+from .limits import Buckets, Limits
 from .match import Match
 from .metrics import Metrics
 from .notices import Notices
 from .protocol import Bye, OpenTable
 from .settings import Settings
+from .shelf import Shelf
 from .store import Job, Store
 from .timing import Timing
 from .trouble import StoreError, Trouble
@@ -67,6 +68,11 @@ class Hall:
         store.at_rest = self.delivery.done
         self.metrics = Metrics(time.time())
         self.matches: dict[str, Match] = {}
+        self.shelf = Shelf(self)
+        self.talk = Buckets(*self.limits.talk)
+        self.acts = Buckets(*self.limits.acts)
+        an_hour = self.limits.tables_an_address_an_hour
+        self.openings = Buckets(an_hour, an_hour / 3600)
         self._mending: set[str] = set()
         self._loading: dict[str, asyncio.Lock] = {}
         self._snapshots: dict[str, Job[None]] = {}

@@ -11,16 +11,15 @@ import time
 from . import logs
 from .hall import Hall
 from .pruning import prune
+from .shelf import MOST_IDLE
 from .trouble import StoreError, Trouble
 from .words import say
 
 log = logging.getLogger("fracas.server")
 SWEEP = 0.5
 """Seconds between two looks at the store, and at who does not read."""
-IDLE = 600.0
-"""Seconds after which a match that nobody looks at leaves memory."""
 PUT_AWAY = 60
-"""Sweeps between two looks for such."""
+"""Sweeps between two looks for matches that nobody looks at."""
 PRUNE = 7200
 """Sweeps between two looks for what is old: an hour."""
 
@@ -54,10 +53,8 @@ class Keeper:
         for match in list(hall.matches.values()):
             for one in list(match.connections):
                 one.check(now)
-        for match in list(hall.matches.values()) if put_away else ():
-            if not match.connections and not match.kept.wake and now - match.touched > IDLE:
-                await match.owner.stop()
-                hall.forget(match)
+        if put_away or len(hall.matches) > 2 * MOST_IDLE:
+            await hall.shelf.tidy()
 
     async def _wake(self) -> None:
         """Matches that go on with nobody looking."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 
@@ -26,6 +27,14 @@ class Limits(msgspec.Struct):
     """A second on one socket, with bursts of four times as many."""
     requests: float = 50
     """A second from one address, with bursts of four times as many."""
+    talk: tuple[float, float] = (5, 0.5)
+    """Of one guest: so many messages at once, so many a second."""
+    acts: tuple[float, float] = (30, 1)
+    """The same for what is done beside the questions: undo, pauses, hand-overs, mutes."""
+    invitations_a_table: int = 60
+    tables_an_address_an_hour: int = 500
+    matches: int = 20_000
+    """In memory: with somebody at them, or with a running clock."""
     join_seconds: float = 10
     """For the first message on a socket."""
 
@@ -41,7 +50,21 @@ class Limits(msgspec.Struct):
             guests_an_address_an_hour=many,
             messages=many,
             requests=many,
+            talk=(many, many),
+            acts=(many, many),
+            tables_an_address_an_hour=many,
         )
+
+
+def counted_as(address: str) -> str:
+    """What an address counts as: whoever has one of IPv6 has all of its network."""
+    if ":" not in address:
+        return address
+    try:
+        network = ipaddress.ip_network((address.partition("%")[0], 64), strict=False)
+    except ValueError:
+        return address[:64]
+    return str(network.network_address)
 
 
 class Bucket:

@@ -35,6 +35,10 @@ PATIENCE = 120
 that says nothing else."""
 
 
+REMEMBERED = 200
+"""Guests of whom a table knows when they were there last."""
+
+
 class Match:
     def __init__(self, hall: Hall, kept: Kept, people: list[Seating]) -> None:
         self.hall = hall
@@ -245,7 +249,10 @@ class Match:
 
     def sat(self, guest: str) -> None:
         """A guest has a seat or a role from now on, and may be on the way to it."""
+        self._here_until.pop(guest, None)
         self._here_until[guest] = self.hall.now()
+        if len(self._here_until) > REMEMBERED:
+            del self._here_until[next(iter(self._here_until))]
 
     def gone_for_good(self, guest: str) -> bool:
         """Whether somebody has been away for longer than this table waits."""
@@ -273,8 +280,11 @@ class Match:
 
     def went(self, guest: str) -> None:
         self.touched = time.monotonic()
-        self._here_until[guest] = self.hall.now()
+        self.sat(guest)
         self.pausing &= self.present()
+        if not self.connections:  # nobody is there to read
+            self.teller = Teller()
+            self._common = None
         self._here()
 
     def _here(self) -> None:

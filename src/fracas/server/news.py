@@ -77,6 +77,7 @@ class News:
         "_paused",
         "_questions",
         "_result",
+        "_silent",
         "_stored",
         "_told",
         "_undo",
@@ -114,6 +115,8 @@ class News:
         self._views: dict[int, Sections] = {}
         """Views sent since the last acknowledged one, in parts, by number of update."""
         self._base = 0
+        self._silent = False
+        """Whether so many views went out without a word that none more is kept until one comes."""
         self._log_at = 0
         self._told = 0
 
@@ -143,6 +146,7 @@ class News:
 
     def acknowledged(self, update: int) -> None:
         """The view as it was told last, up to this update, is what changes may be against."""
+        self._silent = False
         had = [one for one in self._views if one <= update]
         if had and self._base < update <= self.number:
             newest = self._views[max(had)]
@@ -223,10 +227,9 @@ class News:
 
     def _show(self, out: list[bytes], moment: Common) -> None:
         """The view: whole, or as changes to one that the other side is known to have."""
-        if len(self._view) < seeing.DELTA_FROM:
+        if self._silent or len(self._view) < seeing.DELTA_FROM:
             out.append(b',"view":' + self._view)
-            self._views.clear()  # what is acknowledged from now on is this view, which is not kept
-            self._base = 0
+            self._keep_none()  # what is acknowledged from now on is this view, which is not kept
             return
         number, sections = self.number + 1, moment.sections(self.viewer)
         found = None
@@ -238,8 +241,12 @@ class News:
             out.append(b',"view":' + self._view)
         self._views[number] = sections
         if len(self._views) > protocol.BASES:
-            self._base = 0
-            del self._views[min(self._views)]
+            self._keep_none()
+            self._silent = True
+
+    def _keep_none(self) -> None:
+        self._views.clear()
+        self._base = 0
 
     def _tell_events(self, out: list[bytes]) -> None:
         table = self.match.table

@@ -62,6 +62,12 @@ class Owner:
     def _about(self) -> dict[str, str]:
         return logs.about(self.match.kept.id)
 
+    @property
+    def busy(self) -> bool:
+        """Whether an input waits, or is being written."""
+        waits = self._waiting is not None and not self._waiting.done()
+        return bool(self._inbox) or (self._task is not None and not waits)
+
     def start(self) -> None:
         """Begin to own a match that is being played."""
         if self._task is None and self.match.playable:

@@ -199,10 +199,22 @@ async def invite(hall: Hall, match: Match, seat: int | None, role: str) -> str:
     if role:
         _check_role(hall, match, role)
     code = secret.token()
-    await hall.store.execute(
-        "INSERT INTO invitations (code, match, seat, role, created) VALUES (?, ?, ?, ?, ?)",
-        (secret.hashed(code), match.kept.id, seat, role, int(time.time())),
-    )
+    values = secret.hashed(code), match.kept.id, seat, role, int(time.time())
+
+    def job(db: sqlite3.Connection) -> None:
+        """The oldest are void where there are too many."""
+        db.execute(
+            "INSERT INTO invitations (code, match, seat, role, created) VALUES (?, ?, ?, ?, ?)",
+            values,
+        )
+        db.execute(
+            "DELETE FROM invitations WHERE match = ?1 AND code NOT IN "
+            "(SELECT code FROM invitations WHERE match = ?1 "
+            "ORDER BY created DESC, code = ?3 DESC LIMIT ?2)",
+            (match.kept.id, hall.limits.invitations_a_table, values[0]),
+        )
+
+    await hall.store.write(job)
     return code
 
 

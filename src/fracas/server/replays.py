@@ -114,6 +114,7 @@ async def go_on(call: Call) -> TableInfo:
     fresh chance and the same people."""
     match = await the_match(call)
     _at_the_table(call, match)
+    call.opens_table()
     await seating.room_for_another(call.hall, call.guest)
     if match.kept.status not in ("over", "old", "broken", "damaged"):
         raise No(409, "live", "this game is still being played")
@@ -155,6 +156,7 @@ async def rematch(call: Call) -> TableInfo:
         following = await call.hall.match(match.kept.next)
         if following is not None:
             return info(call, following)
+    call.opens_table()
     await seating.room_for_another(call.hall, call.guest)
     game = call.hall.game(match.kept.game)
     if game is None:

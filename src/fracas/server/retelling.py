@@ -83,13 +83,16 @@ class Stories:
 
     MATCHES = 8
     EVERY = 100
-    """Inputs between two marks."""
+    """Inputs between two marks…"""
+    MARKS = 40
+    """… or more where there would be too many."""
 
     def __init__(self) -> None:
         self._marks: OrderedDict[str, dict[int, Table]] = OrderedDict()
 
     def at(self, name: str, start: Callable[[], Table], inputs: list[Input], count: int) -> Table:
         """The table of that name after so many of its inputs; not to be changed."""
+        every = self.EVERY * (1 + len(inputs) // (self.EVERY * self.MARKS))
         marks = self._marks.setdefault(name, {})
         self._marks.move_to_end(name)
         while len(self._marks) > self.MATCHES:
@@ -101,10 +104,10 @@ class Stories:
             table = marks[near].branch()
             for at, given in enumerate(inputs[near:count], near + 1):
                 table.apply(given)
-                if at % self.EVERY == 0:
+                if at % every == 0:
                     marks[at] = table.branch()
             marks[count] = table
-        for n in [n for n in marks if n % self.EVERY and n != count]:
+        for n in [n for n in marks if n % every and n != count]:
             del marks[n]
         return marks[count]
 

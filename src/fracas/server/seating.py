@@ -70,7 +70,7 @@ async def room_for_another(hall: Hall, guest: Guest) -> None:
         if count >= limits.tables_a_guest:
             raise No(429, "limit", f"you have {count} unfinished tables; finish or leave one first")
     row = hall.store.row("SELECT count(*) FROM matches WHERE status IN ('open', 'live')")
-    if row is not None and row[0] >= limits.tables:
+    if len(hall.matches) >= limits.matches or (row is not None and row[0] >= limits.tables):
         raise No(503, "full", "this house is full")
 
 

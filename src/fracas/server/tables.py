@@ -142,6 +142,7 @@ async def tables(call: Call) -> TableList:
 @route("POST /api/tables", TableInfo, TableWanted, problems=(401, 429))
 async def open_table(call: Call) -> TableInfo:
     """Open a table. It starts by itself when no seat is open any more."""
+    call.opens_table()
     return info(call, await seating.open_table(call.hall, call.guest, call.body))
 
 

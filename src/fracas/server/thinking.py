@@ -38,7 +38,7 @@ class Thinking:
 
     def look(self) -> None:
         """Who has to move now: start their clocks, and the bots' thinking."""
-        bots = [seat for seat in self.match.asked() if self.match.bot_of(seat)]
+        bots = [] if self._rest() else self._asked_bots()
         self.clocks.look()
         self.absence.look()
         if self.match.hall.held is not None:  # all look again when that is over
@@ -48,6 +48,24 @@ class Thinking:
                 self._bots[seat] = asyncio.create_task(self._think(seat))
         self._note_wake(bool(bots))
         self.owner.look()
+
+    @property
+    def needed(self) -> bool:
+        """Whether the match goes on although nobody is there: time runs, or a bot thinks."""
+        return self.match.going and (bool(self._bots) or not self._timeless())
+
+    def _asked_bots(self) -> list[int]:
+        return [seat for seat in self.match.asked() if self.match.bot_of(seat)]
+
+    def _rest(self) -> bool:
+        """Whether bots leave it: nobody is there, and it is for a person or for time to go on, or
+        no person plays any more. Whoever comes wakes them."""
+        match = self.match
+        if match.connections:
+            return False
+        people = [one.seat for one in match.people if one.guest and not match.bot_of(one.seat)]
+        asked = match.asked()
+        return not people or any(seat in asked for seat in people) or match.deadline is not None
 
     def stop(self) -> None:
         for task in self._bots.values():
