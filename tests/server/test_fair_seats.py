@@ -1,6 +1,7 @@
 """A seat belongs to its guest: nobody else sits there, reads there or plays there."""
 
 import asyncio
+import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -32,9 +33,14 @@ def table_of_two(house: House, **more: Any) -> tuple[str, Guest, Guest]:
 
 def at_once(house: House, calls: list[Any]) -> list[httpx.Response]:
     """All of these at the same time: the store writes nothing before all of them wait for it."""
-    gate = threading.Event()
-    held = house.store.write(lambda db: gate.wait(PATIENCE))
-    holding = asyncio.run_coroutine_threadsafe(held, house.loop)
+    begun, gate = threading.Event(), threading.Event()
+
+    def hold(db: sqlite3.Connection) -> bool:
+        begun.set()
+        return gate.wait(PATIENCE)
+
+    holding = asyncio.run_coroutine_threadsafe(house.store.write(hold), house.loop)
+    assert begun.wait(PATIENCE), "or the others could be written together with it"
     with ThreadPoolExecutor(len(calls)) as pool:
         called = [pool.submit(call) for call in calls]
         eventually("all wait", lambda: house.store.waiting() >= len(calls))
