@@ -70,6 +70,7 @@ def test_two_people_and_two_bots_play_to_the_end_and_see_how_it_went(come: Come)
     ann.page.get_by_label("Seen by").select_option(index=2)
     expect(ann.page.get_by_role("region", name="Your hand")).to_be_visible()
     ann.page.get_by_label("Seen by").select_option(label="All-seeing")
+    ann.page.get_by_role("button", name="More: link, files, playing on").click()
     with ann.page.expect_download() as saved:
         ann.page.get_by_role("link", name="Save this moment as a position").click()
     text = saved.value.path().read_text(encoding="utf-8")

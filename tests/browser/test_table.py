@@ -245,6 +245,7 @@ def test_a_game_is_seen_again_from_any_seat_and_goes_on_from_there(come: Come) -
     ann.page.get_by_role("button", name="Play", exact=True).click()
     expect(ann.page.get_by_role("slider")).to_have_value("5")
     ann.page.get_by_role("slider").fill("4")
+    ann.page.get_by_role("button", name="More: link, files, playing on").click()
     ann.page.get_by_role("button", name="Continue from here").click()
     ann.asked("Mark a cell")
     ann.choose("2")

@@ -121,6 +121,10 @@ class Rulebook(Reply):
     markdown: str
 
 
+class Labels(Reply):
+    labels: dict[str, str]
+
+
 class Schemas(Reply):
     """JSON Schemas of what a game shows, asks, takes and tells."""
 
@@ -335,8 +339,6 @@ class Moment(Reply):
     """Whose input it was."""
     asked: list[int] = []
     questions: list[Question] = []
-    views: list[Any] = []
-    """For the all-seeing eye: every seat's view."""
     clock: int | None = None
     """The table's clock then, in ms, where time runs."""
 

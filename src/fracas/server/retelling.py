@@ -39,11 +39,10 @@ def moment_of(table: Table, before: int, wanted: Glimpse) -> Moment:
         at,
         wanted.total,
         all_seeing(table) if wanted.everything else table.view(viewer),
-        events_of(table, before, viewer, wanted.lang),
+        events_of(table, before, viewer, wanted.lang, wanted.everything),
         by if by is not None and 0 <= by < table.seats else None,
         sorted(table.waiting),
         [seeing.question(one) for one in asked],
-        [table.view(seat) for seat in range(table.seats)] if wanted.everything else [],
         table.state.now + table.state.lag if table.state.now else None,
     )
 
@@ -55,9 +54,14 @@ def all_seeing(table: Table) -> Any:
     return table.game.see(state, state.seats)
 
 
-def events_of(table: Table, since: int, viewer: int | str | None, lang: str) -> list[ReplayEvent]:
+def events_of(
+    table: Table, since: int, viewer: int | str | None, lang: str, everything: bool
+) -> list[ReplayEvent]:
     number = table.viewer(viewer)
     saying = table.saying(number, lang)
+    told = [one for one in table.log[since:] if one.exists_for(number)]
+    if everything:
+        told = [msgspec.structs.replace(one, veil={}) for one in told]
     return [
         ReplayEvent(
             one.kind,
@@ -65,8 +69,7 @@ def events_of(table: Table, since: int, viewer: int | str | None, lang: str) -> 
             dict(one.seen_by(number)),
             list(one.clauses),
         )
-        for one in table.log[since:]
-        if one.exists_for(number)
+        for one in told
     ]
 
 

@@ -14,7 +14,7 @@ from fracas.engine.game import Game
 from fracas.engine.hiding import has_secrets
 from fracas.record import Input
 
-from . import archive, places, seating, secret
+from . import archive, places, seating, secret, seeing
 from .absence import AWAY
 from .address import address_for
 from .api import Call, No, route
@@ -29,6 +29,7 @@ from .lobby import (
     Invitation,
     InvitationTo,
     Invite,
+    Labels,
     OptionInfo,
     Rulebook,
     Schemas,
@@ -105,6 +106,17 @@ async def rules(call: Call) -> Rulebook:
     """A game's rulebook, as Markdown, clause by clause."""
     game = _named(call)
     return Rulebook(game.name, game.rulebook)
+
+
+@route(
+    "GET /api/games/{game}/labels",
+    Labels,
+    query={"lang": "language of the texts"},
+    problems=(404,),
+)
+async def labels(call: Call) -> Labels:
+    """What a game calls the parts of its view, as `welcome` tells whoever sits at a table."""
+    return Labels(seeing.labels(_named(call), call.lang))
 
 
 @route("GET /api/games/{game}/schema", Schemas, problems=(404,))

@@ -9,6 +9,7 @@ import type {
   Games,
   Invitation,
   InvitationTo,
+  Labels,
   LessonInfo,
   Me,
   Moment,
@@ -49,6 +50,8 @@ const at = (table: string, rest = "") => `tables/${encodeURIComponent(table)}${r
 
 export const api = {
   games: () => call<Games>("GET", `games?lang=${settings.lang}`),
+  labels: (game: string) =>
+    call<Labels>("GET", `games/${encodeURIComponent(game)}/labels?lang=${settings.lang}`),
   rules: (game: string) => call<Rulebook>("GET", `games/${encodeURIComponent(game)}/rules`),
   lesson: (game: string) =>
     call<LessonInfo>("GET", `games/${encodeURIComponent(game)}/lesson?lang=${settings.lang}`),

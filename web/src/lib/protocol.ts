@@ -419,6 +419,10 @@ export interface Rulebook {
   markdown: string;
 }
 
+export interface Labels {
+  labels: Record<string, string>;
+}
+
 /** JSON Schemas of what a game shows, asks, takes and tells. */
 export interface Schemas {
   view: Record<string, Json>;
@@ -615,8 +619,6 @@ export interface Moment {
   by: number | null;
   asked: number[];
   questions: Question[];
-  /** For the all-seeing eye: every seat's view. */
-  views: Json[];
   /** The table's clock then, in ms, where time runs. */
   clock: number | null;
 }

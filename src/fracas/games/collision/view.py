@@ -66,6 +66,8 @@ def in_both(name: Name) -> dict[str, str]:
 def player_view(s: Collision, seat: int, viewer: int) -> Sight:
     player = s.players[seat]
     mine = viewer == seat
+    # A spectator knows a whole hand only as the eye that looks at a finished game.
+    laid_open = viewer == s.seats and all(s.knows(viewer, card) for card in player.hand)
     return {
         "gang": player.gang,
         "faction": player.faction,
@@ -76,7 +78,9 @@ def player_view(s: Collision, seat: int, viewer: int) -> Sight:
         "total": player.total,
         "deck": len(player.deck),
         "hand_size": len(player.hand),
-        "hand": [kind(card) for card in sorted(player.hand, key=rank)] if mine else None,
+        "hand": [kind(card) for card in sorted(player.hand, key=rank)]
+        if mine or (laid_open and player.hand)
+        else None,
         "charges": [SECONDARY.get(rank(card)) for card in sorted(player.hand, key=rank)]
         if mine
         else None,

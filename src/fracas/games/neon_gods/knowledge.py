@@ -25,6 +25,11 @@ def imagine(s: NeonGods, viewer: int, rng: Rng) -> None:
             player.hand, player.played = cards[: len(player.hand)], cards[len(player.hand) :]
 
 
+def laid_open(s: NeonGods, cards: list[int], viewer: int) -> bool:
+    """Whether a spectator knows all these cards, as the eye does that looks at a finished game."""
+    return viewer == s.seats and bool(cards) and all(s.seen[one] >> viewer & 1 for one in cards)
+
+
 def known_cards(s: NeonGods, seat: int, viewer: int) -> list[int]:
     """What a viewer knows of a player's hand and of the battle cards from it."""
     player = s.players[seat]

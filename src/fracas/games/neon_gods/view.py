@@ -9,7 +9,7 @@ from .battle import andy_strength, strength
 from .cards import KEY, KINDS, MEMBERS, NUMBER, Card, EventCard
 from .daylight import ROWS, factory_blurp, space_blurp, tile_blurp
 from .grid import DISTANCE, NAMES, SPACES, names
-from .knowledge import known_cards
+from .knowledge import known_cards, laid_open
 from .movement import RANGE, Move, MoveTo, movable, reach, why_not
 from .numbers import ANDYS as ANDY_NUMBERS
 from .numbers import COLOURS, FACES, FACTORY, STRUCTURES, SYMBOLS, WORK, Structure, numbers
@@ -132,7 +132,9 @@ def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
         supply=player.supply,
         figures=numbers.pieces.figures - player.supply,
         hand=len(player.hand),
-        cards=sorted(KEY[card] for card in player.hand) if own else None,
+        cards=sorted(KEY[card] for card in player.hand)
+        if own or laid_open(s, player.hand, viewer)
+        else None,
         known=None if own else sorted(KEY[card] for card in known_cards(s, seat, viewer)),
         draw=len(player.draw),
         discard=[KEY[card] for card in player.discard],
@@ -140,7 +142,9 @@ def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
         battle=shown.BattleCards(
             hand=len(player.played),
             unseen=len(player.unseen),
-            cards=sorted(KEY[card] for card in player.played) if own else None,
+            cards=sorted(KEY[card] for card in player.played)
+            if own or laid_open(s, player.played, viewer)
+            else None,
         ),
         controls=list(names(controlled(s, seat))),
         daylight=shown.Daylight(spaces=space_blurp(s, seat), tiles=tile_blurp(s, seat)),
