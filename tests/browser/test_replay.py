@@ -38,9 +38,7 @@ HANDS: dict[str, Hand] = {
         for zone in ("orders", "events", "ambitions")
         for one in view["teams"][seat][zone]
     ],
-    "ani-mayhem": lambda view, labels, seat: [
-        labels[one] for one in view["players"][seat]["hand"]
-    ],
+    "ani-mayhem": lambda view, labels, seat: [labels[one] for one in view["players"][seat]["hand"]],
     "collision": lambda view, _, seat: list(view["players"][seat]["hand"]),
 }
 """What the cards of a seat's hand are called."""

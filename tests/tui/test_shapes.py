@@ -10,7 +10,7 @@ from fracas.tui.shapes import Block, Fact, Grid, Group, Reader, Shape, Sheet
 
 def read(view: object, seats: tuple[str, ...] = ("Ann", "Bob")) -> list[Shape]:
     reader = Reader(
-        {"gold": "Or"}, {"jack": "valet"}, {"active": lambda seat: f"#{seat}"},
+        {"gold": "Or", "id": "-"}, {"jack": "valet"}, {"active": lambda seat: f"#{seat}"},
         "yes", "no", "hidden",
     )  # fmt: skip
     return reader.read(view, seats)
@@ -19,6 +19,12 @@ def read(view: object, seats: tuple[str, ...] = ("Ann", "Bob")) -> list[Shape]:
 def test_simple_values_are_facts_with_readable_names() -> None:
     assert read({"first_player": 1, "over": False, "winner": None}) == [
         Fact("First player", "1"), Fact("Over", "no"), Fact("Winner", "–")
+    ]  # fmt: skip
+
+
+def test_what_is_for_programs_alone_is_not_shown() -> None:
+    assert read({"id": 3, "gold": 1, "hand": {"id": 7, "card": "ace"}}) == [
+        Fact("Or", "1"), Fact("Hand", "card ace")
     ]  # fmt: skip
 
 

@@ -55,6 +55,26 @@ describe("the shape of a view", () => {
     });
   });
 
+  it("calls things by their card, and what is unknown lies face down", () => {
+    const rows = [{ card: "av.brace", id: 7 }, { card: "av.spark", id: 8 }];
+    expect(shapeOf(rows)).toEqual({
+      is: "chart",
+      columns: ["id"],
+      rows: [
+        { name: "av.brace", cells: [7] },
+        { name: "av.spark", cells: [8] },
+      ],
+    });
+    expect(shapeOf(["av.brace", "?"])).toEqual({ is: "zone", things: ["av.brace", null] });
+  });
+
+  it("finds the players' own although there were none before the game began", () => {
+    const never = new Set<string>();
+    bySeat({ players: [] }, 2, never);
+    expect(bySeat({ players: [{ hand: 1 }, { hand: 2 }] }, 2, never).own).toEqual([{ hand: 1 }, { hand: 2 }]);
+    expect(bySeat({ players: [{ hand: 1 }] }, 1).own).toEqual([{ hand: 1 }]);
+  });
+
   it("gives each seat its own, and remembers which lists are nobody's", () => {
     const never = new Set<string>();
     expect(bySeat({ coins: [1, 2], lots: [3, 4, 5] }, 2, never)).toEqual({

@@ -67,6 +67,9 @@ class Group:
     parts: list[Shape] = field(default_factory=list)
 
 
+SILENT = "-"
+"""What a game calls a part of its view that is for programs alone."""
+
 Shape = Fact | Grid | Block | Sheet | Group
 
 
@@ -90,10 +93,17 @@ class Reader:
 
     def read(self, view: object, seats: Sequence[str]) -> list[Shape]:
         self.seats = seats
-        plain = msgspec.to_builtins(view)
+        plain = self._heard(msgspec.to_builtins(view))
         if isinstance(plain, dict):
             return [self.shape(str(key), value) for key, value in plain.items()]
         return [self.shape("", plain)]
+
+    def _heard(self, value: Any) -> Any:
+        """Without what is for programs alone."""
+        if isinstance(value, dict):
+            told = ((k, v) for k, v in value.items() if self.labels.get(str(k)) != SILENT)
+            return {key: self._heard(part) for key, part in told}
+        return [self._heard(part) for part in value] if isinstance(value, list) else value
 
     def label(self, key: str) -> str:
         if key in self.labels:

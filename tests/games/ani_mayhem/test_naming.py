@@ -56,9 +56,9 @@ def test_of_two_with_one_name_a_question_says_whose_or_where() -> None:
     )  # fmt: skip
     s = state(table)
     names = [table.say(place_name(s, at), None) for at in range(3)]
-    assert names == ["Canal Market (Player 1)", "Canal Market (Player 2)", "Bamboo Ridge"]
+    assert names == ["Canal Market (player 1)", "Canal Market (player 2)", "Bamboo Ridge"]
     people = [table.say(who_name(s, one), None) for one in s.bodies]
-    assert people == ["Ox Hendry (Player 1)", "Ox Hendry (Player 2)", "Dex Marlow"]
+    assert people == ["Ox Hendry (player 1)", "Ox Hendry (player 2)", "Dex Marlow"]
     found = [table.say(who_name(s, -1 - one), None) for one in s.menaces]
     assert found == ["Bridge Out at Bamboo Ridge"] * 2 + ["Hired Muscle"]
     assert table.say(who_name(s, body(table, "av.dex-marlow").card), 0, "fr") == "Dex Marlow"

@@ -134,7 +134,10 @@ def test_screens_that_know_nothing_of_the_game_get_a_map_and_the_own_cards_expla
     text = HOME + placed("av.dex-marlow", "av.canal-market")
     table = scene(text + player(hand=["av.brace"]) + player(hand=["av.spark"]), seats=2)
     mine, theirs = table.view(0), table.view(1)
-    assert mine["map"][0][0] == "Canal Market · ▽0 ◇0 · ♜ · ●1 (1)"
+    assert mine["map"][0][0] == {
+        "en": "Canal Market · ▽0 ◇0 · ♜ · ●1 (1)",
+        "fr": "Marché du Canal · ▽0 ◇0 · ♜ · ●1 (1)",
+    }
     character, held = mine["cards"]["en"].split(" • ")
     assert character.startswith("Dex Marlow: On activating")
     assert held == "Brace: Use, 1 character: defence +3."

@@ -16,9 +16,15 @@ export function same(one: unknown, other: unknown): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
 
-const SEATS = /^(active|current|turn|mover|first|first_player|leader|holder|dealer|seat|owner|player|who|by|you|attacker|defender|victor|winner|target)$/;
+const SEATS = /^(active|current|turn|mover|first|first_player|leader|holder|dealer|seat|owner|player|who|by|you|attacker|defender|victor|winner|target|open_to|together)$/;
 
-/** A value that is a seat's number, by the name it goes by: the seat's name. */
+/** A value that is a seat's number, or some of them, by the name it goes by: what these seats are called. */
 export function seatNamed(key: string, value: Json, names: string[]): string | null {
-  return typeof value === "number" && SEATS.test(key) ? (names[value] ?? null) : null;
+  const seats = Array.isArray(value) ? value : [value];
+  if (!seats.length || !SEATS.test(key) || !seats.every((one) => typeof one === "number")) return null;
+  const called = seats.map((one) => names[one as number]);
+  return called.every((one) => one !== undefined) ? called.join(", ") : null;
 }
+
+/** A part of a view that is for programs alone: the game calls it so. */
+export const SILENT = "-";

@@ -49,8 +49,8 @@ export function shapeOf(value: Json): Shape {
 function ofList(list: Json[]): Shape {
   if (!list.length) return { is: "nothing" };
   if (list.every((one) => one === null || plain(one))) {
-    return list.includes(null)
-      ? { is: "zone", things: list.map((one) => (one === null ? null : word(one))) }
+    return list.some(unknown)
+      ? { is: "zone", things: list.map((one) => (unknown(one) ? null : word(one))) }
       : { is: "words", words: list.map(word) };
   }
   const grid = asGrid(list);
@@ -58,6 +58,11 @@ function ofList(list: Json[]): Shape {
   if (list.every(spot)) return plane(list as Dict[]);
   const rows = list.map((row, at) => ({ name: named(row) ?? String(at + 1), row }));
   return chart(rows) ?? cards(rows) ?? { is: "list", parts: list };
+}
+
+/** A thing that lies face down. */
+function unknown(value: Json): boolean {
+  return value === null || value === "?";
 }
 
 function asGrid(list: Json[]): Json[][] | null {
@@ -79,9 +84,9 @@ function small(value: Json): boolean {
 function chart(rows: { name: string; row: Json }[]): Shape | null {
   const dicts = rows.filter(({ row }) => isDict(row)) as { name: string; row: Dict }[];
   if (dicts.length < rows.length || rows.length < 2) return null;
-  const columns = Object.keys(dicts[0]!.row).filter((key) => key !== "at" && key !== "name");
+  const columns = facts(dicts[0]!.row);
   const same = dicts.every(({ row }) => {
-    const keys = Object.keys(row).filter((key) => key !== "at" && key !== "name");
+    const keys = facts(row);
     return keys.length === columns.length && columns.every((key) => key in row && small(row[key]!));
   });
   if (!same || !columns.length || columns.length > 6) return null;
@@ -102,9 +107,10 @@ function cards(rows: { name: string; row: Json }[]): Shape | null {
     cards: rows.map(({ name, row }) => ({
       name,
       at: (row as Dict).at as Choice | undefined,
-      facts: Object.entries(row as Dict).filter(
-        ([key, value]) => key !== "at" && key !== "name" && !empty(value),
-      ),
+      facts: facts(row as Dict).flatMap((key): [string, Json][] => {
+        const value = (row as Dict)[key]!;
+        return empty(value) ? [] : [[key, value]];
+      }),
     })),
   };
 }
@@ -184,10 +190,12 @@ export function bySeat(
   if (!isDict(view)) return { shared: view === null ? [] : [["", view]], own };
   const shared: [string, Json][] = [];
   for (const [key, value] of Object.entries(view)) {
-    if (Array.isArray(value) && value.length !== seats) never.add(key);
-    if (seats > 1 && Array.isArray(value) && !never.has(key) && !laid(value)) {
+    const players = key === "players" || key === "seats";
+    if (Array.isArray(value) && value.length !== seats && !players) never.add(key);
+    const each = players ? Array.isArray(value) && value.length === seats : seats > 1 && !never.has(key);
+    if (each && Array.isArray(value) && !laid(value)) {
       value.forEach((part, seat) => {
-        if (isDict(part) && (key === "players" || key === "seats")) Object.assign(own[seat]!, part);
+        if (isDict(part) && players) Object.assign(own[seat]!, part);
         else own[seat]![key] = part;
       });
     } else shared.push([key, value]);
@@ -207,6 +215,18 @@ export function plain(value: Json): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
+/** What a thing is called by: its name, or the card that it is. */
+function nameKey(value: Dict): string | undefined {
+  return ["name", "card"].find((key) => typeof value[key] === "string");
+}
+
 function named(value: Json): string | undefined {
-  return isDict(value) && typeof value.name === "string" ? value.name : undefined;
+  const key = isDict(value) ? nameKey(value) : undefined;
+  return key && ((value as Dict)[key] as string);
+}
+
+/** What else is known of it. */
+function facts(value: Dict): string[] {
+  const name = nameKey(value);
+  return Object.keys(value).filter((key) => key !== "at" && key !== name);
 }

@@ -37,7 +37,7 @@ from .resigning import resign
 from .setup import check_decks, setup
 from .state import AniMayhem
 from .view import view
-from .words import seat_names, words
+from .words import words
 
 ACTS = (
     equip,
@@ -77,7 +77,6 @@ game = Game(
         "allies": Setting("off", ("off", "on")),
     },
     words=words,
-    seat_names=seat_names,
     sight=Sight(view=view, pools=pools, imagine=imagine),
     acts={"concede": resign, "orders": set_orders},
     mind=Mind(value=value, payoff=payoff, policy=policy, quiet=quiet, recipes=BOTS),

@@ -119,30 +119,35 @@ def view(s: AniMayhem, viewer: int) -> object:
     }
 
 
-def drawn_map(s: AniMayhem, viewer: int) -> list[list[str]]:
+def drawn_map(s: AniMayhem, viewer: int) -> list[list[dict[str, str] | None]]:
     """The field in rows, for screens that know nothing of the game: each location with what lies
     beneath (by name where the viewer has looked) and above it, who is there and which disasters."""
     cells = {(one.x, one.y): at for at, one in enumerate(s.sites)}
     xs, ys = {x for x, _ in cells}, {y for _, y in cells}
     return [
         [
-            site_sign(s, cells[x, y], viewer) if (x, y) in cells else ""
+            {lang: site_sign(s, cells[x, y], viewer, lang) for lang in CARD_TEXTS}
+            if (x, y) in cells
+            else None
             for x in range(min(xs), max(xs) + 1)
         ]
         for y in range(min(ys, default=0), max(ys, default=-1) + 1)
     ]
 
 
-def site_sign(s: AniMayhem, at: int, viewer: int) -> str:
+def site_sign(s: AniMayhem, at: int, viewer: int, lang: str) -> str:
+    def called(card: int) -> str:
+        return card_name(s.cast.kinds[card], lang)
+
     one = s.sites[at]
-    parts = [CARDS[s.cast.kinds[one.card]].name, f"▽{len(one.disasters)} ◇{len(one.beneath)}"]
-    parts += ["▽ " + CARDS[s.cast.kinds[two]].name for two in looked_at(s, at, viewer)]
+    parts = [called(one.card), f"▽{len(one.disasters)} ◇{len(one.beneath)}"]
+    parts += ["▽ " + called(two) for two in looked_at(s, at, viewer)]
     parts += [f"△{len(one.above)}"] if one.above else []
     parts += ["♜"] if one.haven >= 0 else []
     for seat in range(s.seats):
         there = sum(body.at == at and body.seat == seat for body in s.bodies.values())
         parts += [f"●{there} ({seat + 1})"] if there else []
-    parts += ["D " + CARDS[s.cast.kinds[m.card]].name for m in s.menaces.values() if m.at == at]
+    parts += ["D " + called(m.card) for m in s.menaces.values() if m.at == at]
     return " · ".join(parts)
 
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fracas.content import texts
 from fracas.engine import Choice, Saying, Words
 
 from .cards import CARDS
-from .state import AniMayhem
 from .vocabulary import HOME, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name, card_text
 
 TEXTS = {
-    lang: {**said, **{f"view.{one.id}": card_name(at, lang) for at, one in enumerate(CARDS)}}
+    lang: {
+        **said,
+        **{f"view.{one.id}": card_name(at, lang) for at, one in enumerate(CARDS)},
+        **{f"view.{one}": CARD_TEXTS[lang][f"skill.{one}"] for one in SKILLS},
+    }
     for lang, said in texts(HOME).items()
 }
-"""With what cards are called where a view names them by id."""
+"""With what cards and skills are called where a view names them by id."""
 
 
 def card(value: Choice, saying: Saying) -> str:
@@ -40,8 +41,3 @@ def does(value: Choice, saying: Saying) -> str:
 
 
 words = Words(TEXTS, {"card": card, "skill": skill, "does": does})
-
-
-def seat_names(s: AniMayhem, lang: str) -> Sequence[str]:
-    said = TEXTS.get(lang, TEXTS["en"])
-    return [said["player"].format(n=seat + 1) for seat in range(s.seats)]

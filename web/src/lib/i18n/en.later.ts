@@ -129,6 +129,7 @@ export const words = {
   "curtain.lift": "I am {name}",
   "curtain.never": "No more curtains at this table",
   "result.shared": "You share the victory",
+  "result.alone": "You have lost",
   "result.lost": "Everybody has lost",
   "result.draw": "A draw",
   "result.winner": "{name} won",

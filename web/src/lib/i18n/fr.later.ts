@@ -131,6 +131,7 @@ export const words: typeof en = {
   "curtain.lift": "Je suis {name}",
   "curtain.never": "Plus de rideau à cette table",
   "result.shared": "Vous partagez la victoire",
+  "result.alone": "Vous avez perdu",
   "result.lost": "Tout le monde a perdu",
   "result.draw": "Égalité",
   "result.winner": "Victoire : {name}",
