@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
+from starlette.types import Scope
 
 
 class Where(msgspec.Struct):
@@ -16,8 +18,15 @@ class Where(msgspec.Struct):
     port: int = 0
     public_url: str = ""
     behind_proxy: bool = False
+    trusted: int = 1
+    """How many proxies of ours a request passes."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may talk to us."""
+
+    @property
+    def hops(self) -> int:
+        """How many entries of the forwarding headers are our proxies' own."""
+        return self.trusted if self.behind_proxy else 0
 
     @property
     def secure(self) -> bool:
@@ -48,6 +57,26 @@ def address_for(request: Request, path: str) -> tuple[str, bool, str]:
         "People in your network can open this. For people elsewhere, host it behind a proxy and "
         "start with `fracas serve --public-url https://…`.",
     )
+
+
+def forwarded(scope: Scope, hops: int) -> Scope:
+    """A request as the first of so many proxies of ours had it. Each adds to the right end of the
+    headers; what stands further left anybody can have written."""
+    given: dict[bytes, list[str]] = {b"x-forwarded-for": [], b"x-forwarded-proto": []}
+    for name, value in scope["headers"]:
+        if name in given:
+            given[name] += [one.strip() for one in value.decode("latin-1").split(",")]
+    found = dict(scope)
+    addresses, schemes = given.values()
+    if addresses:
+        said = addresses[-min(hops, len(addresses))].strip("[]")
+        with suppress(ValueError):  # else the proxy's own address has to do
+            found["client"] = (str(ipaddress.ip_address(said)), 0)
+    if schemes and schemes[-min(hops, len(schemes))] in ("http", "https"):
+        safe = schemes[-min(hops, len(schemes))] == "https"
+        plain = "ws" if scope["type"] == "websocket" else "http"
+        found["scheme"] = plain + "s" * safe
+    return found
 
 
 def own_address() -> str:

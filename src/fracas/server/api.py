@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -211,10 +212,14 @@ async def _body(one: Route, hall: Hall, request: Request) -> Any:
     if int(request.headers.get("content-length") or 0) > hall.limits.body:
         raise No(413, "size", f"a body may have {hall.limits.body} bytes")
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > hall.limits.body:
-            raise No(413, "size", f"a body may have {hall.limits.body} bytes")
+    try:
+        async with asyncio.timeout(hall.limits.body_seconds):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > hall.limits.body:
+                    raise No(413, "size", f"a body may have {hall.limits.body} bytes")
+    except TimeoutError:
+        raise No(408, "slow", "the rest of the body did not come") from None
     try:
         return msgspec.json.decode(data, type=one.body)
     except (msgspec.DecodeError, RecursionError) as error:

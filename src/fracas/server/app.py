@@ -20,7 +20,7 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import house, learning, me, replays, tables  # noqa: F401  # they register their calls
-from .address import Where
+from .address import Where, forwarded
 from .api import ROUTES, Route, answer, client_address, serve_call
 from .bots import Bots
 from .hall import Hall
@@ -141,6 +141,9 @@ def _packed(file: Path) -> bytes:
     return gzip.compress(file.read_bytes(), 9)
 
 
+LONGEST_PATH = 1000
+
+
 class Floor:
     """Host, origin, rate and headers: what every request has to pass."""
 
@@ -153,6 +156,8 @@ class Floor:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        if self.where.hops:
+            scope = forwarded(scope, self.where.hops)
         wrong = self._wrong(scope)
         if wrong is not None:
             await self._deny(scope, receive, send, *wrong)
@@ -168,12 +173,14 @@ class Floor:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         if scope["type"] == "websocket" and scope["path"] != "/api/socket":
             return 404, "missing", "there is no socket at this address"
+        if len(scope["path"]) > LONGEST_PATH or not scope["path"].isprintable():
+            return 400, "path", "this is no address of ours"
         host = headers.get(b"host", "").lower()
         if not self._knows(host):
             return 400, "host", "this server does not go by that name"
         origin = headers.get(b"origin")
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if changes and origin is not None and not self._ours(origin, host):
+        if changes and origin is not None and not self._ours(origin, host, scope["scheme"]):
             return 403, "origin", "this page may not talk to this server"
         if not self.requests.take(client_address(scope)):
             return 429, "limit", "too many requests; wait a moment"
@@ -181,7 +188,7 @@ class Floor:
 
     def _knows(self, host: str) -> bool:
         """Against DNS rebinding: a name, not only an address, must be one of ours."""
-        name = urlsplit(f"//{host}").hostname or ""
+        name = _parts(f"//{host}")[1]
         if self.where.public_url and name == (urlsplit(self.where.public_url).hostname or ""):
             return True
         if name == "localhost" or name == self.where.host.lower():
@@ -190,14 +197,17 @@ class Floor:
             return bool(name)  # the proxy decides what it passes on
         return _is_address(name)
 
-    def _ours(self, origin: str, host: str) -> bool:
+    def _ours(self, origin: str, host: str, scheme: str) -> bool:
         if origin in self.where.origins:
             return True
         if self.where.public_url:
             public = urlsplit(self.where.public_url)
             if origin == f"{public.scheme}://{public.netloc}":
                 return True
-        return urlsplit(origin).netloc.lower() == host and bool(host)
+        said, _, netloc = _parts(origin)
+        if said != "https" and (self.where.secure or scheme in ("https", "wss")):
+            return False  # a page that anybody on the way could have written
+        return netloc == host and bool(host)
 
     async def _deny(
         self, scope: Scope, receive: Receive, send: Send, status: int, code: str, why: str
@@ -221,6 +231,15 @@ def _with_headers(send: Send, secure: bool) -> Send:
         await send(message)
 
     return adding
+
+
+def _parts(address: str) -> tuple[str, str, str]:
+    """Scheme, name, and name with port; nothing of what is no address."""
+    try:
+        parts = urlsplit(address)
+        return parts.scheme, parts.hostname or "", parts.netloc.lower()
+    except ValueError:
+        return "", "", ""
 
 
 def _is_address(name: str) -> bool:

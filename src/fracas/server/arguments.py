@@ -23,6 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--behind-proxy", action="store_true", help="trust the forwarding headers of a proxy"
     )
     parser.add_argument(
+        "--trusted-hops", type=int, default=1, metavar="N", help="behind so many proxies of yours"
+    )
+    parser.add_argument(
         "--origin", action="append", default=[], help="another origin whose pages may connect"
     )
     parser.add_argument(

@@ -35,6 +35,8 @@ class Limits(msgspec.Struct):
     tables_an_address_an_hour: int = 500
     matches: int = 20_000
     """In memory: with somebody at them, or with a running clock."""
+    body_seconds: float = 20
+    """For all of a body to come."""
     join_seconds: float = 10
     """For the first message on a socket."""
 

@@ -17,6 +17,7 @@ STATUSES = {
     401: "Say who you are first.",
     403: "This is not yours to do.",
     404: "There is no such thing.",
+    408: "It did not come in time.",
     409: "This is not possible as things stand.",
     413: "Too much at once.",
     415: "The body must be application/json.",
@@ -57,7 +58,7 @@ def _operation(one: Route, named: dict[Any, Any]) -> dict[str, Any]:
     problem = {"application/json": {"schema": named[Problem]}}
     statuses = {400, *one.problems, 429, 503}
     if one.body is not None:
-        statuses |= {413, 415}
+        statuses |= {408, 413, 415}
     found: dict[str, Any] = {
         "operationId": one.handler.__name__,
         "summary": one.about,

@@ -30,6 +30,11 @@ from .store import Store
 from .stream import Stream
 from .trouble import Unopened
 
+FILES = 16_384
+"""Open files and sockets that are asked for."""
+RESERVED = 200
+"""Of them, so many are for other things than sockets of tables: calls, the store, processes."""
+
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. Returns the exit code."""
@@ -47,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     where.port = listener.getsockname()[1]
     logs.begin(args.log)
     limits = Limits.none() if args.no_limits else Limits()
+    limits.sockets = min(limits.sockets, max(1, open_files() - RESERVED))
     app = application(store, where, limits, tuple(args.module), settings)
     server = Server(app, config_for(app, where, limits), where, not args.no_browser)
     try:
@@ -61,6 +67,23 @@ def run_server(server: uvicorn.Server, listener: socket.socket) -> None:
     settle_garbage()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(server.serve(sockets=[listener]))
+
+
+def open_files() -> int:
+    """How many files and sockets this process may have open, once it has asked for as many as it
+    may have. Beyond them nobody could come in, and nothing could be written."""
+    try:
+        import resource
+    except ImportError:  # a system without such a limit
+        return 1 << 30
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+    with contextlib.suppress(OSError, ValueError):
+        now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return 1 << 30 if now == resource.RLIM_INFINITY else now
 
 
 def settle_garbage() -> None:
@@ -81,8 +104,7 @@ def config_for(app: Starlette, where: Where, limits: Limits) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=where.behind_proxy,
-        forwarded_allow_ips="*" if where.behind_proxy else "",
+        proxy_headers=False,  # it would believe the left end; see `forwarded`
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
@@ -130,7 +152,15 @@ def _where(args: argparse.Namespace) -> Where:
         parts = urlsplit(public)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise BadInput(f"--public-url is like https://games.example.org, not {public!r}")
-    return Where(args.host, 0, public, args.behind_proxy, tuple(args.origin))
+    if args.trusted_hops < 1:
+        raise BadInput("--trusted-hops is the number of your proxies: 1 or more")
+    return Where(
+        args.host,
+        public_url=public,
+        behind_proxy=args.behind_proxy,
+        trusted=args.trusted_hops,
+        origins=tuple(args.origin),
+    )
 
 
 def listen(host: str, port: int | None) -> socket.socket:
