@@ -165,7 +165,7 @@ def test_a_confrontation_shows_backs_splits_and_sums() -> None:
             table.play(0, "5")
             mine, theirs = (
                 "\n".join(line.plain for line in panels.duel(Look(view, "en", "", [], None), 60))
-                for view in (table.view(0), table.view(1))
+                for view in (table.sight(0), table.sight(1))
             )
             assert "Attacker    5   4 " in mine
             assert "Attacker    ░░   ░░ " in theirs
@@ -257,6 +257,6 @@ def test_a_figure_is_lifted_again_by_its_name() -> None:
 
 
 def test_columns_are_not_taken_for_figures() -> None:
-    look = Look(facing().view(0), "en", "split", [1, 2], None)
+    look = Look(facing().sight(0), "en", "split", [1, 2], None)
     assert look.figure_of(1) is None
-    assert Look(facing().view(0), "en", "go", [1], None).figure_of(1) is not None
+    assert Look(facing().sight(0), "en", "go", [1], None).figure_of(1) is not None

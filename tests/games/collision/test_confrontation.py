@@ -88,6 +88,22 @@ def test_columns_are_compared_and_a_tie_is_a_miss() -> None:
     assert told(table, "hits")[0]["count"] == 1 and figure(table, "B1").wounds == 1
 
 
+@pytest.mark.clause("CO-17.19", "CO-17.20", "CO-17.22", "CO-29.12")
+def test_the_board_says_which_cards_count_and_which_columns_hit() -> None:
+    table = shot(["5", "3"], ["6", "2"], hand=("8",), their_hand=("1",))
+    answer(table, "5", 1)
+    mine, theirs = (table.view(seat)["duel"]["columns"] for seat in (0, 1))
+    assert [one["values"] for one in mine] == [[6, None], [3, None]]
+    assert [one["values"] for one in theirs] == [[None, None], [None, None]]
+    answer(table, "6", 1)
+    assert asked(table) == (1, "cover")  # all cards lie open
+    assert [one["hit"] for one in table.view(None)["duel"]["columns"]] == [False, True]
+    answer(table, 1, "8")
+    mine, theirs = (table.view(seat)["duel"]["columns"][0] for seat in (0, 1))
+    assert (mine["cards"], mine["values"], mine["hit"]) == (["8", "6"], [9, 7], True)
+    assert (theirs["cards"], theirs["hit"]) == ([None, "6"], None)
+
+
 @pytest.mark.clause("CO-X40", "CO-17.10", "CO-17.11", "CO-17.13", "CO-R20", "CO-17.12")
 def test_a_negative_total_goes_on_number_cards_above_0_and_the_rest_is_lost() -> None:
     slinger = one("UN5", 1000, 1000, objects=["O5"])

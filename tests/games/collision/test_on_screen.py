@@ -42,7 +42,7 @@ def test_every_pair_of_enemies_has_its_sight_told() -> None:
 @pytest.mark.clause("CO-29.6", "CO-1.9")
 def test_a_ruler_lies_between_any_two_figures_or_points() -> None:
     for viewer in (0, 1, None):  # whoever looks, whoever's go it is
-        view = scouts().view(viewer)
+        view = scouts().sight(viewer)
         assert ruled(view, "A1", "B1") == (380, 0, 380)  # CO-X23
         assert ruled(view, "A1", "B2") == (860, 300, 911)  # radius 60 and 80, 3" up
         assert ruled(view, "A1", (1000, 1500, 0)) == (440, 0, 440)
@@ -63,7 +63,7 @@ def test_a_ruler_lies_between_any_two_figures_or_points() -> None:
     ],
 )
 def test_the_ruler_is_asked_for_in_words(line: str, said: str) -> None:
-    assert Ground.reply(scouts().view(1), "en", line) == [said]
+    assert Ground.reply(scouts().sight(1), "en", line) == [said]
 
 
 @pytest.mark.clause("CO-29.7")

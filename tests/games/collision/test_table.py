@@ -6,7 +6,16 @@ import pytest
 
 import fracas
 from fracas.games.collision import game
-from fracas.games.collision.cards import FAIL, SECONDARY, SUCCESS, is_number, kind, own_cards, rank
+from fracas.games.collision.cards import (
+    FAIL,
+    KINDS,
+    SECONDARY,
+    SUCCESS,
+    is_number,
+    kind,
+    own_cards,
+    rank,
+)
 from fracas.games.collision.catalogue import catalogue
 from fracas.games.collision.figures import UNARMED, sheet
 from fracas.games.collision.geometry.shapes import SIZES
@@ -78,7 +87,7 @@ def test_everybody_sees_where_everything_is_and_may_measure_it() -> None:
 @pytest.mark.clause("CO-2.4", "CO-2.5")
 def test_a_higher_number_is_better_and_success_and_fail_have_none() -> None:
     ranks = {kind(card): rank(card) for card in own_cards(0)}
-    numbers = [ranks[str(k)] for k in range(1, 9)]
+    numbers = [ranks[one] for one in KINDS[1:-1]]
     assert numbers == list(range(1, 9))
     assert (ranks["fail"], ranks["success"]) == (FAIL, SUCCESS) and SUCCESS > 8 > 1 > FAIL
     special = [card for card in own_cards(0) if kind(card) in ("fail", "success")]

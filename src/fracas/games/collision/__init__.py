@@ -8,7 +8,7 @@ from .bot import value
 from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .checks import check_gang_file, check_layout_file
 from .course import course, first_player
-from .gang_sheet import shown
+from .gang_sheet import gang_sheet
 from .gangs import CHOOSE, PAIRS, USUAL, check_gangs, gang_file
 from .invariants import invariants
 from .knowledge import pools
@@ -17,6 +17,7 @@ from .missions import check_mission, mission_file, missions
 from .policy import policy, quiet
 from .positions import Position, arrange, lucky
 from .setup import VARIANTS, setup
+from .shown import Table
 from .state import Collision
 from .view import view
 from .words import seat_names, words
@@ -57,7 +58,7 @@ game = Game(
     },
     words=words,
     seat_names=seat_names,
-    sight=Sight(view=view, pools=pools),
+    sight=Sight(shape=Table, view=view, pools=pools),
     mind=Mind(value=value, policy=policy, quiet=quiet, recipes=BOTS),
     measures=Measures(first_player=first_player, course=course),
     board="fracas.tui.boards.collision:Ground",
@@ -65,7 +66,7 @@ game = Game(
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     homemade=Homemade(
         checks={"layout": check_layout_file, "gang": check_gang_file},
-        shows={"gang": shown},
+        shows={"gang": gang_sheet},
         lasting=lambda s: s.saved,
     ),
 )

@@ -32,7 +32,7 @@ def rank(card: int) -> int:
     return _OWN[card % DECK]
 
 
-def kind(card: int) -> str:
+def kind(card: int) -> Card:
     return KINDS[_OWN[card % DECK]]
 
 

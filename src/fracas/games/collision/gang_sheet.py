@@ -9,7 +9,7 @@ from .gangs import MOST, action_points, check_gang, cost, worth
 from .words import in_lang, word
 
 
-def shown(named: str, lang: str) -> list[str]:
+def gang_sheet(named: str, lang: str) -> list[str]:
     """Of a file or a sample gang: its figures with their costs, what is left, and its mistakes.
     Without a name: figures, objects and sample gangs."""
     if not named:

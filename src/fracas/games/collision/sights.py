@@ -1,7 +1,6 @@
 """Who sees whom, and why: the answers to "can he see me?" for boards. CO-7, CO-29.6, CO-29.9."""
 
 from functools import lru_cache
-from typing import Any
 
 from .figures import bodies, terrain
 from .geometry.measure import distance, from_rear
@@ -9,25 +8,25 @@ from .geometry.reasons import reason
 from .geometry.shapes import Body, Terrain
 from .geometry.sight import sight
 from .layouts import layout_named
+from .shown import Said, Sighted
 from .state import Collision
 from .words import word, words
 
-LANGUAGES = words.langs
-
 
 @lru_cache(maxsize=1024)
-def name_of(layout: str, piece: str) -> dict[str, str]:
+def name_of(layout: str, piece: str) -> Said:
     """What a piece of terrain is called; a twin by half turn as the piece itself."""
     plain = piece.removesuffix("'")
     for spec in layout_named(layout).pieces:
         if spec.id == plain:
-            return {"en": spec.name.en, "fr": spec.name.fr}
+            return Said(en=spec.name.en, fr=spec.name.fr)
     kind = plain.rstrip("0123456789")
-    return {lang: word(f"piece.{kind}", lang) or plain for lang in LANGUAGES}
+    en, fr = (word(f"piece.{kind}", lang) or plain for lang in ("en", "fr"))
+    return Said(en=en, fr=fr)
 
 
 @lru_cache(maxsize=64)
-def _sights(layout: str, ground: Terrain, crowd: tuple[Body, ...]) -> tuple[dict[str, Any], ...]:
+def _sights(layout: str, ground: Terrain, crowd: tuple[Body, ...]) -> tuple[Sighted, ...]:
     return tuple(
         sighted(layout, ground, crowd, viewer, target)
         for viewer in crowd
@@ -38,7 +37,7 @@ def _sights(layout: str, ground: Terrain, crowd: tuple[Body, ...]) -> tuple[dict
 
 def sighted(
     layout: str, ground: Terrain, crowd: tuple[Body, ...], viewer: Body, target: Body
-) -> dict[str, Any]:
+) -> Sighted:
     """One figure's sight of an enemy, with its reason in every language."""
     found = sight(ground, crowd, viewer, target)
     names = {body.name for body in crowd}
@@ -47,20 +46,20 @@ def sighted(
         return reason(
             found,
             words.texts[lang],
-            lambda name: name if name in names else name_of(layout, name)[lang],
+            lambda name: name if name in names else getattr(name_of(layout, name), lang),
         )
 
-    return {
-        "by": viewer.name,
-        "of": target.name,
-        "seen": found.seen,
-        "cover": found.cover if found.seen else None,
-        "distance": distance(viewer, target),
-        "rear": not from_rear(viewer, target).front,
-        "why": {lang: why(lang) for lang in LANGUAGES},
-    }
+    return Sighted(
+        by=viewer.name,
+        of=target.name,
+        seen=found.seen,
+        cover=found.cover if found.seen else None,
+        distance=distance(viewer, target),
+        rear=not from_rear(viewer, target).front,
+        why=Said(en=why("en"), fr=why("fr")),
+    )
 
 
-def sights(s: Collision) -> list[dict[str, Any]]:
+def sights(s: Collision) -> list[Sighted]:
     """Of every figure on the table towards every enemy."""
-    return [dict(one) for one in _sights(s.layout, terrain(s), bodies(s))]
+    return list(_sights(s.layout, terrain(s), bodies(s)))

@@ -1,172 +1,172 @@
-"""What each seat sees, as plain data for boards and bots. CO-S1 to CO-S10, CO-29.
+"""What each seat sees, for boards and bots. CO-S1 to CO-S10, CO-29."""
 
-Cards are kinds ("7", "success"), figures are names ("A1"), lengths are u, seats are numbers from 0.
-"""
+from functools import cache
+from itertools import zip_longest
 
-from typing import Any
-
+from . import shown
 from .campaign import roster_worth
-from .cards import SECONDARY, kind, rank
-from .catalogue import catalogue
-from .columns import SIDES, Deal, LayOut, seat_of, total
+from .cards import NO_CARD, SECONDARY, is_number, kind, rank
+from .catalogue import Card, catalogue
+from .columns import SIDES, Deal, LayOut, finals, seat_of, total
 from .covers import Cover, CoverWith
 from .figures import carried, mov, sheet, terrain
 from .geometry.units import INCH
+from .harm import beats
 from .layouts import Name
 from .missions import controlled, mission, role, zones
 from .sights import name_of, sights
 from .splits import Split
 from .state import ATTACKER, DEFENDER, PHASES, STATUS, TABLE, Collision, Duel, Figure, Player
-from .words import word, words
-
-Sight = dict[str, Any]
+from .words import word
 
 
-def view(s: Collision, viewer: int) -> Sight:
+def view(s: Collision, viewer: int) -> shown.Table:
     """All that a viewer may know; a spectator is viewer `s.seats`."""
     ready = bool(s.figures)
-    return {
-        "mission": mission(s).id if s.mission else None,
-        "title": in_both(mission(s).name) if s.mission else None,
-        "layout": s.layout,
-        "side": s.side,
-        "variants": list(s.variants),
-        "turn": s.turn,
-        "turns": s.turns,
-        "phase": PHASES[s.phase],
-        "active": s.active if s.active >= 0 else None,
-        "first": s.first if s.first >= 0 else None,
-        "priority": s.priority if s.priority >= 0 else None,
-        "acting": s.figures[s.acting].name if s.acting >= 0 else None,
-        "done": list(s.done),
-        "hurried": s.hurried,
-        "you": viewer if viewer < s.seats else None,
-        "players": [player_view(s, seat, viewer) for seat in range(s.seats)],
-        "figures": [figure_view(s, k) for k in range(len(s.figures))],
-        "loot": [list(place) for place in s.loot],
-        "objects": [object_view(s, one) for one in s.objects],
-        "pieces": pieces_view(s),
-        "sights": sights(s),
-        "ladders": [
-            {"at": [one.x, one.y], "low": one.low, "high": one.high, "run": one.run}
+    return shown.Table(
+        mission=mission(s).id if s.mission else None,
+        title=in_both(mission(s).name) if s.mission else None,
+        layout=s.layout,
+        side=s.side,
+        variants=list(s.variants),
+        turn=s.turn,
+        turns=s.turns,
+        phase=PHASES[s.phase],
+        active=s.active if s.active >= 0 else None,
+        first=s.first if s.first >= 0 else None,
+        priority=s.priority if s.priority >= 0 else None,
+        acting=s.figures[s.acting].name if s.acting >= 0 else None,
+        done=list(s.done),
+        hurried=s.hurried,
+        you=viewer if viewer < s.seats else None,
+        players=[player_view(s, seat, viewer) for seat in range(s.seats)],
+        figures=[figure_view(s, k) for k in range(len(s.figures))],
+        loot=list(s.loot),
+        objects=[object_view(s, one) for one in s.objects],
+        pieces=pieces_view(s),
+        sights=sights(s),
+        ladders=[
+            shown.Ladder(at=(one.x, one.y), low=one.low, high=one.high, run=one.run)
             for one in terrain(s).ladders
         ],
-        "duel": duel_view(s, s.duels[-1], viewer) if s.duels and s.duels[-1].rows else None,
-        "zones": [list(one) for one in zones(s)] if all(p.edge for p in s.players) else [],
-        "terrain_left": list(s.pile),
-        "campaign": campaign_view(s) if s.rosters else None,
-        "text": in_both(mission(s).text) if ready else None,
-    }
+        duel=duel_view(s, s.duels[-1], viewer) if s.duels and s.duels[-1].rows else None,
+        zones=list(zones(s)) if all(p.edge for p in s.players) else [],
+        terrain_left=list(s.pile),
+        campaign=campaign_view(s) if s.rosters else None,
+        text=in_both(mission(s).text) if ready else None,
+    )
 
 
-def in_both(name: Name) -> dict[str, str]:
-    return {"en": name.en, "fr": name.fr}
+@cache
+def in_both(name: Name) -> shown.Said:
+    return shown.Said(en=name.en, fr=name.fr)
 
 
-def player_view(s: Collision, seat: int, viewer: int) -> Sight:
+def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
     player = s.players[seat]
     mine = viewer == seat
     # A spectator knows a whole hand only as the eye that looks at a finished game.
     laid_open = viewer == s.seats and all(s.knows(viewer, card) for card in player.hand)
-    return {
-        "gang": player.gang,
-        "faction": player.faction,
-        "edge": player.edge,
-        "role": role(s, seat),
-        "pool": player.pool,
-        "used": player.used,
-        "total": player.total,
-        "deck": len(player.deck),
-        "hand_size": len(player.hand),
-        "hand": [kind(card) for card in sorted(player.hand, key=rank)]
-        if mine or (laid_open and player.hand)
-        else None,
-        "charges": [SECONDARY.get(rank(card)) for card in sorted(player.hand, key=rank)]
+    cards = sorted(player.hand, key=rank)
+    return shown.Player(
+        gang=player.gang,
+        faction=player.faction,
+        edge=player.edge,
+        role=role(s, seat),
+        pool=player.pool,
+        used=player.used,
+        total=player.total,
+        deck=len(player.deck),
+        hand_size=len(player.hand),
+        hand=[kind(card) for card in cards] if mine or (laid_open and cards) else None,
+        charges=[SECONDARY.get(rank(card)) for card in cards]
         if mine
         else None,
-        "discard": len(player.discard),
-        "top": top_view(s, player, viewer),
-        "shown": [kind(card) for card in player.shown],
-        "vp": list(player.vp),
-        "kills": list(player.kills),
-        "stood_down": player.stood_down,
-        "districts": controlled(s, seat) if player.edge else [],
-    }
+        discard=len(player.discard),
+        top=top_view(s, player, viewer),
+        shown=[kind(card) for card in player.shown],
+        vp=list(player.vp),
+        kills=list(player.kills),
+        stood_down=player.stood_down,
+        districts=controlled(s, seat) if player.edge else [],
+    )
 
 
-def top_view(s: Collision, player: Player, viewer: int) -> str | None:
+def top_view(s: Collision, player: Player, viewer: int) -> Card | None:
     """The top of the discard pile is all that is shown of it (CO-2.7)."""
     return kind(player.discard[-1]) if player.discard else None
 
 
-def figure_view(s: Collision, number: int) -> Sight:
+def figure_view(s: Collision, number: int) -> shown.Figure:
     one: Figure = s.figures[number]
     own = sheet(one)
-    return {
-        "name": one.name,
-        "number": number,
-        "owner": one.owner,
-        "profile": one.profile,
-        "title": in_both(own.profile.name),
-        "size": own.profile.size,
-        "objects": list(one.objects),
-        "status": STATUS[one.status],
-        "at": [one.x, one.y, one.z] if one.status == TABLE else None,
-        "facing": one.facing,
-        "mov": mov(s, number),
-        "stats": {
-            "agi": own.agi, "rc": own.rc, "cc": own.cc, "att": own.att, "def": own.defence,
-            "wnd": own.wnd, "int": own.intelligence, "armour": own.armour,
-        },
-        "ranges": [
-            {"name": in_both(gun.name), "range": [INCH * gun.range[0], INCH * gun.range[1]]}
+    return shown.Figure(
+        name=one.name,
+        number=number,
+        owner=one.owner,
+        profile=one.profile,
+        title=in_both(own.profile.name),
+        size=own.profile.size,
+        objects=list(one.objects),
+        status=STATUS[one.status],
+        at=one.place if one.status == TABLE else None,
+        facing=one.facing,
+        mov=mov(s, number),
+        stats=shown.Stats(
+            agi=own.agi, rc=own.rc, cc=own.cc, att=own.att, defence=own.defence,
+            wnd=own.wnd, intelligence=own.intelligence, armour=own.armour,
+        ),
+        ranges=[
+            shown.Range(
+                name=in_both(gun.name), range=(INCH * gun.range[0], INCH * gun.range[1])
+            )
             for gun in own.guns
         ],
-        "gear": [in_both(name) for name in gear(one)],
-        "weapons": [*(gun.id for gun in own.guns), *(blade.id for blade in own.blades)],
-        "traits": sorted(own.traits),
-        "wounds": one.wounds,
-        "jams": one.jams,
-        "suppressed": one.suppressed,
-        "overwatch": bool(one.watch),
-        "holds_fire": one.mastered,
-        "skills": list(one.skills),
-        "beside": one.beside,
-        "activations": one.activations,
-        "carries": carried(s, number),
-    }  # fmt: skip
+        gear=[in_both(name) for name in gear(one)],
+        weapons=[*(gun.id for gun in own.guns), *(blade.id for blade in own.blades)],
+        traits=sorted(own.traits),
+        wounds=one.wounds,
+        jams=one.jams,
+        suppressed=one.suppressed,
+        overwatch=bool(one.watch),
+        holds_fire=one.mastered,
+        skills=list(one.skills),
+        beside=one.beside,
+        activations=one.activations,
+        carries=carried(s, number),
+    )  # fmt: skip
 
 
-def campaign_view(s: Collision) -> Sight:
+def campaign_view(s: Collision) -> shown.Campaign:
     """The gangs of a campaign and how they stand (CO-29.19); `file` is what goes on elsewhere."""
-    return {
-        "missions": s.campaign,
-        "played": s.played,
-        "gangs": [
-            {
-                "gang": one.gang,
-                "faction": one.faction,
-                "shards": one.shards,
-                "xp": one.xp,
-                "earned": one.earned,
-                "won": one.won,
-                "worth": roster_worth(one),
-                "stash": list(one.stash),
-                "figures": [
-                    {
-                        "name": r.name,
-                        "profile": r.profile,
-                        "objects": list(r.objects),
-                        "advances": list(r.advances),
-                        "misses": r.misses,
-                    }
+    return shown.Campaign(
+        missions=s.campaign,
+        played=s.played,
+        gangs=[
+            shown.Roster(
+                gang=one.gang,
+                faction=one.faction,
+                shards=one.shards,
+                xp=one.xp,
+                earned=one.earned,
+                won=one.won,
+                worth=roster_worth(one),
+                stash=list(one.stash),
+                figures=[
+                    shown.Recruit(
+                        name=r.name,
+                        profile=r.profile,
+                        objects=list(r.objects),
+                        advances=list(r.advances),
+                        misses=r.misses,
+                    )
                     for r in one.recruits
                 ],
-            }
+            )
             for one in s.rosters
         ],
-        "file": s.saved,
-    }
+        file=s.saved,
+    )
 
 
 def gear(one: Figure) -> list[Name]:
@@ -177,22 +177,22 @@ def gear(one: Figure) -> list[Name]:
     return [*weapons, *traits, *(known.objects[what].name for what in one.objects)]
 
 
-def object_view(s: Collision, one: tuple[int, int, int, int]) -> Sight:
+def object_view(s: Collision, one: tuple[int, int, int, int]) -> shown.Marker:
     carrier = s.figures[one[3]].name if one[3] >= 0 else None
-    return {"at": list(one[:3]) if carrier is None else None, "carrier": carrier}
+    return shown.Marker(at=one[:3] if carrier is None else None, carrier=carrier)
 
 
-def pieces_view(s: Collision) -> list[Sight]:
+def pieces_view(s: Collision) -> list[shown.Piece]:
     return [
-        {
-            "name": one.name,
-            "title": name_of(s.layout, one.name),
-            "corners": [list(corner) for corner in one.corners],
-            "z": [one.z0, one.z1],
-            "cover": one.cover,
-            "stand": one.stand,
-            "pass": one.passable,
-        }
+        shown.Piece(
+            name=one.name,
+            title=name_of(s.layout, one.name),
+            corners=list(one.corners),
+            z=(one.z0, one.z1),
+            cover=one.cover,
+            stand=one.stand,
+            passable=one.passable,
+        )
         for one in terrain(s).pieces
     ]
 
@@ -211,35 +211,60 @@ def step_of(s: Collision, duel: Duel) -> int:
     return 9 if duel.turned else 1
 
 
-def duel_view(s: Collision, duel: Duel, viewer: int) -> Sight:
+def duel_view(s: Collision, duel: Duel, viewer: int) -> shown.Duel:
     """The board as a viewer sees it: backs of cards that are not turned up (CO-29.12)."""
 
-    def face(card: int) -> str | None:
+    def face(card: int) -> Card | None:
         return kind(card) if s.seen[card] >> viewer & 1 else None
 
-    return {
-        "attacker": duel.attacker,
-        "defender": duel.defender,
-        "by": s.figures[duel.by].name,
-        "target": s.figures[duel.target].name,
-        "action": duel.action,
-        "weapon": duel.weapon,
-        "suppressing": duel.suppressing,
-        "closed": [side for side in SIDES if duel.closed >> seat_of(duel, side) & 1],
-        "step": step_of(s, duel),
-        "terms": [[list(term) for term in duel.terms[side]] for side in SIDES],
-        "causes": [
-            [[{lang: word(f"term.{what}", lang) for lang in words.langs}, n] for what, n in side]
-            for side in duel.terms
+    return shown.Duel(
+        attacker=duel.attacker,
+        defender=duel.defender,
+        by=s.figures[duel.by].name,
+        target=s.figures[duel.target].name,
+        action=duel.action,
+        weapon=duel.weapon,
+        suppressing=duel.suppressing,
+        closed=[side for side in SIDES if duel.closed >> seat_of(duel, side) & 1],
+        step=step_of(s, duel),
+        terms=[list(duel.terms[side]) for side in SIDES],
+        causes=[
+            [(cause(what), n) for what, n in side] for side in duel.terms
         ],
-        "totals": [total(duel, ATTACKER), total(duel, DEFENDER)],
-        "left": duel.left,
-        "splits": [list(one) for one in duel.splits],
-        "rows": [[face(card) for card in row] for row in duel.rows],
-        "fresh": [face(card) for card in duel.fresh] if duel.fresh else [],
-        "covers": [
-            [[column, face(card)] for card, column in zip(cards, columns, strict=True)]
+        totals=(total(duel, ATTACKER), total(duel, DEFENDER)),
+        left=duel.left,
+        splits=[list(one) for one in duel.splits],
+        rows=[[face(card) for card in row] for row in duel.rows],
+        fresh=[face(card) for card in duel.fresh] if duel.fresh else [],
+        covers=[
+            [(column, face(card)) for card, column in zip(cards, columns, strict=True)]
             for cards, columns in zip(duel.covers, duel.covered, strict=True)
         ],
-        "hits": duel.hits,
-    }
+        columns=columns_view(s, duel, viewer),
+        hits=duel.hits,
+    )
+
+
+@cache
+def cause(what: str) -> shown.Said:
+    """What a modifier comes from."""
+    return shown.Said(en=word(f"term.{what}", "en"), fr=word(f"term.{what}", "fr"))
+
+
+def columns_view(s: Collision, duel: Duel, viewer: int) -> list[shown.Column]:
+    """Which card counts in each column, and whether it hits (CO-17.19 to 17.24)."""
+    found = []
+    sides = [finals(duel, side) if duel.covers else duel.rows[side] for side in SIDES]
+    for column, pair in enumerate(zip_longest(*sides, fillvalue=NO_CARD)):
+        known = [card != NO_CARD and bool(s.seen[card] >> viewer & 1) for card in pair]
+        plus = [split[column] if column < len(split) else 0 for split in duel.splits or ((), ())]
+        one, another = (
+            kind(card) if seen else None for card, seen in zip(pair, known, strict=True)
+        )
+        mine, theirs = (
+            max(0, rank(card) + more) if seen and is_number(card) else None
+            for card, seen, more in zip(pair, known, plus, strict=True)
+        )
+        hit = beats(rank(pair[0]), plus[0], rank(pair[1]), plus[1]) if all(known) else None
+        found.append(shown.Column(cards=(one, another), values=(mine, theirs), hit=hit))
+    return found

@@ -14,12 +14,13 @@ from rich.text import Text
 from textual import events
 
 from fracas.engine.text import Choice
+from fracas.games.collision.shown import Figure, Place
 from fracas.question import Question
 from fracas.tui.boards.text_board import TextBoard, side_by_side
 
 from . import panels, written
 from .ground import MARGIN, Cell, Scale, drawn, scale_for, table
-from .look import FACING, Look, Place, Sight, spot_of
+from .look import FACING, Look, spot_of
 
 SIDE = 44
 """Columns that the panels need to stand beside the table."""
@@ -110,10 +111,10 @@ class Ground(TextBoard):
         look = self.look()
         x, y, _ = place
         if self.kind in FACING:
-            one = look.figures.get(look.view["acting"] or "") or self.deployed(look)
-            if one is None or not one["at"]:
+            one = look.figures.get(look.view.acting or "") or self.deployed(look)
+            if one is None or not one.at:
                 return None
-            return round(degrees(atan2(y - one["at"][1], x - one["at"][0]))) % 360
+            return round(degrees(atan2(y - one.at[1], x - one.at[0]))) % 360
         scale = self.scale(self.content_size.width)
         for choice in self.choices:
             spot = None if look.figure_of(choice) else spot_of(choice)
@@ -124,20 +125,20 @@ class Ground(TextBoard):
                 return choice
         return place if self.free else None
 
-    def deployed(self, look: Look) -> Sight | None:
+    def deployed(self, look: Look) -> Figure | None:
         """The figure that has just been put down."""
-        mine = [one for one in look.view["figures"] if one["owner"] == look.view["you"]]
-        there = [one for one in mine if one["at"]]
+        mine = [one for one in look.view.figures if one.owner == look.view.you]
+        there = [one for one in mine if one.at]
         return there[-1] if there else None
 
     # Drawing
 
     def scale(self, width: int) -> Scale:
         height = self.app.size.height
-        beside = scale_for(self.view["side"], width - SIDE, height - 6)
+        beside = scale_for(self.view.side, width - SIDE, height - 6)
         if width - beside.columns - 2 >= SIDE and beside.rows >= 20:
             return beside
-        return scale_for(self.view["side"], width, height - AROUND)
+        return scale_for(self.view.side, width, height - AROUND)
 
     def lines(self, width: int) -> list[Text]:
         size = width, self.app.size.height

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from .look import BADGE, INK, Look, Place, Sight, arrow, spot_of
+from fracas.games.collision.shown import Piece, Place
+
+from .look import BADGE, INK, Look, arrow, spot_of
 
 LEVELS = ((400, "#77705c"), (300, "#655f4e"), (150, "#544f42"), (1, "#454137"))
 """The ground of pieces by how high they are at least."""
@@ -118,7 +120,7 @@ def ruler(scale: Scale, row: int) -> str:
 
 def grounds(look: Look, scale: Scale) -> list[list[Cell]]:
     """The bare terrain, which is the same most of the time."""
-    pieces = {one["name"]: one for one in sorted(look.view["pieces"], key=lambda one: one["z"][1])}
+    pieces = {one.name: one for one in sorted(look.view.pieces, key=lambda one: one.z[1])}
     outlines = tuple((name, _corners(one)) for name, one in pieces.items())
     if (outlines, scale) not in _bare:
         _bare.clear()
@@ -131,7 +133,7 @@ _bare: dict[tuple[Outlines, Scale], list[list[Cell]]] = {}
 
 
 def _grounds(
-    pieces: Mapping[str, Sight], tops: Sequence[Sequence[str]], scale: Scale
+    pieces: Mapping[str, Piece], tops: Sequence[Sequence[str]], scale: Scale
 ) -> list[list[Cell]]:
     third = max(1, scale.side // 3)
     found = []
@@ -151,26 +153,26 @@ def _grounds(
     return found
 
 
-def _corners(one: Sight) -> Corners:
-    return tuple((x, y) for x, y in one["corners"])
+def _corners(one: Piece) -> Corners:
+    return tuple((x, y) for x, y in one.corners)
 
 
-def surface(one: Sight | None, x: int, y: int) -> int:
+def surface(one: Piece | None, x: int, y: int) -> int:
     """The level of a figure at a point: on top of what can be stood on."""
-    if one is None or not one["stand"]:
+    if one is None or not one.stand:
         return 0
-    inside = overlaps(one["corners"], (x, y, x + 1, y + 1))
-    return int(one["z"][1]) if inside else 0
+    inside = overlaps(one.corners, (x, y, x + 1, y + 1))
+    return int(one.z[1]) if inside else 0
 
 
-def sign_of(one: Sight) -> str:
-    return STANDS if one["stand"] else FILL[one["cover"]]
+def sign_of(one: Piece) -> str:
+    return STANDS if one.stand else FILL[one.cover]
 
 
-def ground_of(one: Sight) -> str:
-    if one["cover"] == "L":
+def ground_of(one: Piece) -> str:
+    if one.cover == "L":
         return LIGHT
-    return next(colour for least, colour in LEVELS if one["z"][1] >= least)
+    return next(colour for least, colour in LEVELS if one.z[1] >= least)
 
 
 def put(
@@ -192,26 +194,26 @@ def put(
 
 def heights(look: Look, scale: Scale, cells: list[list[Cell]]) -> None:
     """The height of each piece in inches, where there is room, and ladders."""
-    for one in look.view["pieces"]:
-        xs, ys = [x for x, _ in one["corners"]], [y for _, y in one["corners"]]
-        label = f"{one['z'][1] / 100:.3g}"
+    for one in look.view.pieces:
+        xs, ys = [x for x, _ in one.corners], [y for _, y in one.corners]
+        label = f"{one.z[1] / 100:.3g}"
         wide = scale.column(max(xs)) - scale.column(min(xs)) + 1
         row = scale.row((min(ys) + max(ys)) // 2)
         column = scale.column((min(xs) + max(xs)) // 2) - len(label) // 2
         if wide >= len(label):
             for at, sign in enumerate(label):
                 put(cells, row, column + at, sign, "bold #f0ead6")
-    for one in look.view["ladders"]:
-        x, y = one["at"]
+    for ladder in look.view.ladders:
+        x, y = ladder.at
         put(cells, scale.row(y), scale.column(x), LADDER, "bold #d8c27a")
 
 
 def markers(look: Look, scale: Scale, cells: list[list[Cell]]) -> None:
-    for x, y, _ in look.view["loot"]:
+    for x, y, _ in look.view.loot:
         put(cells, scale.row(y), scale.column(x), LOOT, "bold #ffe066")
-    for one in look.view["objects"]:
-        if one["at"]:
-            x, y, _ = one["at"]
+    for one in look.view.objects:
+        if one.at:
+            x, y, _ = one.at
             put(cells, scale.row(y), scale.column(x), OBJECT, "bold #ff7eb6")
     for choice in look.options:
         spot = None if look.figure_of(choice) else spot_of(choice)
@@ -222,26 +224,24 @@ def markers(look: Look, scale: Scale, cells: list[list[Cell]]) -> None:
 def figures(look: Look, scale: Scale, cells: list[list[Cell]]) -> None:
     """Name and facing of each figure; the acting one and the pointed one stand out."""
     taken: set[tuple[int, int]] = set()
-    there = [one for one in look.view["figures"] if one["at"]]
-    for one in sorted(there, key=lambda one: one["name"] == look.view["acting"]):
-        x, y, _ = one["at"]
+    there = [(one, one.at) for one in look.view.figures if one.at]
+    for one, (x, y, _) in sorted(there, key=lambda pair: pair[0].name == look.view.acting):
         row, column = scale.row(y), min(scale.columns - 2, scale.column(x))
         style = f"bold {BADGE}"
-        ground = INK[one["owner"]]
-        if one["name"] == look.view["acting"] or look.figure_of(look.pointed) is one:
+        ground = INK[one.owner]
+        if one.name == look.view.acting or look.figure_of(look.pointed) is one:
             style, ground = "bold underline #101018", "#ffffff"
         elif look.choice_of(one) is not None:
             style = "bold underline #101018"
-        for at, sign in enumerate(one["name"][:2]):
-            put(cells, row, column + at, sign, style, ground=ground, figure=one["name"])
+        for at, sign in enumerate(one.name[:2]):
+            put(cells, row, column + at, sign, style, ground=ground, figure=one.name)
             taken.add((row, column + at))
-    for one in there:
-        x, y, _ = one["at"]
+    for one, (x, y, _) in there:
         row, column = scale.row(y), min(scale.columns - 2, scale.column(x))
-        west = 90 < one["facing"] < 270
+        west = 90 < one.facing < 270
         for side in (column - 1, column + 2) if west else (column + 2, column - 1):
             if 0 <= side < scale.columns and (row, side) not in taken:
-                put(cells, row, side, arrow(one["facing"]), f"bold {INK[one['owner']]}")
+                put(cells, row, side, arrow(one.facing), f"bold {INK[one.owner]}")
                 break
     spot = None if look.figure_of(look.pointed) else spot_of(look.pointed)
     if spot is not None:

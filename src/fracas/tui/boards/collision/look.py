@@ -3,20 +3,16 @@ speaks of. No sign is told by its colour alone."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from rich.style import Style
 from rich.text import Text
 
 from fracas.content import folder, texts
 from fracas.engine.text import Choice, Saying
+from fracas.games.collision.shown import Figure, Place, Said, Table
 from fracas.games.collision.words import word, words
-
-Sight = Any
-"""A view, or a part of one: plain data."""
-Place = tuple[int, int, int]
 
 INK = ("#ffb454", "#6fc3ff", "#7fd97f", "#e39bff")
 """Of the gangs; their figures are called A, B, C, D besides."""
@@ -29,17 +25,18 @@ UNPEOPLED = (*FACING, "split", "cover", "charm_column", "bid", "name_first")
 
 
 @cache
-def _all_texts() -> dict[str, dict[str, str]]:
-    return texts(folder("fracas.tui.boards.collision"))
+def all_texts(lang: str) -> dict[str, str]:
+    found = texts(folder("fracas.tui.boards.collision"))
+    return found.get(lang, found["en"])
 
 
 def inches(u: int) -> str:
     return f'{u / 100:.4g}"'
 
 
-def said(texts: Mapping[str, str], lang: str) -> str:
+def said(texts: Said, lang: str) -> str:
     """What the game says in several languages, in one of them."""
-    return texts.get(lang, texts["en"])
+    return texts.fr if lang == "fr" else texts.en
 
 
 def spot_of(choice: Choice) -> Place | None:
@@ -59,7 +56,7 @@ class Look:
 
     def __init__(
         self,
-        view: Sight,
+        view: Table,
         lang: str,
         kind: str,
         options: Sequence[Choice],
@@ -74,9 +71,9 @@ class Look:
         self.looked = tuple(looked)
         """Figures that were clicked: who looks, and at whom."""
         self.saying = Saying(lang)
-        self._texts = _all_texts().get(lang, _all_texts()["en"])
-        self.figures = {one["name"]: one for one in view["figures"]}
-        self.by_number = {one["number"]: one for one in view["figures"]}
+        self._texts = all_texts(lang)
+        self.figures = {one.name: one for one in view.figures}
+        self.by_number = {one.number: one for one in view.figures}
 
     def say(self, key: str, **args: object) -> str:
         return self._texts[key].format(**args)
@@ -94,38 +91,38 @@ class Look:
     def thing(self, value: str) -> str:
         return words.name("thing", value, self.saying)
 
-    def title(self, figure: Sight) -> str:
-        return said(figure["title"], self.lang)
+    def title(self, figure: Figure) -> str:
+        return said(figure.title, self.lang)
 
-    def full(self, figure: Sight) -> str:
-        return f"{self.title(figure)} {figure['name']}"
+    def full(self, figure: Figure) -> str:
+        return f"{self.title(figure)} {figure.name}"
 
-    def badge(self, figure: Sight) -> Text:
-        return Text(figure["name"], style=f"bold {BADGE} on {INK[figure['owner']]}")
+    def badge(self, figure: Figure) -> Text:
+        return Text(figure.name, style=f"bold {BADGE} on {INK[figure.owner]}")
 
     # What a choice speaks of
 
-    def figure_of(self, choice: Choice) -> Sight | None:
+    def figure_of(self, choice: Choice) -> Figure | None:
         if self.kind in UNPEOPLED:
             return None
         if isinstance(choice, tuple) and len(choice) == 2 and isinstance(choice[1], tuple):
             choice = choice[0]
         return self.by_number.get(choice) if isinstance(choice, int) else None
 
-    def choice_of(self, figure: Sight) -> Choice:
+    def choice_of(self, figure: Figure) -> Choice:
         """The first option that speaks of a figure."""
         for one in self.options:
             found = self.figure_of(one)
-            if found is not None and found["name"] == figure["name"]:
+            if found is not None and found.name == figure.name:
                 return one
         return None
 
     @property
-    def subject(self) -> Sight | None:
+    def subject(self) -> Figure | None:
         """The figure that it is about: clicked, under the cursor, or acting."""
         if self.looked:
             return self.figures.get(self.looked[0])
-        return self.figure_of(self.pointed) or self.figures.get(self.view["acting"] or "")
+        return self.figure_of(self.pointed) or self.figures.get(self.view.acting or "")
 
 
 def arrow(facing: int) -> str:

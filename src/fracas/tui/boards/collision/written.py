@@ -9,10 +9,11 @@ from rich.text import Text
 
 from fracas.engine.text import Choice
 from fracas.games.collision.ruler import ruled
+from fracas.games.collision.shown import Place
 
 from . import panels
 from .ground import DISTRICTS, Cell, drawn, scale_for, surface, table
-from .look import FACING, Look, Place, inches, said
+from .look import FACING, Look, all_texts, inches, said
 
 NARROW, WIDE = 40, 76
 """The least and the most columns that the map may have."""
@@ -31,7 +32,7 @@ NUMBER = re.compile(r"-?\d+(?:[.,]\d+)?")
 
 def board(look: Look, width: int) -> list[str]:
     width = max(NARROW, min(width, WIDE))
-    scale = scale_for(look.view["side"], width, HIGH)
+    scale = scale_for(look.view.side, width, HIGH)
     cells = [[roofed(cell) for cell in line] for line in table(look, scale)]
     found = [panels.turn_line(look, width), *drawn(cells, scale), Text(look.say("roof"))]
     found += [*panels.legend(look, width), *panels.duel(look, width), *panels.hand(look, width)]
@@ -47,12 +48,12 @@ def roofed(cell: Cell) -> Cell:
 
 def places(look: Look) -> Iterator[str]:
     """Where everything is, for those who read no map."""
-    for one in look.view["figures"]:
-        if one["at"]:
-            yield look.say("stands", who=look.full(one), at=point(one["at"]), facing=one["facing"])
-    for key in ("objects", "loot"):
-        spots = [one["at"] if key == "objects" else one for one in look.view[key]]
-        free = ", ".join(point(at) for at in spots if at)
+    for one in look.view.figures:
+        if one.at:
+            yield look.say("stands", who=look.full(one), at=point(one.at), facing=one.facing)
+    objects = [one.at for one in look.view.objects if one.at]
+    for key, found in (("objects", objects), ("loot", look.view.loot)):
+        free = ", ".join(point(at) for at in found)
         if free:
             yield look.say(f"lie.{key}", at=free)
 
@@ -70,15 +71,15 @@ def answered(look: Look, line: str) -> list[str]:
     for name in names:
         if name not in look.figures:
             return [look.say("nobody", name=name)]
-        if look.figures[name]["status"] != "table":
+        if look.figures[name].status != "table":
             return [look.say("absent", name=name)]
-    if len(names) == 2 and look.figures[names[0]]["owner"] == look.figures[names[1]]["owner"]:
+    if len(names) == 2 and look.figures[names[0]].owner == look.figures[names[1]].owner:
         return [look.say("friends", one=names[0], other=names[1])]
     return [
-        f"{look.say('yes' if one['seen'] else 'no')}: {said(one['why'], look.lang)}"
-        f" ({inches(one['distance'])})"
-        for one in look.view["sights"]
-        if (one["by"], one["of"]) == tuple(names) or (len(names) == 1 and names[0] == one["by"])
+        f"{look.say('yes' if one.seen else 'no')}: {said(one.why, look.lang)}"
+        f" ({inches(one.distance)})"
+        for one in look.view.sights
+        if (one.by, one.of) == tuple(names) or (len(names) == 1 and names[0] == one.by)
     ]
 
 
@@ -115,7 +116,7 @@ def meant(look: Look, line: str) -> Choice:
     by its name; all points of a split on one column."""
     names = NAMED.findall(line.upper())
     if look.kind == "deploy" and len(names) == 1 and names[0] in look.figures:
-        return "lift", look.figures[names[0]]["number"]
+        return "lift", look.figures[names[0]].number
     if look.kind == "split" and (all_on := ALL.fullmatch(line.strip())):
         return "all", int(all_on[1])
     if look.kind not in PLACES or re.sub(NUMBER, "", line).strip(' "(),;'):
@@ -129,7 +130,7 @@ def spot_typed(look: Look, line: str) -> Place | None:
     ]
     if len(numbers) == 2:
         x, y = numbers
-        return x, y, max((surface(one, x, y) for one in look.view["pieces"]), default=0)
+        return x, y, max((surface(one, x, y) for one in look.view.pieces), default=0)
     return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
 
 
@@ -139,8 +140,8 @@ def _apart(line: str) -> str:
 
 
 def hints(lang: str, kind: str) -> list[str]:
-    look = Look({"figures": []}, lang, "", (), None)
+    words = all_texts(lang)
     if not kind:
-        return [look.say("free.see"), look.say("free.far")]
+        return [words["free.see"], words["free.far"]]
     key = "facing" if kind in FACING else "place" if kind in PLACES else kind
-    return [look.say(f"free.{key}")] if look.has(f"free.{key}") else []
+    return [words[f"free.{key}"]] if f"free.{key}" in words else []
