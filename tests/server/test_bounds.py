@@ -1,6 +1,8 @@
 """Whatever is kept in memory or in the store because of what strangers send has a bound."""
 
 import asyncio
+import logging
+import time
 from pathlib import Path
 
 import msgspec
@@ -8,7 +10,7 @@ import pytest
 
 from fracas import catalogue
 from fracas.record import Input
-from fracas.server import connection, guests, protocol, shelf
+from fracas.server import connection, guests, logs, protocol, shelf
 from fracas.server.archive import Line
 from fracas.server.connection import Connection
 from fracas.server.hall import Hall
@@ -254,6 +256,40 @@ def test_acts_beside_the_questions_are_not_for_ever(tmp_path: Path) -> None:
     ann.until(lambda: sum(one.code == "limit" for one in ann.refusals) == 2)
     assert all(one.command for one in ann.refusals if one.code == "limit")
     house.close()
+
+
+def test_the_log_cannot_be_flooded(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    calm, said = logs.Calm(), list[str]()
+
+    def log(message: str, name: str = "fracas.server") -> None:
+        record = logging.LogRecord(name, logging.WARNING, "", 0, message, None, None)
+        if calm.filter(record):
+            said.append(record.getMessage())
+
+    for _ in range(1000):
+        log("a bot failed")
+    log("something else")
+    assert len(said) == logs.Calm.BURST + 1
+    now += 1.5
+    log("a bot failed")
+    assert said[-1] == f"a bot failed (and {1000 - logs.Calm.BURST} more like this)"
+    for number in range(5000):
+        log(f"kind {number}")
+    assert len(calm._kinds) == logs.Calm.KINDS
+
+
+def test_the_lobby_is_worked_out_once_for_all_and_shows_no_files(house: House) -> None:
+    ann = house.guest()
+    options = {"spend": "x" * 20_000}
+    for _ in range(5):
+        ann.table("me", "open", game="ledger", seats=2, options=options, listed=True)
+    first = house.inside(house.hall.lobby)
+    assert house.inside(house.hall.lobby) is first
+    assert len(first) < 5 * 2000
+    ann.table("me", "open", game="ledger", seats=2, listed=True)
+    assert house.inside(house.hall.lobby) is not first
 
 
 def test_a_welcome_is_short_whatever_was_asked_for(house: House) -> None:

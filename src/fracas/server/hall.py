@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 import msgspec
@@ -26,7 +26,7 @@ from .limits import Buckets, Limits
 from .match import Match
 from .metrics import Metrics
 from .notices import Notices
-from .protocol import Bye, OpenTable
+from .protocol import Bye, OpenTable, Tables, write
 from .settings import Settings
 from .shelf import Shelf
 from .store import Job, Store
@@ -43,6 +43,17 @@ ADOPTING = 60.0
 """Seconds to play a whole match again."""
 MEMORY = 1 << 30
 """Bytes that such a process may have."""
+
+
+BRIEF = 80
+"""Letters of an option in a list of tables: it may be a whole file."""
+
+
+def in_brief(options: Mapping[str, int | str | bool]) -> dict[str, int | str | bool]:
+    return {
+        name: f"{one[:BRIEF]}…" if isinstance(one, str) and len(one) > BRIEF else one
+        for name, one in options.items()
+    }
 
 
 class Crowded(FracasError):
@@ -78,6 +89,7 @@ class Hall:
         self._snapshots: dict[str, Job[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.browsers: set[asyncio.Event] = set()
+        self._lobby: bytes | None = None
         self.notices = Notices()
         self.lost = 0
         """Matches of which the store has nothing left but the mark kept apart."""
@@ -314,14 +326,21 @@ class Hall:
                     kept.seats,
                     [one.seat for one in match.people if one.kind == "open" and not one.kept_for],
                     match.persons(),
-                    kept.options,
+                    in_brief(kept.options),
                     kept.created,
                     kept.terms,
                 )
             )
         return found
 
+    def lobby(self) -> bytes:
+        """What all who browse are told: worked out and encoded once for them."""
+        if self._lobby is None:
+            self._lobby = write(Tables(self.open_tables()))
+        return self._lobby
+
     def lobby_changed(self) -> None:
+        self._lobby = None
         for one in self.browsers:
             one.set()
 

@@ -10,9 +10,12 @@ import hashlib
 import logging
 import sys
 import time
+from collections import OrderedDict
 from typing import Literal
 
 import msgspec
+
+from .limits import Bucket
 
 Format = Literal["text", "json"]
 ABOUT = ("match", "guest")
@@ -61,7 +64,30 @@ def _about(record: logging.LogRecord) -> list[tuple[str, str]]:
     return [(name, vars(record)[name]) for name in ABOUT if name in vars(record)]
 
 
+class Calm(logging.Filter):
+    """Lets through so many lines of a kind at once, and one a second; nobody fills the disk with
+    what they make the server say. How many were left out is said with the next of their kind."""
+
+    BURST, RATE, KINDS = 50, 1.0, 1000
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: OrderedDict[tuple[str, str], tuple[Bucket, int]] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = record.name, str(record.msg)
+        bucket, left_out = self._kinds.pop(kind, (Bucket(self.BURST, self.RATE), 0))
+        free = bucket.take(time.monotonic())
+        self._kinds[kind] = bucket, 0 if free else left_out + 1
+        if len(self._kinds) > self.KINDS:
+            self._kinds.popitem(last=False)
+        if free and left_out:
+            record.msg = f"{record.msg} (and {left_out} more like this)"
+        return free
+
+
 def begin(form: Format) -> None:
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Calm())
     handler.setFormatter(Json() if form == "json" else Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler])

@@ -16,7 +16,7 @@ from . import protocol, secret
 from .connection import LATER, POLICY, Connection
 from .hall import Hall
 from .limits import Bucket
-from .protocol import Browse, Bye, Join, Tables
+from .protocol import Browse, Bye, Join
 from .reading import Reader, read
 from .stream import Stream
 from .trouble import Unkept
@@ -160,7 +160,7 @@ class Socket:
                 if listener.done() or self.hall.stopping:
                     break
                 news.clear()
-                data = protocol.write(Tables(self.hall.open_tables()))
+                data = self.hall.lobby()
                 if data != before:
                     before = data
                     async with asyncio.timeout(10):
