@@ -292,6 +292,24 @@ def test_the_lobby_is_worked_out_once_for_all_and_shows_no_files(house: House) -
     assert house.inside(house.hall.lobby) is not first
 
 
+def test_bots_rest_where_nobody_is_and_a_person_is_next_or_none_plays(house: House) -> None:
+    ann = house.guest()
+    waiting = ann.table("bot", "me")
+
+    def inputs(table: str) -> int:
+        return len(house.store.rows("SELECT 1 FROM inputs WHERE match = ?", (table,)))
+
+    eventually("the bot has brought it to the person's question", lambda: inputs(waiting) == 1)
+    ann.post(f"/api/tables/{waiting}/stand", seat=1)
+    thinking = house.hall.matches[waiting].owner.thinking
+    eventually("the last thought is over", lambda: not thinking._bots)
+    assert inputs(waiting) == 2, "the seat was handed over, and nobody looks on"
+    row = house.store.row("SELECT wake FROM matches WHERE id = ?", (waiting,))
+    assert row is not None and not row["wake"], "nor does it go on after a restart"
+    watching = house.guest("Eve").join(waiting)
+    watching.until(lambda: watching.now.result)
+
+
 def test_a_welcome_is_short_whatever_was_asked_for(house: House) -> None:
     table, _, _ = two_at_a_table(house)
     _, _, one = inside(house, table)
