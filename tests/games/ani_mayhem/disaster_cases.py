@@ -2,9 +2,10 @@
 
 
 
+from fracas.games.ani_mayhem.forces import prevented
 from fracas.games.ani_mayhem.skills import counted
 from fracas.games.ani_mayhem.things import able
-from fracas.games.ani_mayhem.values import ability, prevented
+from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vocabulary import ABILITIES, DAMAGE, DEFENCE, SKILL_AT
 from fracas.table import Table
 

@@ -5,7 +5,7 @@ import pytest
 import fracas
 from fracas.games.ani_mayhem.priority import option_label
 from fracas.games.ani_mayhem.schema import Selector
-from fracas.games.ani_mayhem.values import selected
+from fracas.games.ani_mayhem.selecting import selected
 
 from .scene import asked, body, menace, play, scene, state
 from .test_hunt import BAO, DEX, DRONE, OX, attack, disaster, hunt, on, who
@@ -58,7 +58,7 @@ def test_who_counts_here_counts_nobody_elsewhere() -> None:
     )
     given = Selector(of="character", where="here", not_=("self",))
     dex, ox = body(table, "av.dex-marlow"), body(table, "av.ox-hendry")
-    assert selected(state(table), given, dex) == [ox]
+    assert selected(state(table), given, 0, dex, dex.at) == [ox]
 
 
 @pytest.mark.clause("AM-19.3", "AM-9.4")

@@ -15,12 +15,12 @@ from fracas.games.ani_mayhem.combat import (
     in_sides,
     over,
 )
+from fracas.games.ani_mayhem.forces import auras, reaches
 from fracas.games.ani_mayhem.hunt import Help, Strikers, strike_back, strongest
 from fracas.games.ani_mayhem.lots import CastLot
 from fracas.games.ani_mayhem.retreat import Flight, RetreatStep, run_away, runners, scatter
 from fracas.games.ani_mayhem.state import Search, Travel, key
 from fracas.games.ani_mayhem.strikes import hurt
-from fracas.games.ani_mayhem.values import auras, reaches
 from fracas.games.ani_mayhem.vocabulary import DAMAGE
 
 from .pieces import (

@@ -6,8 +6,8 @@ from fracas.games.ani_mayhem.affairs import NOBODY
 from fracas.games.ani_mayhem.cards import AT
 from fracas.games.ani_mayhem.carrying import CARRIES
 from fracas.games.ani_mayhem.equip import offer_enter, take_dismiss, take_enter
+from fracas.games.ani_mayhem.forces import auras
 from fracas.games.ani_mayhem.resigning import depart_all
-from fracas.games.ani_mayhem.values import auras
 from fracas.games.ani_mayhem.zones import copy_in, destroy, discard, drop, gain_item, lose
 
 from .pieces import BAO, DEX, FIELD, HOMES, IONE, OX, TAM, VEGA, WEN, made, who

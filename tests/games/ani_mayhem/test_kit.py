@@ -7,6 +7,7 @@ NEVER_SEEN = {
     "Craft.items": "random play seldom stores one: test_vehicles does",
     "Craft.gear": "random play seldom stores one: test_vehicles does",
     "Player.reserve": "revealed within the first turns: test_variants deals them anew",
+    "Menace.gear": "no card of ours steals equipment: test_thieves deals it anew",
     "Haven.items": "random play seldom stores one: test_secrets deals them anew",
 }
 

@@ -5,16 +5,18 @@ import pytest
 from fracas.games.ani_mayhem.activations import activate, controller
 from fracas.games.ani_mayhem.affairs import Clash, Combat, Drawn, Lasting
 from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.conditions import condition
 from fracas.games.ani_mayhem.drawing import PayExtra, play_card
 from fracas.games.ani_mayhem.effects import candidates, on_character, transform_all
 from fracas.games.ani_mayhem.feats import aims, mark_of
 from fracas.games.ani_mayhem.havens import call_mark, offer_call
 from fracas.games.ani_mayhem.schema import Amount, By, Condition, Effect, Selector, Trait, Value
+from fracas.games.ani_mayhem.selecting import is_mark, selected
 from fracas.games.ani_mayhem.skills import skill_of, skills
 from fracas.games.ani_mayhem.state import OFF_FIELD, key
 from fracas.games.ani_mayhem.strikes import fallen
 from fracas.games.ani_mayhem.uses import targets
-from fracas.games.ani_mayhem.values import ability, condition, health, is_mark, measured, selected
+from fracas.games.ani_mayhem.values import ability, health, measured
 from fracas.games.ani_mayhem.vocabulary import CHARM, SKILL_AT
 
 from .patched import replace, with_card
@@ -61,16 +63,17 @@ def test_a_selector_looks_here_on_the_field_or_everywhere() -> None:
         who(DEX), who(OX, THERE), who(IONE, "av.chapel-of-salt"), who(WEN, HERE, 2)
     )
     dex = body(table, DEX)
-    seen = {
-        where: [one.card for one in selected(s, Selector(of="character", where=where), dex)]
+    looked = {
+        where: selected(s, Selector(of="character", where=where), 0, dex, dex.at)
         for where in ("here", "field", None)
     }
+    seen = {where: [one.card for one in found] for where, found in looked.items()}
     assert seen["here"] == cards(table, DEX, WEN)
     assert seen["field"] == cards(table, DEX, OX, WEN)
     assert seen[None] == cards(table, DEX, OX, IONE, WEN)
     others = Selector(of="character", where="here", not_=("self",))
-    assert [one.card for one in selected(s, others, dex)] == cards(table, WEN)
-    assert selected(s, Selector(of="character", whose="other", where="here"), dex) == [
+    assert [one.card for one in selected(s, others, 0, dex, dex.at)] == cards(table, WEN)
+    assert selected(s, Selector(of="character", whose="other", where="here"), 0, dex, dex.at) == [
         body(table, WEN)
     ]
 
@@ -220,7 +223,9 @@ def test_whose_concealed_card_may_be_looked_at_are_those_who_hide_one_from_the_l
 
 @pytest.mark.clause("AM-2.30", "AM-32.10")
 def test_a_trait_that_would_find_nothing_is_not_on_offer() -> None:
-    table, s = made(who("av.nadia-lark"), who(VEGA), who(TAM), who(OX, HERE, 2))
+    badge = 'items = ["av.gold-badge"]'
+    table, s = made(who("av.nadia-lark"), who(VEGA), who(TAM), who(OX, HERE, 2, badge))
+    items, body(table, OX).items = body(table, OX).items, []
     nadia, vega, tam = (body(table, one) for one in ("av.nadia-lark", VEGA, TAM))
     looks, steals, mends = (CARDS[AT[one]].trait[0] for one in ("av.nadia-lark", VEGA, TAM))
     assert aims(s, nadia, looks) is None and aims(s, vega, steals) is None
@@ -230,9 +235,8 @@ def test_a_trait_that_would_find_nothing_is_not_on_offer() -> None:
     nadia.at = -1
     assert aims(s, nadia, looks) is None
     s.sites[1].disasters = []
-    body(table, OX).items = [999]
+    body(table, OX).items = items
     assert aims(s, vega, steals) == []
-    body(table, OX).items = []
 
 
 @pytest.mark.clause("AM-32.12")

@@ -5,10 +5,11 @@ import pytest
 from fracas.games.ani_mayhem.affairs import Clash, Combat, Drawn, Lasting
 from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.games.ani_mayhem.clash import final
+from fracas.games.ani_mayhem.layers import ENHANCEMENT, FLASH
 from fracas.games.ani_mayhem.reasons import Reason, reasons, table
 from fracas.games.ani_mayhem.state import AniMayhem, key
 from fracas.games.ani_mayhem.things import Thing, thing
-from fracas.games.ani_mayhem.values import ENHANCEMENT, FLASH, ability, adjusted
+from fracas.games.ani_mayhem.values import ability, adjusted
 from fracas.games.ani_mayhem.vocabulary import ABILITIES, CHARM, DAMAGE, DEFENCE, ENERGY
 from fracas.table import Table
 

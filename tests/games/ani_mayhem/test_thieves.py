@@ -1,10 +1,20 @@
-"""Disasters that steal instead of attacking, on every occasion. AM-28.13 to AM-28.17, AM-R129."""
+"""Disasters that steal instead of attacking, and equipment that is stolen. AM-28.13, AM-R129."""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
+from fracas.engine.imagining import imagine
+from fracas.games.ani_mayhem import game
+from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.paths import leaves_field
+from fracas.games.ani_mayhem.zones import defeat
 from fracas.table import Table
 
-from .scene import asked, body, happened, ids, menace, play, scene
+from .patched import replace, with_card
+from .scene import asked, body, happened, ids, menace, play, running, scene, state
 from .test_examples import fight, seen
 from .test_traits import NINE, THIEF, disaster, table, who
 
@@ -108,3 +118,88 @@ def test_a_thief_does_not_steal_from_whom_it_ignores() -> None:
     play(made, ("go", START), OX, "done", HERE)
     assert ids(made, body(made, OX).items) == ["av.gold-badge"]
     assert fight(made) is None
+
+
+# Equipment
+
+
+GLOVES, SKATES, PASS = "av.velvet-gloves", "av.courier-skates", "av.orbit-pass"
+LADEN = f'{BADGE}\nequipment = ["{SKATES}", "{PASS}"]'
+
+
+@contextmanager
+def taking_gear(card: str) -> Iterator[None]:
+    """A thief that takes equipment instead of items."""
+    made = CARDS[AT[card]]
+    (trait,) = made.trait
+    if trait.steals:
+        changed = replace(trait, steals="equipment")
+    else:
+        changed = replace(trait, do=(replace(trait.do[0], steal="equipment"),))
+    with with_card(replace(made, trait=(changed,))):
+        yield
+
+
+@pytest.mark.clause("AM-28.13", "AM-32.17", "AM-6.13")
+def test_a_disaster_that_steals_equipment_takes_equipment() -> None:
+    with taking_gear(THIEF):
+        made = walked_up(OX, LADEN, luck='[{ "stolen equipment" = 1 }]')
+        thief = menace(made, THIEF)
+        assert (ids(made, thief.gear), thief.item) == ([PASS], [])
+        assert ids(made, body(made, OX).items) == ["av.gold-badge"]
+        assert ids(made, body(made, OX).gear) == [SKATES]
+        assert made.view(0)["disasters"][0]["equipment"] == [PASS]  # AM-S15
+        assert made.view(None)["disasters"][0]["equipment"] == ["?"]
+        bare = walked_up(BULWARK, BADGE)  # an item is no equipment
+        assert fight(bare)["disaster"] == menace(bare, THIEF).order
+
+
+@pytest.mark.clause("AM-28.13", "AM-2.27", "AM-17.9")
+def test_stolen_equipment_is_dropped_with_its_thief_and_goes_with_it() -> None:
+    with taking_gear(THIEF):
+        made = walked_up(OX, LADEN, luck='[{ "stolen equipment" = 1 }]')
+        s = running(made)
+        defeat(s, menace(made, THIEF))
+        assert ids(made, s.sites[0].above) == [PASS]
+        away = walked_up(OX, LADEN, luck='[{ "stolen equipment" = 1 }]')
+        s = running(away)
+        assert leaves_field(s, menace(away, THIEF))
+        assert ids(away, s.players[0].discard) == [PASS, THIEF]
+
+
+@pytest.mark.clause("AM-S15", "AM-S6")
+def test_who_never_saw_stolen_equipment_may_take_it_for_any() -> None:
+    with taking_gear(THIEF):
+        made = table(
+            who(OX, START, LADEN), disaster(THIEF, HERE), phase="move", seats=2,
+            luck='[{ "stolen equipment" = 1 }]',
+        )  # fmt: skip
+        play(made, ("go", START), OX, "done", HERE)
+    s, rng = state(made), random.Random(3)
+    worlds = [[imagine(game, s, seat, rng) for _ in range(9)] for seat in (0, 1)]
+    kinds = [{one.cast.kinds[one.menaces[1].gear[0]] for one in found} for found in worlds]
+    assert kinds[0] == {AT[PASS]}
+    assert len(kinds[1]) > 3 and all(CARDS[one].type == "equipment" for one in kinds[1])
+
+
+@pytest.mark.clause("AM-28.13", "AM-32.17")
+@pytest.mark.parametrize("victim", ["character", "disaster"])
+def test_a_character_that_steals_equipment_takes_equipment(victim: str) -> None:
+    parts = who(OX, HERE, f'equipment = ["{GLOVES}"]')
+    with taking_gear(GLOVES):
+        if victim == "character":
+            made = table(parts, who(BULWARK, HERE, LADEN, 2), seats=2,
+                         luck='[{ "stolen equipment" = 0 }]')  # fmt: skip
+            play(made, ("use", OX, GLOVES), "pass", "pass")
+            assert ids(made, body(made, BULWARK).gear) == [PASS]
+            assert ids(made, body(made, BULWARK).items) == ["av.gold-badge"]
+        else:
+            made = table(parts, who(BULWARK, START, f'equipment = ["{SKATES}"]'),
+                         disaster(THIEF, HERE, 'item = "av.star-chart"'))  # fmt: skip
+            thief, other = menace(made, THIEF), body(made, BULWARK)
+            thief.gear, other.gear = other.gear, []
+            play(made, ("use", OX, GLOVES), "pass")
+            thief = menace(made, THIEF)
+            assert (thief.gear, len(thief.item)) == ([], 1)
+        assert ids(made, body(made, OX).gear) == [GLOVES, SKATES]
+        assert asked(made) == "flee"

@@ -4,10 +4,11 @@ import pytest
 
 from fracas.games.ani_mayhem.affairs import Lasting
 from fracas.games.ani_mayhem.expressions import expression
+from fracas.games.ani_mayhem.layers import EQUIPMENT, FLASH
 from fracas.games.ani_mayhem.scavenge import passes as scavenged
 from fracas.games.ani_mayhem.skills import counted, meets
 from fracas.games.ani_mayhem.things import here
-from fracas.games.ani_mayhem.values import EQUIPMENT, FLASH, ability, adjusted, health, pool
+from fracas.games.ani_mayhem.values import ability, adjusted, health, pool
 from fracas.games.ani_mayhem.vocabulary import (
     CHARM,
     DAMAGE,

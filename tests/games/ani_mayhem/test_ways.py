@@ -5,16 +5,17 @@ import pytest
 from fracas.games.ani_mayhem.affairs import NOBODY, Combat, Craft, Lasting
 from fracas.games.ani_mayhem.assault import done_for
 from fracas.games.ani_mayhem.cards import AT, CARDS
-from fracas.games.ani_mayhem.carrying import give
+from fracas.games.ani_mayhem.conditions import compared
 from fracas.games.ani_mayhem.disasters import affects
 from fracas.games.ani_mayhem.equip import fits_on
 from fracas.games.ani_mayhem.homes import put
 from fracas.games.ani_mayhem.orders import order, passes
 from fracas.games.ani_mayhem.paths import AttackHere, Land, TakeItem, meets_nobody, pull
 from fracas.games.ani_mayhem.priority import responding_orders
+from fracas.games.ani_mayhem.selecting import is_mark
 from fracas.games.ani_mayhem.state import Search, Travel
-from fracas.games.ani_mayhem.values import compared, is_mark
 from fracas.games.ani_mayhem.vehicles import drive, left_behind, may_carry, park, wreck
+from fracas.games.ani_mayhem.zones import receive
 
 from .pieces import (
     BAO,
@@ -162,7 +163,7 @@ def test_what_one_is_given_one_sees() -> None:
     dex.items, dex.gear = [], []
     for one in (badge, orbit):
         assert not s.knows(1, one)
-        give(s, ox, one)
+        receive(s, ox, one)
         assert s.knows(1, one)
     assert (ox.items, ox.gear) == ([badge], [orbit])
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from fracas.games.ani_mayhem.values import ability, prevented
+from fracas.games.ani_mayhem.forces import prevented
+from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vocabulary import ABILITIES
 from fracas.table import Table
 

@@ -8,6 +8,7 @@ from fracas.engine import Choice, Step, Text, text
 
 from .affairs import NOBODY, Attempt
 from .effects import EVENT, candidates, trait_of, use_mark
+from .forces import barred
 from .naming import who_name
 from .orders import delay, passes
 from .priority import FAST, act, passed, responding_orders
@@ -15,7 +16,6 @@ from .schema import Trait
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Spell, card, touch
 from .things import Crew, number, thing
-from .values import jammed
 from .zones import copy_in, discard, kinds
 
 Offer = Iterable[tuple[Choice, ...]]
@@ -61,7 +61,9 @@ def controller(s: AniMayhem, one: int) -> int:
 
 def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
     """The trait of a global effect that can be used now."""
-    if (s.used and use_mark(s, one) in s.used) or jammed(s, "activate"):
+    if s.used and use_mark(s, one) in s.used:
+        return None
+    if barred(s, "activate", seat, s.cast.kinds[one]):
         return None
     return next(((at, trait) for at, trait in declared(s, one) if aims(s, seat, trait)), None)
 
@@ -148,12 +150,11 @@ class OfferEvent(Step):
 def ready(s: AniMayhem, seat: int) -> list[int]:
     """Global effects of a player that answer what is being attempted."""
     assert s.attempt is not None
-    if jammed(s, "activate"):
-        return []
     return [
         one
         for one in s.players[seat].globals
         if use_mark(s, one) not in s.used
+        and not barred(s, "activate", seat, s.cast.kinds[one])
         and any(answers(s, trait) for _, trait in declared(s, one))
     ]
 

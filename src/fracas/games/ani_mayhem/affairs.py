@@ -26,6 +26,20 @@ class Lasting(msgspec.Struct, frozen=True, gc=False):
     """The piece of equipment that is used, by its physical card (AM-6.4)."""
 
 
+class Bond(msgspec.Struct, frozen=True, gc=False):
+    """An effect of a card that is in force for somebody for a while (AM-32.13)."""
+
+    who: int
+    """As in `Lasting`; or a card that is nobody, by its number."""
+    kind: int
+    part: int
+    """Which traits of the card: of a form, or of the haven that it is."""
+    trait: int
+    path: tuple[int, ...]
+    """Which effect of the trait, and which option and effect within it."""
+    until: str
+
+
 class Drawn(msgspec.Struct, frozen=True, gc=False):
     """A combat card that was drawn in this round, and for whom."""
 

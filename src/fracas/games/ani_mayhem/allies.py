@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .affairs import NOBODY
 from .cards import CARDS
+from .selecting import is_mark
 from .state import AniMayhem, Menace
 from .things import menaces_at
-from .values import is_mark
 
 
 def named(s: AniMayhem, menace: Menace) -> tuple[str, ...]:

@@ -9,10 +9,10 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY, Combat
 from .charm import charmable, declare, has_charm, may_charm, tried, unmoved, woo
 from .combat import after_fight, begin
+from .forces import prevented
 from .lots import cast_lot, fallen_on
 from .state import AniMayhem, Menace, key
 from .things import able, carries_item, combat_number, combatants, here, on_field, thing
-from .values import prevented
 
 
 def reachable(s: AniMayhem, menace: Menace, members: Sequence[int]) -> list[int]:

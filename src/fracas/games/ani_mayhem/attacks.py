@@ -10,10 +10,11 @@ from .affairs import NOBODY
 from .assault import attack_disaster, attack_player
 from .drawing import who_label
 from .equip import whole
+from .forces import prevented
 from .priority import CALM, act
 from .state import AniMayhem, Body
 from .things import Crew, able, combatants, menaces_at, thing
-from .values import fights, prevented
+from .values import fights
 
 Offer = Iterable[tuple[Choice, ...]]
 

@@ -10,10 +10,10 @@ import msgspec
 from fracas.content import folder, load
 
 from .ending import LAST_TURN, held, removed
-from .places import may_stop, sheltered
+from .places import may_stop
 from .scavenge import passes
 from .state import AniMayhem, Body, Menace, card
-from .things import able, here
+from .things import able, here, sheltered
 from .values import ability, fights
 from .vocabulary import DAMAGE
 

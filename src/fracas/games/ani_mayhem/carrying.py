@@ -9,14 +9,13 @@ from fracas.engine import Choice
 from .affairs import NOBODY
 from .cards import is_vehicle
 from .equip import whole
-from .places import haven_at
+from .forces import prevented
 from .priority import act
 from .spoils import pick_up
 from .state import AniMayhem, Body, card
-from .things import Crew, here, on_field, vehicle
-from .values import prevented
+from .things import Crew, haven_at, here, on_field, vehicle
 from .vehicles import may_carry
-from .zones import copy_in, drop, gain_item, kinds, lose
+from .zones import copy_in, drop, kinds, lose, receive
 
 CARRIES = 30
 """As many acts of carrying in a turn as stacks (AM-29.14): a turn must end."""
@@ -89,24 +88,16 @@ def take_hand(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     body, other = s.bodies[whole(choice[1])], s.bodies[whole(choice[3])]
     one = copy_in(s, body.items + body.gear, whole(choice[2]))
     lose(s, body, one)
-    give(s, other, one)
+    receive(s, other, one)
     s.tell(
         "hands", "AM-10.7", who=seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
         other=s.cast.kinds[other.card], veil={"card": s.seen[one]},
     )  # fmt: skip
 
 
-def give(s: AniMayhem, body: Body, one: int) -> None:
-    if card(s, one).type == "item":
-        gain_item(s, body, one)
-    else:
-        body.gear.append(one)
-        s.show(one, body.seat)
-
-
-def receive(s: AniMayhem, body: Body, one: int, clause: str) -> None:
+def fetch(s: AniMayhem, body: Body, one: int, clause: str) -> None:
     """A card that was stored comes to a character."""
-    give(s, body, one)
+    receive(s, body, one)
     s.tell(
         "takes", clause, who=body.seat, card=s.cast.kinds[one], carrier=s.cast.kinds[body.card],
         veil={"card": s.seen[one]},
@@ -128,7 +119,7 @@ def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     assert haven is not None
     one = copy_in(s, haven.items + haven.gear, whole(choice[2]))
     (haven.items if one in haven.items else haven.gear).remove(one)
-    receive(s, body, one, "AM-10.8")
+    fetch(s, body, one, "AM-10.8")
 
 
 act("pick", offer_carrying, take_pick, chore=True)
@@ -177,7 +168,7 @@ def take_fetch(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     craft = s.crafts[body.craft]
     one = copy_in(s, craft.items + craft.gear, whole(choice[2]))
     (craft.items if one in craft.items else craft.gear).remove(one)
-    receive(s, body, one, "AM-6.15")
+    fetch(s, body, one, "AM-6.15")
 
 
 act("stow", offer_stow, take_stow, chore=True)

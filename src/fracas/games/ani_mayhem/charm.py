@@ -9,12 +9,14 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY, Drawn, Wooing
 from .cards import half
 from .clash import cancels_all, effects
+from .conditions import condition
 from .drawing import DrawFor
+from .forces import in_force, prevented
 from .priority import FAST, Standby, act
 from .schema import Amount, Half
 from .state import AniMayhem, Body, Menace, card
-from .things import Crew, Thing, able, base, here, menaces_at, number, party, shape, shielded, thing
-from .values import ability, adjusted, condition, effect_changes, prevented
+from .things import Crew, Thing, able, base, here, menaces_at, number, party, shielded, thing
+from .values import ability, adjusted, effect_changes
 from .vocabulary import CHARM
 
 LAST_STAGE = 3
@@ -202,11 +204,7 @@ def mirrors(given: object) -> bool:
 
 
 def wins_ties(s: AniMayhem, who: Thing) -> bool:
-    return (
-        isinstance(who, Body)
-        and able(s, who)
-        and any(effect.win_tie for trait in shape(s, who).traits for effect in trait.do)
-    )
+    return bool(in_force(s, who, "win_tie"))
 
 
 class CheckCharm(Step):

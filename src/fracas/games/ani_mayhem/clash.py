@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from .affairs import Clash, Combat, Drawn
 from .cards import half
+from .conditions import condition
 from .schema import Effect, Half, Trait
 from .state import AniMayhem, Body
 from .things import Thing, able, number, thing, vehicle
-from .values import ability, adjusted, condition, effect_changes
+from .values import ability, adjusted, effect_changes
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE
 
 

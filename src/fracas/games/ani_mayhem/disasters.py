@@ -8,11 +8,10 @@ from . import allies
 from .cards import is_combat_disaster
 from .effects import apply_all, nearest, transform_all
 from .expressions import expression
-from .places import sheltered
 from .schema import Trait
 from .skills import meets
 from .state import AniMayhem, Body, Menace, card, touch
-from .things import able, aboard, here, on_field
+from .things import able, aboard, here, on_field, sheltered
 from .vehicles import park
 from .zones import (
     discard,

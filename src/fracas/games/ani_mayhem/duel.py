@@ -6,10 +6,10 @@ from fracas.engine import Choice, Step, Text, text
 
 from .affairs import NOBODY, Clash, Combat
 from .drawing import DrawFor, who_label
+from .forces import prevented
 from .hunt import vehicle_apart
 from .state import AniMayhem, Body
 from .things import able, thing
-from .values import prevented
 
 MOST = 3
 """AM-23.3, AM-23.6: on one target, and against one attacker."""
@@ -47,6 +47,8 @@ def may_strike(s: AniMayhem, one: int, target: int) -> bool:
     charmer = s.bodies.get(target)
     attacker = thing(s, one)
     if attacker is None or prevented(s, "attack", attacker):
+        return False
+    if charmer is not None and prevented(s, "attacked", charmer, attacker):
         return False
     return charmer is None or one not in charmer.safe
 

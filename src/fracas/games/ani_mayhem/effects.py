@@ -8,12 +8,14 @@ from collections.abc import Callable
 from .affairs import NOBODY, Craft, Lasting
 from .cards import transforms
 from .homes import put, send_home
-from .places import room, sheltered
+from .layers import ENHANCEMENT, FLASH
+from .places import room
 from .schema import Effect, Selector, Trait
-from .state import AniMayhem, Body, Menace, Spell, card, touch
+from .selecting import fits
+from .state import AniMayhem, Body, Menace, Spell, card, stir_up, touch
 from .targets import card_targets, reachable, take_away
-from .things import Thing, number, on_field, party, shape, thing
-from .values import AT_ABILITY, ENHANCEMENT, FLASH, effect_changes, fits
+from .things import Thing, number, on_field, party, shape, sheltered, thing
+from .values import AT_ABILITY, effect_changes
 from .vehicles import wreck
 from .zones import discard, leave, remove_menace, shed
 
@@ -255,6 +257,7 @@ def lend(s: AniMayhem, effect: Effect, trait: Trait, user: Body, one: int) -> No
     s.show(one)
     if one in user.open:
         user.open.remove(one)
+        stir_up(s, one)
     user.changed.append(one)
     s.used.append(use_mark(s, one))
     change(s, user.card, effect, trait, FLASH, one, weapon=False)

@@ -8,11 +8,13 @@ from functools import lru_cache
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS
-from .places import at_home, haven_at, room
+from .conditions import holds
+from .forces import auras_on, barred
+from .layers import NOT, SORT
+from .places import at_home, room
 from .priority import act
-from .state import DISCARD, EQUIP, AniMayhem, Body, card, touch
-from .things import Crew
-from .values import auras, jammed
+from .state import DISCARD, EQUIP, AniMayhem, Body, card, stir_up, touch
+from .things import Crew, haven_at
 from .vehicles import may_carry
 from .vocabulary import OWN_SKILLS
 from .zones import copy_in, discard, embody, kinds, leave
@@ -20,6 +22,8 @@ from .zones import copy_in, discard, embody, kinds, leave
 GLOBAL_TURNS = 5
 """AM-8.4."""
 ENHANCEMENTS, EQUIPMENT, GLOBALS = range(3)
+PLAYED = ("enhancement", "equipment", "global")
+EXTRA, PLAYING = SORT["extra"], SORT[NOT["play"]]
 
 Offer = Iterator[tuple[Choice, ...]]
 
@@ -40,6 +44,14 @@ def play(s: AniMayhem, seat: int, kind: int) -> int:
 def in_hand(s: AniMayhem, seat: int, sort: str) -> Sequence[int]:
     """The kinds of the cards of a type in a hand, each once, in a fixed order."""
     return sorted_hand(s, seat).get(sort, ())
+
+
+def playable(s: AniMayhem, seat: int, sort: str) -> Sequence[int]:
+    """Those of them that nothing forbids to play (AM-32.21)."""
+    found = sorted_hand(s, seat).get(sort, ())
+    if not found or not auras_on(s, PLAYING):
+        return found
+    return [kind for kind in found if not barred(s, "play", seat, kind)]
 
 
 def sorted_hand(s: AniMayhem, seat: int) -> dict[str, tuple[int, ...]]:
@@ -100,19 +112,19 @@ act("dismiss", offer_dismiss, take_dismiss, phase=DISCARD)
 
 def allowed(s: AniMayhem, seat: int, sort: int) -> bool:
     """AM-18.1 to AM-18.3: one of each, and what cards allow besides."""
-    most = 1
-    if sort == EQUIPMENT:
-        most += sum(
-            aura.seat == seat
-            and any(e.extra == "play" and e.of == "equipment" for e in aura.trait.do)
-            for aura in auras(s)
-        )
+    most = 1 + sum(
+        effect.n if isinstance(effect.n, int) else 1
+        for aura in auras_on(s, EXTRA)
+        if aura.seat == seat and holds(s, aura.trait, None)
+        for effect in aura.trait.do
+        if effect.extra == "play" and effect.of == PLAYED[sort]
+    )
     return s.players[seat].played[sort] < most
 
 
 def offer_enhance(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if allowed(s, seat, ENHANCEMENTS):
-        for kind in in_hand(s, seat, "enhancement"):
+        for kind in playable(s, seat, "enhancement"):
             for body in homebodies(s, seat):
                 if fits_on(s, body, kind):
                     yield ("enhance", kind, body.card)
@@ -137,6 +149,7 @@ def put_on(s: AniMayhem, seat: int, kind: int, who: int) -> None:
     one = play(s, seat, kind)
     s.show(one)
     s.bodies[who].enhancements.append(one)
+    stir_up(s, one)
     if card(s, one).turns:  # AM-2.44
         s.ends[one] = s.players[seat].turns + card(s, one).turns - 1
     s.tell("enhances", "AM-18.1", who=seat, card=kind, carrier=s.cast.kinds[who])
@@ -162,7 +175,7 @@ class NameSkill(Step):
 
 
 def offer_equip(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    held = in_hand(s, seat, "equipment")
+    held = playable(s, seat, "equipment")
     if held and allowed(s, seat, EQUIPMENT):
         for kind in held:
             for body in homebodies(s, seat):
@@ -186,8 +199,8 @@ def put_under(s: AniMayhem, seat: int, kind: int, who: int) -> None:
 
 
 def offer_global(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if allowed(s, seat, GLOBALS) and not jammed(s, "play"):
-        yield from (("global", kind) for kind in in_hand(s, seat, "global"))
+    if allowed(s, seat, GLOBALS):
+        yield from (("global", kind) for kind in playable(s, seat, "global"))
 
 
 def take_global(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -203,7 +216,7 @@ def take_global(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_enter(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    for kind in in_hand(s, seat, "character"):
+    for kind in playable(s, seat, "character"):
         for at, haven in enumerate(s.havens):
             if haven.owner == seat and not haven.converted:
                 yield ("enter", kind, -1 - at)

@@ -7,6 +7,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY, Clash, Combat
 from .cards import short
 from .drawing import DrawFor, who_label
+from .forces import prevented
 from .lots import cast_lot, fallen_on
 from .skills import may_protect
 from .state import AniMayhem, Body, Menace, card, key
@@ -118,6 +119,7 @@ def choosable(s: AniMayhem, fight: Combat, menace: Menace) -> list[int]:
         and able(s, who)
         and (not isinstance(who, Body) or who.craft == NOBODY)  # AM-25.1
         and not vehicle_apart(s, chosen, one)
+        and not prevented(s, "retaliate" if fight.by_disaster else "attack", who, menace)
     ]
 
 

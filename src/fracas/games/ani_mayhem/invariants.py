@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from .affairs import NOBODY
+from .forces import gathered
 from .places import ON_FIELD
 from .state import AniMayhem, card
-from .values import gathered
 
 
 def zones(s: AniMayhem) -> list[int]:
@@ -38,7 +38,7 @@ def zones(s: AniMayhem) -> list[int]:
     for craft in s.crafts.values():
         found += [*craft.items, *craft.gear]
     for menace in s.menaces.values():
-        found += [menace.card, *menace.item]
+        found += [menace.card, *menace.item, *menace.gear]
     return found
 
 

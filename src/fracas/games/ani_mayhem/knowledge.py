@@ -113,6 +113,7 @@ def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
             *(body.gear for body in s.bodies.values()),
             *(haven.gear for haven in s.havens),
             *(craft.gear for craft in s.crafts.values()),
+            *(menace.gear for menace in s.menaces.values()),
         ]
     )
     beneath = unknown([*(site.disasters for site in s.sites), player.disasters])

@@ -10,21 +10,32 @@ from .affairs import NOBODY
 from .assault import attack_characters
 from .cards import LISTING
 from .disasters import hold
+from .forces import in_force, prevented
 from .naming import place_label
-from .places import fit_for, haven_at, may_stop, room, sheltered, ways
+from .places import fit_for, may_stop, room, ways
 from .priority import FAST, act, offered, option_label, take
 from .skills import meets
 from .state import MOVE, AniMayhem, Body, Menace, Travel, card
 from .strikes import hurt
-from .things import Crew, able, aboard, here, menaces_at, on_field, shape, vehicle
-from .values import ability, fights, prevented
+from .things import (
+    Crew,
+    able,
+    aboard,
+    haven_at,
+    here,
+    menaces_at,
+    on_field,
+    sheltered,
+    vehicle,
+)
+from .values import ability, fights
 from .vehicles import movement_left
 from .vocabulary import MOVEMENT
 
 
 def left(s: AniMayhem, body: Body) -> int:
     """Steps a character can still make this turn (AM-2.12)."""
-    if body.still or not able(s, body):
+    if body.still or not able(s, body) or prevented(s, "move", body):
         return 0
     craft = vehicle(s, body)
     if craft is not None:
@@ -175,7 +186,8 @@ def onward(s: AniMayhem) -> list[Choice]:
         return ["stop"]
     at = members[0].at
     found: list[Choice] = []
-    if s.travel is not None and not s.travel.made:
+    fresh = s.travel is not None and not s.travel.made
+    if fresh or any(prevented(s, "stop", one) for one in members):
         pass
     elif at < 0 or may_stop(s, members, at):
         found.append("stop")
@@ -283,12 +295,11 @@ def walking(s: AniMayhem) -> list[Body]:
 
 def stray(s: AniMayhem, body: Body, start: int, to: int) -> int:
     """AM-28.21: some go to a random legal neighbour with every Nth step of the game."""
-    for trait in shape(s, body).traits:
-        for effect in trait.do:
-            nth = effect.n if effect.move and effect.pick == "random" else 0
-            if isinstance(nth, int) and nth and body.walked % nth == 0 and start >= 0:
-                legal = [at for at in ways(s, [body], start) if may_stop(s, [body], at)]
-                return s.pick(legal, "stray") if legal else to
+    for effect in in_force(s, body, "move"):
+        nth = effect.n if effect.pick == "random" else 0
+        if isinstance(nth, int) and nth and body.walked % nth == 0 and start >= 0:
+            legal = [at for at in ways(s, [body], start) if may_stop(s, [body], at)]
+            return s.pick(legal, "stray") if legal else to
     return to
 
 

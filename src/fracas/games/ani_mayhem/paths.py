@@ -11,13 +11,13 @@ from .affairs import NOBODY
 from .assault import attack_characters, done_for, instead_of_attacking
 from .cards import short
 from .disasters import act_at_once, arrive, drawn_traits
+from .forces import card_prevented, prevented
 from .lots import cast_lot, fallen_on
-from .places import sheltered
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card
-from .things import able, carries_item, here, on_field, shape
-from .values import ability, auras, fights
+from .things import able, carries_item, here, on_field, sheltered
+from .values import ability, fights
 from .vocabulary import CHARM, DAMAGE, DEFENCE, MOVEMENT
-from .zones import destroy, lose, move_menace, pace_of, remove_menace, site_kind
+from .zones import destroy, discard, drop, lose, move_menace, pace_of, remove_menace, site_kind
 
 STRENGTH = (DAMAGE, DEFENCE, MOVEMENT, CHARM)
 """AM-17.19: which of those that arrive together attacks first."""
@@ -100,6 +100,9 @@ def leaves_field(s: AniMayhem, menace: Menace) -> bool:
         destroy(s, item)
         s.tell("carried_off", "AM-17.9", item=s.cast.kinds[item])
     menace.item = []
+    for one in menace.gear:
+        discard(s, one)
+    menace.gear = []
     s.tell("leaves", "AM-17.8", disaster=s.cast.kinds[menace.card])
     if card(s, menace.card).grade == "minor":
         remove_menace(s, menace)
@@ -146,33 +149,34 @@ def lay_item(s: AniMayhem, menace: Menace) -> None:
     menace.item = []
 
 
-def stealable(s: AniMayhem, body: Body) -> bool:
-    """A carrier, or something that its controller has in play, may guard its items."""
-    own = able(s, body) and any(
-        effect.prevent == "stolen" for trait in shape(s, body).traits for effect in trait.do
-    )
-    kept = any(
-        aura.seat == body.seat
-        and aura.trait.scope is not None
-        and "item" in aura.trait.scope.of
-        and any(effect.prevent == "stolen" for effect in aura.trait.do)
-        for aura in auras(s)
-    )
-    return not own and not kept
+def stealable(s: AniMayhem, body: Body, what: str) -> list[int]:
+    """The items or equipment of a carrier that nothing guards."""
+    held = body.items if what == "item" else body.gear
+    if not held or prevented(s, "stolen", body):
+        return []
+    return [one for one in held if not card_prevented(s, "stolen", one)]
+
+
+def stolen_by(s: AniMayhem, menace: Menace) -> str:
+    """What a disaster steals: items, equipment, or nothing."""
+    for trait in card(s, menace.card).trait:
+        if trait.steals is not None:
+            return trait.steals
+    return ""
 
 
 def steal(s: AniMayhem, menace: Menace, members: Sequence[int]) -> bool:
     """AM-28.13, AM-R129: a thief steals from one of those whom it would attack, by lot, if there is
     anything to steal."""
-    if not short(s.cast.kinds[menace.card], "steals"):
+    what = stolen_by(s, menace)
+    if not what:
         return False
     victims = [
         one.card
         for one in here(s, menace.at)
         if one.card in members
         and one.card not in menace.ignores  # AM-26.44
-        and one.items
-        and stealable(s, one)
+        and stealable(s, one, what)
     ]
     if victims:
         cast_lot(s, "victim", victims, Rob(menace.order))
@@ -188,8 +192,8 @@ class Rob(Step):
     order: int
 
     def do(self, s: AniMayhem) -> None:
-        body = s.bodies.get(fallen_on(s))
-        if self.order in s.menaces and body is not None and body.items:
+        menace, body = s.menaces.get(self.order), s.bodies.get(fallen_on(s))
+        if menace is not None and body is not None and stealable(s, body, stolen_by(s, menace)):
             attempt(s, "steal", body.seat, TakeLoot(self.order, body.card))
 
 
@@ -204,10 +208,15 @@ class TakeLoot(Step):
         if cancelled(s) or menace is None or body is None or body.at != menace.at:
             s.used.append(f"phase:stays:{self.order}")  # nothing happened, but it has tried
             return
-        lay_item(s, menace)
-        item = s.pick(body.items, "stolen item")
-        lose(s, body, item)
-        menace.item = [item]
+        what = stolen_by(s, menace)
+        loot = s.pick(stealable(s, body, what), f"stolen {what}")
+        lose(s, body, loot)
+        if what == "item":
+            lay_item(s, menace)
+            menace.item = [loot]
+        else:
+            drop(s, menace.at, menace.gear)
+            menace.gear = [loot]
         s.tell("steals", "AM-28.13", who=body.seat, disaster=s.cast.kinds[menace.card])
         s.used += [done_for(self.order), f"phase:stays:{self.order}"]
         s.then(Advance(self.order, ability(s, menace, MOVEMENT)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .affairs import NOBODY
 from .field import AROUND
-from .skills import symbols
-from .state import AniMayhem, Body, Haven, card
+from .skills import symbols, waives
+from .state import AniMayhem, Body, card
+from .things import haven_at
 
 ON_FIELD = 6
 """AM-3.6, AM-19.4."""
@@ -16,19 +16,6 @@ ON_FIELD = 6
 def room(s: AniMayhem, seat: int) -> int:
     """How many more of her characters may be on the field."""
     return ON_FIELD - sum(one.seat == seat and one.at >= 0 for one in s.bodies.values())
-
-
-def haven_at(s: AniMayhem, at: int) -> Haven | None:
-    """The haven that a place is: one beside the field, or a converted location (AM-11.24)."""
-    if at < 0:
-        return s.havens[-1 - at]
-    refuge = s.sites[at].refuge
-    return s.havens[refuge] if refuge != NOBODY else None
-
-
-def sheltered(s: AniMayhem, at: int) -> bool:
-    """AM-9.10, AM-11.28: disasters do not reach what is in a haven."""
-    return at < 0 or s.sites[at].refuge != NOBODY
 
 
 def at_home(s: AniMayhem, body: Body) -> bool:
@@ -50,29 +37,21 @@ def may_stop(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
 
 def fit_for(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
     """Whether nothing but a lack of permission could keep a party from stopping."""
+    if s.sites[at].destroyed:
+        return False
     wanted = card(s, s.sites[at].card).symbols
-    return not s.sites[at].destroyed and all(
-        any(symbol in symbols(s, one) for one in members) for symbol in wanted
-    )
-
-
-def waives(s: AniMayhem, members: Sequence[Body], what: str) -> bool:
-    """Whether a card of a member ignores a demand (effect `waive`)."""
-    return any(
-        effect.waive == what
-        for body in members
-        for one in (*body.enhancements, *body.open)
-        for trait in card(s, one).trait
-        for effect in trait.do
+    return not wanted or all(
+        any(symbol in symbols(s, one) or waives(s, one, "symbol") for one in members)
+        for symbol in wanted
     )
 
 
 def ways(s: AniMayhem, members: Sequence[Body], at: int) -> list[int]:
     """AM-13.27: the locations that one step leads to; AM-31.12: some cards cross gaps and edges."""
     found = list(s.near[at])
-    if waives(s, members, "gap"):
+    if any(waives(s, one, "gap") for one in members):
         found += _across(s, at, wrap=False)
-    if s.table.layout == "square" and waives(s, members, "edge"):
+    if s.table.layout == "square" and any(waives(s, one, "edge") for one in members):
         found += _across(s, at, wrap=True)
     return sorted(set(found))
 

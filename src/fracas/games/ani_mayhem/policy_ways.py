@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from .bot import FAR, distances, goals, lands_on
 from .movement import can_end
-from .places import at_home, may_stop, sheltered
+from .places import at_home, may_stop
 from .policy_fights import beatable, might
 from .state import AniMayhem, Body, Menace, card
-from .things import able
+from .things import able, sheltered
 from .values import ability, fights
 from .vocabulary import MOVEMENT
 

@@ -14,7 +14,7 @@ from .expressions import expression
 from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .resigning import depart_all
 from .skills import may_use, meets
-from .state import PHASES, AniMayhem, Body
+from .state import PHASES, AniMayhem, Body, stir_up
 from .things import Crew, able, here, thing
 from .vehicles import mind
 from .zones import set_free
@@ -101,6 +101,7 @@ def put_away(s: AniMayhem, body: Body) -> None:
     """AM-2.54, AM-6.3: equipment whose demand is met no longer goes out of use."""
     for one in [card for card in body.open if card not in s.crafts and not may_use(s, body, card)]:
         body.open.remove(one)
+        stir_up(s, one)
         s.tell(
             "conceals_card", "AM-6.3", who=body.seat, card=s.cast.kinds[one],
             carrier=s.cast.kinds[body.card],

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .affairs import NOBODY, Combat, Craft
+from .affairs import NOBODY, Combat
 from .cards import CARDS
 from .clash import aim, final, halves, on_recipient, opposing
-from .schema import Amount
-from .state import REFUGE, AniMayhem, Body, Menace, card
+from .conditions import holds
+from .forces import auras, reaches
+from .layers import ITEM, LAYER
+from .state import AniMayhem, Body, Menace, card
 from .things import Thing, able, base, number, shape, thing
-from .values import (
-    ITEM,
-    LAYER,
-    ally_changes,
-    auras,
-    craft_changes,
-    effect_changes,
-    holds,
-    hordes,
-    reaches,
-    trait_changes,
-)
+from .values import ally_changes, aura_changes, effect_changes, hordes, own_changes
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE
 
 Reason = tuple[str, str]
@@ -44,44 +35,31 @@ def _own(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple
         if at in (DAMAGE, DEFENCE):
             yield from ((ITEM, "Horde", "+1") for _ in range(hordes(s, who)))
         yield from ((layer, "Ally", by) for layer, by in ally_changes(s, who, at, foe))
-        for trait in card(s, who.card).trait:
-            if trait.kind == "continuous" and trait.scope is None:
-                for by in trait_changes(s, trait, at, who, foe):
-                    yield ITEM, card(s, who.card).id, by
-    if isinstance(who, Craft):
-        yield from ((ITEM, card(s, one).id, by) for one, by in craft_changes(s, who, at))
+        for by in own_changes(s, card(s, who.card).trait, at, who, foe):
+            yield ITEM, card(s, who.card).id, by
     if not isinstance(who, Body):
         return
     for one in (*who.enhancements, *who.open):
         made = card(s, one)
         if name in made.modifiers:
             yield LAYER[made.type], made.id, made.modifiers[name]
-        for trait in made.trait:
-            if trait.kind == "continuous" and trait.scope is None:
-                for by in trait_changes(s, trait, at, who, foe):
-                    yield LAYER[made.type], made.id, by
+        for by in own_changes(s, made.trait, at, who, foe):
+            yield LAYER[made.type], made.id, by
     if who.bonus != NOBODY and (refuge := card(s, who.bonus).haven) is not None:
         for effect in refuge.bonus:
             for by in effect_changes(s, effect, at, who, foe):
                 yield ITEM, card(s, who.bonus).id, by
-    for trait in shape(s, who).traits if able(s, who) else ():
-        if trait.kind == "continuous" and trait.scope is None:
-            for by in trait_changes(s, trait, at, who, foe):
-                yield ITEM, card(s, who.card).id, by
+    if able(s, who):
+        for by in own_changes(s, shape(s, who).traits, at, who, foe):
+            yield ITEM, card(s, who.card).id, by
 
 
 def _others(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple[int, str, str]]:
     for aura in auras(s):
         if not reaches(s, aura, who) or not holds(s, aura.trait, who, foe):
             continue
-        made = CARDS[aura.kind]
-        for effect in aura.trait.do:
-            if aura.form == REFUGE and isinstance(effect.by, Amount):  # AM-11.26
-                if effect.modify == ABILITIES[at]:
-                    yield ITEM, made.id, f"+{made.abilities.damage or 0}"
-            else:
-                for by in effect_changes(s, effect, at, who, foe):
-                    yield aura.layer, made.id, by
+        for by in aura_changes(s, aura, at, who, foe):
+            yield aura.layer, CARDS[aura.kind].id, by
     for one in s.lasting:
         if one.who == number(who) and one.ability == at:
             yield one.layer, CARDS[one.source].id if one.source != NOBODY else EFFECT, one.by

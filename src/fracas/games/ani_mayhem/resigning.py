@@ -6,8 +6,8 @@ from fracas.engine import Refused, text
 
 from .ending import disasters_win, held
 from .orders import give_way
-from .places import haven_at
 from .state import AniMayhem, Body, card, touch
+from .things import haven_at
 from .zones import discard, drop, leave
 
 

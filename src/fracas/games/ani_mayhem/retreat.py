@@ -7,6 +7,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY, Combat
 from .clash import dealt
 from .duel import members
+from .forces import prevented
 from .hunt import frenzied
 from .lots import CastLot, fallen_on
 from .naming import place_label
@@ -14,7 +15,6 @@ from .places import may_stop
 from .state import AniMayhem, Body, Menace, key
 from .strikes import blow, fallen, strike
 from .things import Thing, able, aboard, thing, vehicle
-from .values import prevented
 from .vehicles import mind
 
 

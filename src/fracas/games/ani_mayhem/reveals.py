@@ -9,12 +9,12 @@ from fracas.engine import Choice
 from .cards import transforms
 from .combat import CARDS as CARDS_DRAWN
 from .equip import whole
+from .forces import prevented
 from .movement import left
 from .priority import FAST, act
 from .skills import may_use
-from .state import AniMayhem, Body, card, touch
+from .state import AniMayhem, Body, card, stir_up, touch
 from .things import Crew
-from .values import prevented
 from .worn import fits_open
 from .zones import copy_in, kinds
 
@@ -70,6 +70,7 @@ def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     one = copy_in(s, revealable(s, body), whole(choice[2]))
     s.show(one)
     body.open.append(one)
+    stir_up(s, one)
     body.changed.append(one)
     s.tell(
         "reveals_card", "AM-27.3", who=seat, card=s.cast.kinds[one],
@@ -91,6 +92,7 @@ def take_conceal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     body = s.bodies[whole(choice[1])]
     one = copy_in(s, concealable(s, body), whole(choice[2]))
     body.open.remove(one)
+    stir_up(s, one)
     body.changed.append(one)
     s.tell(
         "conceals_card", "AM-27.4", who=seat, card=s.cast.kinds[one],

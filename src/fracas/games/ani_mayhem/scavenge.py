@@ -10,12 +10,13 @@ from .affairs import NOBODY
 from .assault import attack_characters, done_for
 from .cards import LISTING, short
 from .disasters import act_at_once, arrive
+from .forces import prevented
 from .paths import Discarded, pull
 from .priority import act
-from .skills import meets
+from .skills import meets, waives
 from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, Search, card
 from .things import Crew, able, here
-from .values import ability, fights, holds
+from .values import ability, fights
 from .vocabulary import DAMAGE
 from .zones import gain_item, pace_of, site_kind
 
@@ -30,17 +31,13 @@ def passes(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
     defence = card(s, site.card).abilities.defence
     if defence is not None and sum(ability(s, one, DAMAGE) for one in members) > defence:
         return True
-    return any(
-        effect.waive == "listing" and holds(s, trait, body, None)
-        for body in members
-        for one in body.open
-        for trait in card(s, one).trait
-        for effect in trait.do
-    )
+    return any(waives(s, one, "listing") for one in members)
 
 
 def searchers(s: AniMayhem, seat: int, at: int) -> list[Body]:
-    return [one for one in here(s, at, seat) if able(s, one)]
+    return [
+        one for one in here(s, at, seat) if able(s, one) and not prevented(s, "scavenge", one)
+    ]
 
 
 def offer_scavenge(s: AniMayhem, seat: int, crew: Crew) -> Iterator[tuple[Choice, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from . import values
+from . import forces, selecting, values
 from .cards import MARKS, REQUIRES
 from .expressions import All, Expression, Some, Term
 from .schema import Effect
@@ -18,15 +18,22 @@ def skills(s: AniMayhem, who: Body) -> list[int]:
     row = list(shape(s, who).skills)
     for one in (*who.skills, *who.lent):
         row[one] += 1
-    lost = []
-    for effect in teaching(s, who):
-        if effect.gain_skill is not None and effect.gain_skill in SKILL_AT:
-            row[SKILL_AT[effect.gain_skill]] += 1
-        if effect.lose_skill is not None:
-            lost.append(SKILL_AT[effect.lose_skill])
-    for at in lost:
-        row[at] = min(row[at], 0)
+    for effect in forces.in_force(s, who, "gain_skill"):
+        if effect.gain_skill in SKILL_AT:
+            row[SKILL_AT[effect.gain_skill]] += instances(effect)
+    for effect in forces.in_force(s, who, "lose_skill"):
+        at = SKILL_AT[effect.lose_skill or ""]
+        row[at] = lessened(row[at], effect)
     return row
+
+
+def instances(effect: Effect) -> int:
+    return effect.n if isinstance(effect.n, int) else 1
+
+
+def lessened(n: int, effect: Effect) -> int:
+    """Instances that are left of a skill; what it takes from others stays."""
+    return min(n, 0) if effect.n == "all" else n if n <= 0 else max(0, n - instances(effect))
 
 
 def skill_of(s: AniMayhem, who: Body, at: int) -> int:
@@ -34,40 +41,28 @@ def skill_of(s: AniMayhem, who: Body, at: int) -> int:
     n = shape(s, who).skills[at]
     if who.skills or who.lent:
         n += who.skills.count(at) + who.lent.count(at)
-    worn = who.enhancements or who.open or who.bonus >= 0
-    if not worn and not values.auras_on(s, values.TEACHING):
-        return n
-    lost = False
-    for effect in teaching(s, who):
-        if effect.gain_skill is not None and SKILL_AT.get(effect.gain_skill) == at:
-            n += 1
-        lost = lost or (effect.lose_skill is not None and SKILL_AT[effect.lose_skill] == at)
-    return min(n, 0) if lost else n
-
-
-def teaching(s: AniMayhem, who: Body) -> list[Effect]:
-    """Effects that give somebody skills or take them."""
-    effects: list[Effect] = []
-    for one in (*who.enhancements, *who.open):
-        for trait in card(s, one).trait:
-            if trait.kind == "continuous" and trait.scope is None:
-                effects += trait.do
-    if who.bonus >= 0:
-        refuge = card(s, who.bonus).haven
-        assert refuge is not None
-        effects += refuge.bonus
-    for aura in values.auras_on(s, values.TEACHING):
-        if values.reaches(s, aura, who):
-            effects += aura.trait.do
-    return effects
+    for effect in forces.in_force(s, who, "gain_skill"):
+        if SKILL_AT.get(effect.gain_skill or "") == at:
+            n += instances(effect)
+    for effect in forces.in_force(s, who, "lose_skill"):
+        if SKILL_AT[effect.lose_skill or ""] == at:
+            n = lessened(n, effect)
+    return n
 
 
 def symbols(s: AniMayhem, who: Body) -> set[str]:
-    """AM-6.6, AM-11.11: printed, or on a card that it uses."""
+    """AM-6.6, AM-11.11: printed, on a card that it uses, or given by an effect."""
     found: set[str] = set(card(s, who.card).symbols)
     for one in (*who.enhancements, *who.open):
         found |= set(card(s, one).symbols)
+    found |= {one.gain_symbol or "" for one in forces.in_force(s, who, "gain_symbol")}
     return found
+
+
+def waives(s: AniMayhem, who: Body, what: str) -> bool:
+    """Whether an effect in force ignores a demand (effect `waive`)."""
+    found = forces.in_force(s, who, "waive")
+    return bool(found) and any(one.waive == what for one in found)
 
 
 def counted(s: AniMayhem, members: Sequence[Body], skill: int) -> int:
@@ -112,7 +107,7 @@ def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
     if wanted.what in ("Planetary", "Dimensional"):
         return any(wanted.what.lower() in symbols(s, one) for one in able_ones)
     return any(
-        values.is_mark(s, one, wanted.what)
+        selecting.is_mark(s, one, wanted.what)
         or any(wanted.what in MARKS[s.cast.kinds[held]][0] for held in one.open)
         or (one.craft >= 0 and wanted.what in MARKS[s.cast.kinds[one.craft]][0])  # AM-6.15
         for one in able_ones
@@ -122,15 +117,12 @@ def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
 def may_use(s: AniMayhem, who: Body, thing: int) -> bool:
     """AM-2.54, AM-6.3."""
     wanted = REQUIRES.get(s.cast.kinds[thing])
-    return wanted is None or meets(s, [who], wanted)
+    return wanted is None or meets(s, [who], wanted) or waives(s, who, "requires")
 
 
 def may_protect(s: AniMayhem, who: int) -> bool:
     """AM-24.22: whether a trait lets somebody protect against disasters."""
     body = s.bodies.get(who)
     return body is not None and any(
-        effect.extra == "protect"
-        for trait in shape(s, body).traits
-        if trait.kind == "continuous"
-        for effect in trait.do
+        one.extra == "protect" for one in forces.in_force(s, body, "extra")
     )

@@ -15,7 +15,7 @@ from .cards import AT, is_combat_disaster
 from .disasters import act_at_once, arrive, can_affect
 from .equip import fits_on, in_hand, play, whole
 from .field import survey
-from .state import OFF_FIELD, AniMayhem, Body, Cast, Site, card
+from .state import OFF_FIELD, AniMayhem, Body, Cast, Site, card, stir_up
 from .zones import copy_in, discard, embody, kinds, remove_menace
 
 HAND = 5
@@ -155,6 +155,7 @@ class Arm(Step):
         if choice[0] == "enhance":
             s.show(one)
             body.enhancements.append(one)
+            stir_up(s, one)
             s.tell("enhances", "AM-31.18", who=self.seat, card=s.cast.kinds[one], carrier=carrier)
             return
         body.gear.append(one)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .affairs import Combat
+from .forces import prevented
 from .state import AniMayhem, Body, Menace, card
 from .things import able, here
-from .values import prevented
 from .vehicles import may_carry
 from .zones import copy_in, gain_item, kinds
 

@@ -11,7 +11,7 @@ import msgspec
 from fracas.engine import Choice, Hidden, Public, State
 from fracas.engine.fields import Derived
 
-from .affairs import NOBODY, Attempt, Combat, Craft, Lasting, Lot, Wooing
+from .affairs import NOBODY, Attempt, Bond, Combat, Craft, Lasting, Lot, Wooing
 from .cards import CARDS, SHAPES
 from .ending import check_end
 from .schema import Card, Trait
@@ -176,6 +176,8 @@ class Body(msgspec.Struct, gc=False, omit_defaults=True):
     """It declared a charm battle this turn (AM-26.3)."""
     charmed: Public[int] = 0
     """The turn of the game in which it was charmed (AM-26.29)."""
+    charm_won: Public[int] = 0
+    """The turn of the game in which it last won a charm battle."""
     safe: Public[dict[int, int]] = {}
     """Who may not attack it, each with the last turn of its controller (AM-26.33)."""
     meek: Public[int] = 0
@@ -193,6 +195,8 @@ class Menace(msgspec.Struct, gc=False, omit_defaults=True):
     """Its owner."""
     at: Public[int] = 0
     item: Hidden[list[int]] = []
+    gear: Hidden[list[int]] = []
+    """Equipment that it stole (AM-28.13)."""
     pace: Public[int] = 0
     """Where it is on its owner's path."""
     by: Public[int] = 0
@@ -298,6 +302,7 @@ class AniMayhem(State):
     entering: Public[int] = NOBODY
     """The disaster drawn in this turn's Reload, by its card (AM-17.4)."""
     lasting: Public[list[Lasting]] = []
+    bonds: Public[list[Bond]] = []
     playing: Public[int] = NOBODY
     """A flash effect that was announced and is about to go on the stack."""
     stack: Public[list[Spell]] = []
@@ -366,3 +371,12 @@ def touch(s: AniMayhem) -> None:
     """A character, disaster, haven or global effect came, went or changed its form: traits that
     reach others are gathered anew."""
     s.auras = None
+
+
+def stir_up(s: AniMayhem, one: int) -> None:
+    """A card that a character has was laid open, turned face down or is gone: the same, if it
+    reaches others."""
+    if s.auras is not None and any(
+        trait.scope is not None for trait in CARDS[s.cast.kinds[one]].trait
+    ):
+        s.auras = None

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from .affairs import NOBODY
-from .places import haven_at, sheltered
 from .ruins import destroy_location
 from .schema import Selector
 from .state import AniMayhem, Menace, card, touch
-from .things import Thing
+from .things import Thing, haven_at, sheltered
 from .zones import destroy, discard, lose
 
 

@@ -9,25 +9,30 @@ from .effects import verb
 from .movement import make_step, on_its_own
 from .naming import place_label
 from .paths import stealable
-from .schema import Effect, Trait
-from .state import AniMayhem, Body, Spell, Travel
+from .schema import Effect, Selector, Trait
+from .selecting import carries, fits
+from .state import AniMayhem, Body, Spell, Travel, key
 from .things import here, menaces_at
 from .values import fights
-from .zones import gain_item, lose
+from .vehicles import may_carry
+from .zones import lose, receive
+
+ANYBODY = Selector(of="character", where="here")
 
 
 def loot(s: AniMayhem, effect: Effect, thief: Body) -> list[tuple[int, int]]:
-    """The items that may be stolen here, each with its holder: others' characters, disasters."""
-    given = effect.from_
-    kinds = "character" if given is None else given.of
-    found = []
-    if "character" in kinds:
-        for body in here(s, thief.at):
-            if body.seat != thief.seat and stealable(s, body):
-                found += [(one, body.card) for one in body.items]
-    if "disaster" in kinds:
-        for menace in menaces_at(s, thief.at):
-            found += [(one, -1 - menace.order) for one in menace.item]
+    """What may be stolen here, each with its holder: from others' characters, from disasters."""
+    given = effect.from_ or ANYBODY
+    what = effect.steal or "item"
+    found: list[tuple[int, int]] = []
+    for body in here(s, thief.at):
+        if body.seat != thief.seat and carries(body, what) and fits(s, given, body, thief.seat):
+            held = [x for x in stealable(s, body, what) if may_carry(s, thief, x)]
+            found += [(x, body.card) for x in held]
+    for menace in menaces_at(s, thief.at):
+        if carries(menace, what) and fits(s, given, menace, thief.seat):
+            held = menace.item if what == "item" else menace.gear
+            found += [(x, key(menace)) for x in held]
     return found
 
 
@@ -38,14 +43,16 @@ def steal(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int)
     if thief is None or not found:
         s.tell("fails", "AM-2.30", who=spell.seat, card=s.cast.kinds[spell.card])
         return
-    item, holder = s.pick(found, "stolen item")
+    item, holder = s.pick(found, f"stolen {effect.steal}")
     laden = bool(thief.items)
     if holder >= 0:
         lose(s, s.bodies[holder], item)
         s.show(item, s.bodies[holder].seat)  # AM-S7
     else:
-        s.menaces[-1 - holder].item = []
-    gain_item(s, thief, item)
+        menace = s.menaces[-1 - holder]
+        menace.item = [one for one in menace.item if one != item]
+        menace.gear = [one for one in menace.gear if one != item]
+    receive(s, thief, item)
     s.tell(
         "character_steals", "AM-28.13", who=thief.seat, card=s.cast.kinds[thief.card],
         item=s.cast.kinds[item], veil={"item": s.seen[item]},

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .affairs import NOBODY, Craft
 from .cards import CARDS, SHAPES, Shape
 from .schema import Condition
-from .state import OFF_FIELD, AniMayhem, Body, Menace, key
+from .state import OFF_FIELD, AniMayhem, Body, Haven, Menace, key
 from .vocabulary import DAMAGE
 
 FORMS = [one.alt for one in CARDS]
@@ -36,18 +36,20 @@ def shape(s: AniMayhem, who: Thing) -> Shape:
         return SHAPES[kind][0]
     if alt.when == "transform":
         return SHAPES[kind][who.form]
-    return SHAPES[kind][any(clock(s, who, one) for one in alt.when)]
+    return SHAPES[kind][any(clocked(s, one, who.seat, who) for one in alt.when)]
 
 
-def clock(s: AniMayhem, who: Body, when: Condition) -> bool:
+def clocked(s: AniMayhem, when: Condition, seat: int, who: Thing | None) -> bool:
     """AM-28.20: every Nth round of a combat, every Nth own turn."""
     if when.round_mod is not None:
         n, rest = when.round_mod
         combat = s.combat
-        return combat is not None and combat.round % n == rest and who.card in combat.health
+        if combat is None or combat.round % n != rest:
+            return False
+        return who is None or number(who) in combat.health
     if when.turn_mod is not None:
         n, rest = when.turn_mod
-        return s.active == who.seat and s.players[who.seat].turns % n == rest
+        return s.active == seat and s.players[seat].turns % n == rest
     return False
 
 
@@ -60,6 +62,19 @@ def able(s: AniMayhem, who: Thing) -> bool:
     if isinstance(who, Menace):
         return who.idle < s.turn
     return who.driver in s.bodies and able(s, s.bodies[who.driver])
+
+
+def haven_at(s: AniMayhem, at: int) -> Haven | None:
+    """The haven that a place is: one beside the field, or a converted location (AM-11.24)."""
+    if at < 0:
+        return s.havens[-1 - at]
+    refuge = s.sites[at].refuge
+    return s.havens[refuge] if refuge != NOBODY else None
+
+
+def sheltered(s: AniMayhem, at: int) -> bool:
+    """AM-9.10, AM-11.28: disasters do not reach what is in a haven."""
+    return at < 0 or s.sites[at].refuge != NOBODY
 
 
 def on_field(who: Thing) -> bool:

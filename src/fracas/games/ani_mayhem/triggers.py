@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS, SHAPES
+from .conditions import holds
 from .effects import carry_out
 from .schema import Card, Trait
 from .state import AniMayhem, Spell, card
 from .things import able, shape
-from .values import holds
 
 Stirred = tuple[int, int, int, int]
 """A player, a card, which of its traits, and the character that has it."""

@@ -14,7 +14,7 @@ from .movement import EndMove, farewell
 from .paths import EnterDrawn, MoveDisasters
 from .priority import Standby
 from .resigning import depart_all
-from .state import DISCARD, SCAVENGE, AniMayhem, card, touch
+from .state import DISCARD, SCAVENGE, AniMayhem, card, stir_up, touch
 from .triggers import stir
 from .zones import HAND, discard, remove_menace
 
@@ -111,6 +111,7 @@ class EndTurn(Step):
             over = [one for one in body.enhancements if runs_out(s, self.seat, one)]
             for one in over:
                 body.enhancements.remove(one)
+                stir_up(s, one)
                 del s.ends[one]
                 discard(s, one)
                 s.tell("global_ends", "AM-2.44", who=self.seat, card=s.cast.kinds[one])

@@ -10,14 +10,15 @@ from .affairs import NOBODY
 from .cards import CARDS
 from .effects import candidates, eligible, known_verbs, use_mark
 from .equip import play, sorted_hand, whole
+from .forces import in_force
 from .naming import who_name
 from .priority import FAST, act
 from .schema import Card, Trait
-from .skills import may_use
+from .skills import may_use, waives
 from .stack import may_start, put_on_stack
 from .state import PHASES, AniMayhem, Body, card
-from .things import Crew, shape
-from .values import pay, pool
+from .things import Crew
+from .values import adjusted, pay, pool
 from .vehicles import may_carry
 from .worn import changed_by, clashes, put_by
 from .zones import HAND, copy_in, discard, kinds, lose
@@ -190,13 +191,13 @@ def price(s: AniMayhem, body: Body, made: Card) -> int:
     """AM-5.5, with what a trait takes off (effect `cost`)."""
     if not made.energy_cost:
         return 0
-    off = sum(
-        int(effect.cost or 0)
-        for trait in shape(s, body).traits
-        for effect in trait.do
-        if effect.cost is not None and effect.of == made.type
-    )
-    return max(0, made.energy_cost + off)
+    if waives(s, body, "cost"):
+        return 0
+    asked = made.energy_cost
+    for effect in in_force(s, body, "cost"):
+        if effect.of in (None, "card", made.type):
+            asked = adjusted(asked, effect.cost or "+0", asked)
+    return max(0, asked)
 
 
 def affordable(s: AniMayhem, body: Body, energy: int) -> bool:

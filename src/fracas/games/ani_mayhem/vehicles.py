@@ -7,7 +7,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY, Craft
 from .cards import is_vehicle
 from .skills import may_use
-from .state import AniMayhem, Body, card
+from .state import AniMayhem, Body, card, stir_up
 from .things import able, aboard
 from .values import ability
 from .vocabulary import MOVEMENT
@@ -41,6 +41,7 @@ def drive(s: AniMayhem, body: Body, one: int) -> None:
     """AM-6.22, AM-27.6: a vehicle in use is open, and its carrier drives it."""
     s.show(one)
     body.open.append(one)
+    stir_up(s, one)
     body.craft = one
     s.crafts[one] = Craft(one, body.seat, body.at, body.card)
     s.crafts = dict(sorted(s.crafts.items()))
@@ -54,6 +55,7 @@ def park(s: AniMayhem, craft: Craft) -> None:
     unload(s, craft, driver)
     if driver is not None and craft.card in driver.open:
         driver.open.remove(craft.card)
+        stir_up(s, craft.card)
     del s.crafts[craft.card]
     s.lasting = [one for one in s.lasting if one.who != craft.card]
 
@@ -146,6 +148,7 @@ def take_wheel(s: AniMayhem, craft: Craft, body: Body) -> None:
     take_away(s, craft)
     body.gear.append(craft.card)
     body.open.append(craft.card)
+    stir_up(s, craft.card)
     craft.driver = body.card
 
 

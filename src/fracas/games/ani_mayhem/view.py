@@ -288,6 +288,7 @@ def menace(s: AniMayhem, one: Menace, viewer: int) -> object:
         "fights": fights(s, one),
         "ahead": ahead(s, one),
         "item": known(s, one.item, viewer),
+        "equipment": known(s, one.gear, viewer),
         "until": one.until,
         "ally_of": one.primary,
     }

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from .affairs import NOBODY
 from .schema import Card, Trait
-from .state import AniMayhem, Body, card
+from .state import AniMayhem, Body, card, stir_up
 from .vocabulary import ABILITIES
 
 Changed = frozenset[str]
@@ -60,6 +60,7 @@ def put_by(s: AniMayhem, body: Body, one: int, abilities: Changed) -> None:
     """What changes the same as a piece that is used goes out of use, with all that it gives."""
     for other in [x for x in body.open if x != one and abilities & changed_open(card(s, x))]:
         body.open.remove(other)
+        stir_up(s, other)
         body.changed.append(other)
         s.tell(
             "conceals_card", "AM-6.4", who=body.seat, card=s.cast.kinds[other],

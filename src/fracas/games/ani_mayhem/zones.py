@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from . import allies
 from .affairs import NOBODY
 from .cards import is_combat_disaster
-from .state import AniMayhem, Body, Menace, card, key, touch
+from .state import AniMayhem, Body, Menace, card, key, stir_up, touch
 
 HAND = 7
 """AM-16.2."""
@@ -76,6 +76,7 @@ def shed(s: AniMayhem, body: Body) -> list[int]:
     body.enhancements = []
     items, gear = body.items, body.gear
     body.items, body.gear, body.open = [], [], []
+    touch(s)
     drop(s, body.at, items + gear)
     return items
 
@@ -136,9 +137,9 @@ def kill(s: AniMayhem, body: Body) -> list[int]:
 
 def remove_menace(s: AniMayhem, menace: Menace) -> None:
     """A disaster goes to its owner's discard pile; what it carried is dropped (AM-2.27)."""
-    if menace.item:
-        drop(s, menace.at, menace.item)
-    menace.item = []
+    if menace.item or menace.gear:
+        drop(s, menace.at, menace.item + menace.gear)
+    menace.item, menace.gear = [], []
     del s.menaces[menace.order]
     s.lasting = [one for one in s.lasting if one.who != key(menace)]
     for other in s.menaces.values():
@@ -158,6 +159,15 @@ def defeat(s: AniMayhem, menace: Menace) -> None:
     remove_menace(s, menace)
 
 
+def receive(s: AniMayhem, body: Body, one: int) -> None:
+    """An item or equipment comes to a character, face down."""
+    if card(s, one).type == "item":
+        gain_item(s, body, one)
+    else:
+        body.gear.append(one)
+        s.show(one, body.seat)
+
+
 def gain_item(s: AniMayhem, body: Body, item: int) -> None:
     """AM-27.2: face down under its carrier."""
     body.items.append(item)
@@ -170,6 +180,7 @@ def lose(s: AniMayhem, body: Body, one: int) -> None:
     (body.items if one in body.items else body.gear).remove(one)
     if one in body.open:
         body.open.remove(one)
+        stir_up(s, one)
 
 
 def pace_of(s: AniMayhem, seat: int, at: int) -> int:
