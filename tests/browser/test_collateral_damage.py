@@ -208,6 +208,11 @@ def test_a_phone_shows_it_without_scrolling_sideways(come: Come) -> None:
     ann = come("Ann", width=360, height=740, touch=True)
     at(ann, RIVALS)
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    cities = ann.page.locator("[data-city]")
+    assert cities.count() == 4
+    for city in cities.all():  # all of the map is in sight, none of it cropped
+        box = city.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
     ann.picture("collateral-damage-phone")
     small = ann.page.evaluate(
         """() => [...document.querySelectorAll(".cd button, .cd [role=button], .cd summary")]

@@ -18,6 +18,10 @@ AXE = WEB / "node_modules/axe-core/axe.min.js"
 
 def serious(person: Person) -> list[str]:
     """What axe finds serious or worse, where it is and why."""
+    return findings(person, "serious", "critical")
+
+
+def findings(person: Person, *impacts: str) -> list[str]:
     install_if_stale()
     person.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = person.page.evaluate(
@@ -26,7 +30,7 @@ def serious(person: Person) -> list[str]:
     return [
         f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
         for one in found
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in impacts
         for node in one["nodes"]
     ]
 
@@ -114,6 +118,52 @@ def test_a_phone_shows_turn_news_and_question_without_scrolling(come: Come) -> N
     ann.page.get_by_role("button", name="Log and chat").click()
     expect(ann.page.get_by_role("list", name="Log")).to_be_visible()
     ann.picture("phone-log")
+
+
+def test_a_phone_names_every_seat_ones_own_first(come: Come) -> None:
+    ann, bob = come("Ann", width=360, height=640, touch=True), come("Bartholomew")
+    bob.table("me", "open", "bot:random", "bot:random", game="blood-feud")
+    ann.accept(bob.invitation())
+    names = ann.page.get_by_role("list", name="At the table").locator(".name")
+    expect(names).to_have_count(4)
+    expect(names.first).to_contain_text("Ann")
+    for name in names.locator("span:first-child").all():
+        shown, whole = name.evaluate("one => [one.clientWidth, one.scrollWidth]")
+        assert shown == whole, f"{name.inner_text()} is cut"
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+BOARDS = {"neon-gods": 3, "collateral-damage": 3, "blood-feud": 4, "ani-mayhem": 2, "collision": 2}
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_axe_finds_nothing_at_all_on_any_board(come: Come, game: str) -> None:
+    """On a phone and a desk: headings in order, labels, what scrolls, tables, colours."""
+    ann = come("Ann", width=1280)
+    ann.table("me", *["bot:random"] * (BOARDS[game] - 1), game=game)
+    chosen = 0
+    while chosen < 4:
+        spot = ann.ask.locator("details:not([open]) > summary, button.option:enabled:visible").first
+        expect(spot).to_be_visible()
+        chosen += spot.evaluate("spot => spot.matches('.option')")
+        spot.click()
+    still = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
+    for width, height, scheme in ((360, 640, "dark"), (1280, 800, "light")):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.evaluate(f"document.documentElement.dataset.theme = '{scheme}'")
+        ann.page.evaluate(still)
+        assert findings(ann, "minor", "moderate", "serious", "critical") == [], width
+
+
+def test_the_way_back_says_where_another_game_waits(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "me", game="tic-tac-toe")
+    ann.asked("Mark a cell")
+    ann.go("/")
+    ann.table("me", "bot:random", game="auction")
+    back = ann.page.get_by_role("link", name="To the lobby")
+    expect(back).to_have_accessible_name("To the lobby: Your turn (1)")
+    assert findings(ann, "minor", "moderate", "serious", "critical") == []
 
 
 @pytest.mark.parametrize("address", ["/", "/#/new/auction", "/#/settings", "/#/rules/auction"])
