@@ -49,6 +49,9 @@ class What(Step):
     def chosen(self, s: Trade, choice: str) -> None:
         s.then(Much(self.seat, choice))
 
+    def parts(self, s: Trade, choice: Choice) -> bool:
+        return True
+
 
 class Much(Step):
     inner = True
