@@ -67,6 +67,7 @@ def test_a_damaged_game_says_so_and_goes_on_from_where_it_is_whole(
     expect(ann.page.get_by_role("alert")).to_contain_text("whole up to number 1")
     ann.picture("damaged")
     ann.page.get_by_role("link", name="Replay").click()
+    ann.page.get_by_role("button", name="More: link, files, playing on").click()
     ann.page.get_by_role("button", name="Continue from here").click()
     ann.asked("Mark a cell")
     ann.leave()
