@@ -58,7 +58,7 @@ async def test_a_click_on_the_board_picks_an_option() -> None:
     shown = app(session)
     async with shown.run_test(size=SIZE) as pilot:
         board = shown.screen.query_one("#board", Cells)
-        assert board.view == session.table.view(0)
+        assert board.view == session.table.sight(0)
         assert board.asked[0].kind == "mark"
         assert "own cells" in words(shown)
         await pilot.click("#board", offset=(4, 1))
