@@ -65,8 +65,8 @@ def in_both(name: Name) -> shown.Said:
 def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
     player = s.players[seat]
     mine = viewer == seat
-    # A spectator knows a whole hand only as the eye that looks at a finished game.
-    laid_open = viewer == s.seats and all(s.knows(viewer, card) for card in player.hand)
+    # Only the eye that looks at a finished game knows every card there is.
+    laid_open = viewer == s.seats and all(mask >> viewer & 1 for mask in s.seen)
     cards = sorted(player.hand, key=rank)
     return shown.Player(
         gang=player.gang,
@@ -78,7 +78,7 @@ def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
         total=player.total,
         deck=len(player.deck),
         hand_size=len(player.hand),
-        hand=[kind(card) for card in cards] if mine or (laid_open and cards) else None,
+        hand=[kind(card) for card in cards] if mine or laid_open else None,
         charges=[SECONDARY.get(rank(card)) for card in cards]
         if mine
         else None,

@@ -25,9 +25,10 @@ def imagine(s: NeonGods, viewer: int, rng: Rng) -> None:
             player.hand, player.played = cards[: len(player.hand)], cards[len(player.hand) :]
 
 
-def laid_open(s: NeonGods, cards: list[int], viewer: int) -> bool:
-    """Whether a spectator knows all these cards, as the eye does that looks at a finished game."""
-    return viewer == s.seats and bool(cards) and all(s.seen[one] >> viewer & 1 for one in cards)
+def laid_open(s: NeonGods, viewer: int) -> bool:
+    """Whether a spectator knows every card there is, as only the eye does that looks at a finished
+    game. To know all cards of a hand is not enough: which were played is a secret (NG-S3)."""
+    return viewer == s.seats and all(mask >> viewer & 1 for mask in s.seen)
 
 
 def known_cards(s: NeonGods, seat: int, viewer: int) -> list[int]:

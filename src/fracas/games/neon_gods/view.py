@@ -122,6 +122,7 @@ def tokens_view(s: NeonGods) -> dict[str, int]:
 def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
     player = s.players[seat]
     own = seat == viewer
+    opened = own or laid_open(s, viewer)
     factories = (controlled(s, seat) & s.structures[FACTORY]).bit_count()
     return shown.Player(
         seat=seat,
@@ -132,9 +133,7 @@ def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
         supply=player.supply,
         figures=numbers.pieces.figures - player.supply,
         hand=len(player.hand),
-        cards=sorted(KEY[card] for card in player.hand)
-        if own or laid_open(s, player.hand, viewer)
-        else None,
+        cards=sorted(KEY[card] for card in player.hand) if opened else None,
         known=None if own else sorted(KEY[card] for card in known_cards(s, seat, viewer)),
         draw=len(player.draw),
         discard=[KEY[card] for card in player.discard],
@@ -142,9 +141,7 @@ def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
         battle=shown.BattleCards(
             hand=len(player.played),
             unseen=len(player.unseen),
-            cards=sorted(KEY[card] for card in player.played)
-            if own or laid_open(s, player.played, viewer)
-            else None,
+            cards=sorted(KEY[card] for card in player.played) if opened else None,
         ),
         controls=list(names(controlled(s, seat))),
         daylight=shown.Daylight(spaces=space_blurp(s, seat), tiles=tile_blurp(s, seat)),
