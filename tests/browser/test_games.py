@@ -35,7 +35,7 @@ def test_two_people_bid_under_seal_and_one_wins(come: Come) -> None:
     ann.picture("auction-result")
 
     ann.page.get_by_role("button", name="Play again").click()
-    bob.page.get_by_role("link", name="To the rematch").click()
+    bob.page.get_by_role("button", name="To the rematch").click()
     ann.asked("Bid for a lot worth")
     bob.asked("Bid for a lot worth")
 

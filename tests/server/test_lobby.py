@@ -228,11 +228,11 @@ def test_the_all_seeing_eye_sees_hidden_cards_only_when_it_is_over(house: House)
 
 
 def test_going_on_from_a_moment_with_fresh_chance(house: House) -> None:
-    table, ann, _ = finished(house)
+    table, ann, bob = finished(house)
     house.guest("Eve").post(f"/api/tables/{table}/continue", 403, at=2)
     ann.post(f"/api/tables/{table}/continue", 409, at=5)
     new = ann.post(f"/api/tables/{table}/continue", at=2)
-    assert new["state"] == "live"
+    assert bob.sit(new["id"])["state"] == "live"
     assert new["commitment"] != ann.get(f"/api/tables/{table}")["commitment"]
     player = ann.join(new["id"], 0)
     player.until(lambda: player.view)
@@ -247,7 +247,11 @@ def test_a_rematch_is_one_for_both_and_everybody_is_told(house: House) -> None:
     assert bob.post(f"/api/tables/{table}/rematch")["id"] == new["id"]
     watching.until(lambda: watching.now.next)
     assert watching.now.next == new["id"]
-    assert [one["name"] for one in new["people"]] == ["Ann", "Bob"]
+    assert [(one["name"], one["kind"]) for one in new["people"]] == [
+        ("Ann", "person"),
+        ("Bob", "kept"),
+    ]
+    assert bob.get(f"/api/tables/{new['id']}")["state"] == "live"
 
 
 def test_a_device_link_works_once(house: House) -> None:

@@ -268,7 +268,7 @@ def test_under_new_rules_that_differ_a_match_can_be_read_and_continued(tmp_path:
     players = ann.join(table, 0), bob.join(table, 1)
     for at, cell in enumerate((4, 0, 8)):
         players[at % 2].play(cell)
-    cookies = ann.http.cookies
+    cookies, bobs = ann.http.cookies, bob.http.cookies
     house.close()
     catalogue.add(new_rules(setup=with_a_centre))
     house = again(tmp_path)
@@ -286,6 +286,9 @@ def test_under_new_rules_that_differ_a_match_can_be_read_and_continued(tmp_path:
     new = back.post(f"/api/tables/{table}/continue", at=3)
     assert new["version"] == "2"
     assert new["source"] == table
+    other = house.guest("")
+    other.http.cookies = bobs
+    other.sit(new["id"])
     going = back.join(new["id"], 0)
     going.until(lambda: going.view)
     assert marks(going.view) == [0b100010000, 1]

@@ -41,6 +41,9 @@ class Sight(Generic[S]):
     """The hidden zones, grouped: unknown things of one group may be anywhere in it."""
     imagine: Callable[[S, int, random.Random], None] | None = None
     """Deal anew what the pools cannot: depends on the viewer's knowledge and the generator only."""
+    redeal: Callable[[S, int, random.Random], None] | None = None
+    """As `imagine`, but with the very things that are in play: for a table that goes on from a
+    moment of another. `imagine` itself, unless given."""
     watched: Callable[[S], bool] | None = None
     """Whether spectators see no more than every seat does: otherwise nobody watches a game that is
     being played. Always, unless given."""

@@ -411,10 +411,11 @@ def _play_on(table: Table, stored: Sequence[Line]) -> None:
             good = line.seq
 
 
-def last_state(store: Store, one: Kept) -> Table | None:
-    """The last stored state, if the rules of today can read it and play on from there."""
+def last_state(store: Store, one: Kept) -> tuple[Table, int] | None:
+    """The last stored state and after how many inputs it was, if the rules of today can read it and
+    play on from there."""
     row = store.row(
-        "SELECT state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (one.id,)
+        "SELECT seq, state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (one.id,)
     )
     if row is None:
         return None
@@ -423,6 +424,6 @@ def last_state(store: Store, one: Kept) -> Table | None:
         states = msgspec.json.decode(row["state"])["states"]
         start = msgspec.json.encode(states[0]).decode()
         record = msgspec.structs.replace(one.record(), version=game.version, state=start)
-        return fracas.begin(record)
+        return fracas.begin(record), row["seq"]
     except (FracasError, msgspec.MsgspecError, LookupError, TypeError, ValueError):
         return None

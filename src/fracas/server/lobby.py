@@ -220,6 +220,7 @@ class TableInfo(Reply):
     created: int
     """Milliseconds since 1970."""
     inputs: int
+    """How many moments one can look at: inputs, before the end only those one was told of."""
     sides: list[list[int]] = []
     seat_names: list[str] = []
     roles: list[str] = []
@@ -318,6 +319,9 @@ class HandOver(Body):
 class MomentWanted(Body):
     at: Annotated[int, Meta(ge=0, le=1 << 40)]
     """After so many inputs."""
+    open: bool = False
+    """Whether to go on with what was hidden in a game that is over, open to all, who are told so.
+    Otherwise it is dealt anew."""
 
 
 class ReplayEvent(Reply):
@@ -331,12 +335,13 @@ class Moment(Reply):
     """A moment of a match from somebody's eyes."""
 
     at: int
+    """Its number: after so many inputs, before the end only of those that one was told of."""
     total: int
     view: Any
     events: list[ReplayEvent]
     """What the last input of this moment brought about."""
     by: int | None = None
-    """Whose input it was."""
+    """Whose input it was; before the end only one's own."""
     asked: list[int] = []
     questions: list[Question] = []
     clock: int | None = None

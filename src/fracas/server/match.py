@@ -19,6 +19,7 @@ from .absence import AWAY
 from .archive import Kept, Line, Seating
 from .news import Facts
 from .owner import Owner, Wish
+from .past import Past
 from .protocol import Holder, Person
 from .secret import commitment
 from .seeing import Common, Teller
@@ -65,6 +66,7 @@ class Match:
         self.touched = time.monotonic()
         self.advised: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
         """For each seat, the question that a bot was asked about for it, and what it thinks."""
+        self._past = Past()
         self._table: Table | None = None
         self._stand_ins: dict[int, str] = {}
         """The bots that seats were handed over to."""
@@ -150,6 +152,13 @@ class Match:
             whole, accepted = self.kept.why.split()
             return say("table.damaged", lang, whole=whole, accepted=accepted)
         return self.kept.why
+
+    def moments(self, viewer: int | str | None) -> list[int]:
+        """The inputs that somebody may look back at: all when the game is over, else those that
+        told them of something that happened, and their own."""
+        if not self.going:
+            return list(range(1, self.inputs + 1))
+        return self._past.of(self.table, viewer)
 
     def commitment(self) -> str:
         return commitment(self.kept.salt, self.kept.seed)
@@ -350,6 +359,7 @@ class Match:
     def sit_down(self, table: Table, stored: Sequence[Line]) -> None:
         """Take over a table that was read from the store, or has just begun."""
         self._table = table
+        self._past.begin(table, stored)
         self._anchor = (self.hall.now(), _time_of(table))
         self._note_stand_ins(stored)
         self.name_seats()
@@ -364,8 +374,10 @@ class Match:
         before = self.table
         if not self._timed(before.state) or before.state.paused:
             self._anchor = (self.hall.now(), _time_of(branch))
+        told = len(before.log)
         branch.onto(before)
         self._table = branch
+        self._past.go_on(told, lines, branch)
         if branch.over:
             self.kept.status = "over"
         for one in lines:

@@ -297,10 +297,14 @@ def here(match: Match) -> set[str]:
     return {one.guest for one in match.people} | {match.kept.host}
 
 
-def check_watching(match: Match, guest: str) -> None:
+def may_watch(match: Match, guest: str) -> bool:
     """A spectator's place is for whoever the table lets watch; and for nobody while a spectator
     would see more than the players do."""
+    return match.watched and (match.kept.spectators or guest in here(match))
+
+
+def check_watching(match: Match, guest: str) -> None:
     if not match.watched:
         raise No(403, "fog", said("watch.fog"))
-    if not match.kept.spectators and guest not in here(match):
+    if not may_watch(match, guest):
         raise No(403, "spectators", said("watch.none"))

@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
+from bisect import bisect_right
+from typing import Any
 
 import msgspec
 from starlette.responses import Response
 
 from fracas import BadInput
-from fracas.catalogue import find
 from fracas.engine import saving
+from fracas.engine.game import Game
+from fracas.engine.imagining import deal_anew
 from fracas.engine.state import State
 
-from . import archive, jobs, seating
+from . import archive, jobs, places, seating
 from .api import Call, No, chore, encoded, route
 from .archive import Kept, Seating
 from .jobs import Story
 from .lobby import Course, Moment, MomentWanted, TableInfo
 from .match import Match
+from .protocol import Origin
 from .retelling import Glimpse, Saved
 from .tables import info, the_match
+from .words import said
 
 ALL = "all"
 
@@ -34,15 +40,24 @@ ALL = "all"
     problems=(401, 403, 404, 409),
 )
 async def moment(call: Call) -> Response:
-    """The table after so many inputs, from somebody's eyes. Before the end only from one's own."""
+    """The table after so many inputs, from somebody's eyes. Before the end only from one's own, and
+    counting only those inputs of which one was told."""
     match = await the_match(call)
-    at = call.number("at")
-    if at > match.inputs:
-        raise No(404, "missing", f"this match has {match.inputs} inputs")
+    number = call.number("at")
     eyes = call.request.query_params.get("eyes", "")
     viewer = _eyes(call, match, eyes)
-    wanted = Glimpse(at, match.inputs, viewer, eyes == ALL, call.lang)
+    at, total = _input(match, viewer, number)
+    over = match.kept.status == "over"
+    wanted = Glimpse(at, number, total, viewer, eyes == ALL, over, call.lang)
     return encoded(await chore(call, match.kept.game, jobs.Look(_story(match, at), wanted)))
+
+
+def _input(match: Match, viewer: int | str | None, number: int) -> tuple[int, int]:
+    """The input after which a viewer's moment of that number is, and how many moments there are."""
+    known = match.moments(viewer)
+    if number > len(known):
+        raise No(404, "missing", said("replay.moments", total=len(known)))
+    return known[number - 1] if number else 0, len(known)
 
 
 @route("GET /api/tables/{table}/course", Course, problems=(404, 409))
@@ -50,7 +65,7 @@ async def course(call: Call) -> Response:
     """Numbers of each seat over the game, from what everybody could see. When it is over."""
     match = await the_match(call)
     if match.kept.status != "over" or not match.playable:
-        raise No(409, "live", "this game is not over")
+        raise No(409, "live", said("replay.live"))
     job = jobs.Chart(_story(match, match.inputs), call.lang)
     return encoded(await chore(call, match.kept.game, job))
 
@@ -71,7 +86,7 @@ async def record(call: Call) -> Response:
     "GET /api/tables/{table}/position",
     None,
     query={
-        "at": "after so many inputs; now unless given",
+        "at": "the moment's number; now unless given",
         "seat": "from this seat's knowledge; all, when the game is over",
     },
     problems=(401, 403, 404, 409),
@@ -80,20 +95,24 @@ async def save_position(call: Call) -> Response:
     """A moment as a position file: the last at or before it that can be one. Before the end only
     with what one's own seat knows; the rest is dealt anew."""
     match = await the_match(call)
-    asked = call.request.query_params.get("at", "")
-    at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else match.inputs
-    at = min(at, match.inputs)
     seat = _eyes(call, match, call.request.query_params.get("seat", ""))
     if not isinstance(seat, int):
         _over(match)
         seat = None
+    asked = call.request.query_params.get("at", "")
+    known = match.moments(seat)
+    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else len(known)
+    at, _ = _input(match, seat, min(wanted, len(known)))
+    if not asked:
+        at = match.inputs
     try:
         saved = await chore(call, match.kept.game, jobs.SavePosition(_story(match, at), at, seat))
     except BadInput as error:
         raise No(409, "position", str(error)) from None
     found = msgspec.msgpack.decode(saved, type=Saved)
-    name = f"{match.kept.game}-{match.kept.id}-{found.at}.toml"
-    text = f"# {match.kept.game}, after {found.at} inputs\n{found.text}"
+    number = bisect_right(known, found.at)
+    name = f"{match.kept.game}-{match.kept.id}-{number}.toml"
+    text = f"# {match.kept.game}, moment {number}\n{found.text}"
     return _download(text.encode(), name, "text/plain")
 
 
@@ -110,26 +129,51 @@ def _download(text: bytes, name: str, kind: str) -> Response:
 
 @route("POST /api/tables/{table}/continue", TableInfo, MomentWanted, problems=(401, 403, 404, 409))
 async def go_on(call: Call) -> TableInfo:
-    """A new table that goes on from a moment of a game that is over or cannot be played on, with
-    fresh chance and the same people."""
+    """A new table that goes on from a moment of a game that is over or cannot be played on. What
+    was hidden is dealt anew, unless it is to be open to all or the game stopped right there; the
+    others' seats are kept until they give their word."""
     match = await the_match(call)
     _at_the_table(call, match)
     call.opens_table()
     await seating.room_for_another(call.hall, call.guest)
+    body: MomentWanted = call.body
     if match.kept.status not in ("over", "old", "broken", "damaged"):
-        raise No(409, "live", "this game is still being played")
-    state = await _nearest(call, match, call.body.at)
+        raise No(409, "live", said("replay.live"))
+    game = call.hall.game(match.kept.game)
+    if game is None:
+        raise No(409, "game", said("replay.game"))
+    state, played = await _nearest(call, game, match, body.at)
     if state.result is not None:
-        raise No(409, "over", "at this moment the game is over; go back a little")
-    game = find(match.kept.game)
+        raise No(409, "over", said("replay.over"))
     kept = seating.new_row(
         call.guest, game.name, game.version, match.kept.seats, match.kept.options, ""
     )
-    state.reseed(seed := secrets.token_hex(32))
-    state.paused = False
-    kept.seed, kept.start = seed, saving.save(game, state).decode()
     _as_before(kept, match)
-    return info(call, await seating.add(call.hall, kept, _same_people(match)))
+    people = _who_may_come(match, call.guest.id)
+    kept.seed = secrets.token_hex(32)
+    kept.origin = _origin(match, played, body.open)
+    if kept.origin == "redealt":
+        state = deal_anew(game, state, _alone(people, kept.joining), kept.seed)
+    state.reseed(kept.seed)
+    state.paused = False
+    kept.start = saving.save(game, state).decode()
+    return info(call, await seating.add(call.hall, kept, people))
+
+
+def _origin(match: Match, played: int, wanted_open: bool) -> Origin:
+    """How a game that goes on after so many inputs deals with what was hidden. Everybody may have
+    looked at one that is over, and has seen what came after any moment but the last."""
+    if match.kept.status == "over":
+        return "open" if wanted_open else "redealt"
+    stopped = match.kept.status in ("old", "broken") and played >= match.inputs
+    return "resumed" if stopped else "redealt"
+
+
+def _alone(people: list[Seating], joining: bool) -> int:
+    """Whose knowledge may stay: that of the only person there can be, or a spectator's."""
+    mine = [one.seat for one in people if one.kind != "bot"]
+    alone = len(mine) == 1 and people[mine[0]].kind == "guest" and not joining
+    return mine[0] if alone else len(people)
 
 
 @route("POST /api/tables/{table}/mend", TableInfo, problems=(401, 403, 404, 409))
@@ -147,76 +191,99 @@ async def mend(call: Call) -> TableInfo:
 
 @route("POST /api/tables/{table}/rematch", TableInfo, problems=(401, 403, 404, 409))
 async def rematch(call: Call) -> TableInfo:
-    """The same game with the same people again; everybody at the table is told where."""
+    """The same game again; everybody at the table is told where. Who calls sits down there: seats
+    are kept for the others until they call as well."""
     match = await the_match(call)
     _at_the_table(call, match)
-    if match.kept.status == "live" or match.kept.status == "open":
-        raise No(409, "live", "this game is still being played")
-    if match.kept.next:
-        following = await call.hall.match(match.kept.next)
-        if following is not None:
-            return info(call, following)
+    if match.kept.status in ("live", "open"):
+        raise No(409, "live", said("replay.live"))
+    following = await call.hall.match(match.kept.next) if match.kept.next else None
+    if following is None:
+        following = await _following(call, match)
+    for one in following.people:
+        if one.kind == "open" and one.kept_for == call.guest.id:
+            await places.sit(call.hall, following, call.guest, one.seat, "")
+    return info(call, following)
+
+
+async def _following(call: Call, match: Match) -> Match:
+    """The table of the rematch: one for all, whoever asked for it first."""
     call.opens_table()
     await seating.room_for_another(call.hall, call.guest)
     game = call.hall.game(match.kept.game)
     if game is None:
-        raise No(409, "game", "this game is not installed any more")
+        raise No(409, "game", said("replay.game"))
     options = game.checked_options(
         {name: value for name, value in match.kept.options.items() if name in game.options}
     )
     seed = secrets.token_hex(32)
     kept = seating.new_row(call.guest, game.name, game.version, match.kept.seats, options, seed)
     _as_before(kept, match)
-    following = await seating.add(call.hall, kept, _same_people(match))
+    seen, name = match.kept.next, match.kept.id
+
+    def first(db: sqlite3.Connection) -> None:
+        sql = "UPDATE matches SET next = ? WHERE id = ? AND next = ?"
+        if not db.execute(sql, (kept.id, name, seen)).rowcount:
+            raise Followed
+
+    try:
+        found = await seating.add(call.hall, kept, _who_may_come(match, call.guest.id), first=first)
+    except Followed:
+        row = call.hall.store.row("SELECT next FROM matches WHERE id = ?", (name,))
+        other = None if row is None else await call.hall.match(row["next"])
+        if other is None:
+            raise No(409, "live", said("replay.live")) from None
+        return other
     match.kept.next = kept.id
-    await call.hall.store.execute(
-        "UPDATE matches SET next = ? WHERE id = ?", (kept.id, match.kept.id)
-    )
     match.look()
-    return info(call, following)
+    return found
+
+
+class Followed(Exception):
+    """Somebody else has just asked for the rematch."""
 
 
 def _eyes(call: Call, match: Match, eyes: str) -> int | str | None:
+    """Whose eyes may be looked through: before the end, those through which a socket would."""
     over = match.kept.status == "over"
     if eyes == ALL:
         _over(match)
         return None
     if not eyes:
-        here = {one.guest for one in match.people} | {match.kept.host}
-        if not over and not match.kept.spectators and call.me not in here:
-            raise No(403, "spectators", "this table has no spectators")
+        if not over:
+            places.check_watching(match, call.me)
         return None
     if eyes.isascii() and eyes.isdigit():
         seat = int(eyes[:3])
         if seat >= match.kept.seats:
-            raise No(404, "missing", "there is no such seat")
+            raise No(404, "missing", said("seat.none", last=match.kept.seats - 1))
         if not over and match.people[seat].guest != call.guest.id:
-            raise No(403, "seat", "before the end, a game can be seen from one's own seat only")
+            raise No(403, "seat", said("replay.eyes"))
         return seat
-    if not over:
-        raise No(403, "role", "before the end, a game can be seen from one's own seat only")
     game = call.hall.game(match.kept.game)
     if game is None or eyes not in game.sight.roles:
-        raise No(404, "missing", "there is no such role")
+        raise No(404, "missing", said("role.none", role=eyes[:40]))
+    if not over and places.role_of(call.hall, match.kept.id, call.guest.id) != eyes:
+        raise No(403, "role", said("replay.eyes"))
     return eyes
 
 
 def _over(match: Match) -> None:
     if match.kept.status != "over":
-        raise No(409, "live", "while a game is being played, its record would tell secrets")
+        raise No(409, "live", said("replay.secrets"))
 
 
 def _story(match: Match, upto: int) -> Story:
     """A match up to a moment, for a process that plays it again."""
     table = match.table if match.playable else match.whole
     if table is None:
-        raise No(409, "state", match.kept.why or "this game has not started")
+        raise No(409, "state", match.kept.why or said("replay.open"))
     return Story.of(match.kept.id, table, upto)
 
 
 def _at_the_table(call: Call, match: Match) -> None:
     if call.guest.id != match.kept.host and call.guest.id not in {p.guest for p in match.people}:
-        raise No(403, "seat", "only people of this table can do this")
+        raise No(403, "seat", said("replay.people"))
 
 
 def _as_before(kept: Kept, match: Match) -> None:
@@ -224,30 +291,32 @@ def _as_before(kept: Kept, match: Match) -> None:
     before = match.kept
     kept.think, kept.reserve, kept.grace = before.think, before.reserve, before.grace
     kept.spectators, kept.source = before.spectators, before.id
+    kept.joining, kept.advice = before.joining, before.advice
 
 
-def _same_people(match: Match) -> list[Seating]:
-    """Seats of people who have gone are open again."""
+def _who_may_come(match: Match, guest: str) -> list[Seating]:
+    """The seats of a table that follows another. Who asks for it sits down; for other people their
+    seats are kept until they do so themselves; those of people who have gone are open."""
     return [
         msgspec.structs.replace(one, reserve=None)
-        if one.kind == "bot" or one.guest
-        else Seating(one.seat, "open", "", "", "")
+        if one.kind == "bot" or one.guest == guest
+        else Seating(one.seat, "open", "", "", "", kept_for=one.guest)
         for one in match.people
     ]
 
 
-async def _nearest(call: Call, match: Match, at: int) -> State:
-    """The moment that was asked for, or under changed rules the last one that can be had."""
-    game = call.hall.game(match.kept.game)
-    if game is None:
-        raise No(409, "game", "this game is not installed any more")
+async def _nearest(call: Call, game: Game[Any], match: Match, at: int) -> tuple[State, int]:
+    """The moment that was asked for, or under changed rules the last one that can be had; and after
+    how many inputs that is."""
     if match.playable or match.whole is not None:
-        data = await chore(call, match.kept.game, jobs.Recall(_story(match, min(at, match.inputs))))
+        at = min(at, match.inputs)
+        data = await chore(call, match.kept.game, jobs.Recall(_story(match, at)))
         going = msgspec.msgpack.decode(data, type=jobs.Going)
         state: State = saving.load(game, going.state)
-        return state
+        return state, at
     if at >= len(match.stored):
         found = archive.last_state(call.hall.store, match.kept)
         if found is not None:
-            return found.state
-    return (await call.hall.adopt(match.kept, match.stored[:at], furthest=True)).state
+            return found[0].state, found[1]
+    table = await call.hall.adopt(match.kept, match.stored[:at], furthest=True)
+    return table.state, table.inputs

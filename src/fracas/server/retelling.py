@@ -22,11 +22,16 @@ class Glimpse(msgspec.Struct):
     """What is wanted of a moment."""
 
     at: int
+    """After so many inputs."""
+    number: int
+    """Which of the moments it is that the viewer may look at…"""
     total: int
-    """Inputs of the whole match."""
+    """… and how many there are of them."""
     viewer: int | str | None = None
     everything: bool = False
     """With the all-seeing eye."""
+    over: bool = True
+    """Whether everything may be told."""
     lang: str = "en"
 
 
@@ -34,9 +39,11 @@ def moment_of(table: Table, before: int, wanted: Glimpse) -> Moment:
     """A table as it was, of whose log the first so many events are older than its last input."""
     at, viewer = wanted.at, wanted.viewer
     by = None if at == 0 else table.record.inputs[at - 1].seat
+    if not wanted.over and by != viewer:
+        by = None
     asked = table.questions(viewer, wanted.lang) if isinstance(viewer, int) else []
     return Moment(
-        at,
+        wanted.number,
         wanted.total,
         all_seeing(table) if wanted.everything else table.view(viewer),
         events_of(table, before, viewer, wanted.lang, wanted.everything),

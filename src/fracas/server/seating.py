@@ -20,6 +20,7 @@ from .jobs import Prepare, Prepared
 from .lobby import SeatWanted, TableWanted
 from .match import Match
 from .places import other_team
+from .store import Job
 from .words import say
 
 MOST_WRITTEN = 60_000
@@ -131,7 +132,10 @@ def new_row(
     )
 
 
-async def add(hall: Hall, kept: Kept, people: list[Seating], role: str = "") -> Match:
+async def add(
+    hall: Hall, kept: Kept, people: list[Seating], role: str = "", first: Job[None] | None = None
+) -> Match:
+    """Open a table, unless what has to be written `first` raises."""
     begun = archive.begin(kept.record())  # refuses here and now what could not start later
     if begun.game.sides is not None:
         for guest in {one.guest for one in people if one.guest}:
@@ -141,7 +145,9 @@ async def add(hall: Hall, kept: Kept, people: list[Seating], role: str = "") -> 
                 raise wrong
     if not any(one.kind == "open" for one in people):
         kept.status = "live"
-    await hall.store.write(archive.create(kept, people, role))
+    create = archive.create(kept, people, role)
+    jobs = [create] if first is None else [first, create]
+    await hall.store.write(archive.one_after_another(jobs))
     match = await hall.match(kept.id)
     assert match is not None
     hall.lobby_changed()

@@ -367,7 +367,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         kept.listed,
         kept.spectators,
         kept.created,
-        match.inputs,
+        _moments(match, guest),
         hall.sides(match),
         list(game.names(match.table.state, lang)) if game is not None and match.playable else [],
         [] if game is None else list(game.sight.roles),
@@ -384,6 +384,17 @@ def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
         match.asked(),
         kept.terms,
     )
+
+
+def _moments(match: Match, guest: str) -> int:
+    """How many moments a guest may look back at: what a socket of theirs would be told of."""
+    if not match.going:
+        return match.inputs
+    viewers: list[int | str] = [one.seat for one in match.people if guest and one.guest == guest]
+    viewers += [role for role, who, _ in match.roles() if guest and who == guest]
+    if viewers:
+        return len(match.moments(viewers[0]))
+    return len(match.moments(None)) if places.may_watch(match, guest) else 0
 
 
 def _listed(call: Call, kept: archive.Kept) -> TableInfo:

@@ -87,6 +87,6 @@ export const api = {
   recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,
   advice: (table: string, seat: number) =>
     call<Advice>("POST", at(table, `/advice?lang=${settings.lang}`), { seat }),
-  continueFrom: (table: string, moment: number) =>
-    call<TableInfo>("POST", at(table, "/continue"), { at: moment }),
+  continueFrom: (table: string, moment: number, open: boolean) =>
+    call<TableInfo>("POST", at(table, "/continue"), { at: moment, open }),
 };

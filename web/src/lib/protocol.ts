@@ -505,6 +505,7 @@ export interface TableInfo {
   spectators: boolean;
   /** Milliseconds since 1970. */
   created: number;
+  /** How many moments one can look at: inputs, before the end only those one was told of. */
   inputs: number;
   sides: number[][];
   seat_names: string[];
@@ -599,6 +600,8 @@ export interface HandOver {
 export interface MomentWanted {
   /** After so many inputs. */
   at: number;
+  /** Whether to go on with what was hidden in a game that is over, open to all, who are told so. Otherwise it is dealt anew. */
+  open?: boolean;
 }
 
 export interface ReplayEvent {
@@ -610,12 +613,13 @@ export interface ReplayEvent {
 
 /** A moment of a match from somebody's eyes. */
 export interface Moment {
+  /** Its number: after so many inputs, before the end only of those that one was told of. */
   at: number;
   total: number;
   view: Json;
   /** What the last input of this moment brought about. */
   events: ReplayEvent[];
-  /** Whose input it was. */
+  /** Whose input it was; before the end only one's own. */
   by: number | null;
   asked: number[];
   questions: Question[];

@@ -29,7 +29,7 @@ from . import (
 from .bot import BOTS, course, payoff, value
 from .deckfiles import Shelf
 from .invariants import invariants
-from .knowledge import imagine, pools
+from .knowledge import deal_again, imagine, pools
 from .orders import set_orders
 from .policy import policy, quiet
 from .positions import Position, arrange
@@ -77,7 +77,7 @@ game = Game(
         "allies": Setting("off", ("off", "on")),
     },
     words=words,
-    sight=Sight(view=view, pools=pools, imagine=imagine),
+    sight=Sight(view=view, pools=pools, imagine=imagine, redeal=deal_again),
     acts={"concede": resign, "orders": set_orders},
     mind=Mind(value=value, payoff=payoff, policy=policy, quiet=quiet, recipes=BOTS),
     measures=Measures(course=course),

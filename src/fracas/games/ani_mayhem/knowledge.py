@@ -43,6 +43,11 @@ def pools(s: AniMayhem) -> list[list[list[int]]]:
 
 def imagine(s: AniMayhem, viewer: int, rng: Rng) -> None:
     dream_decks(s, viewer, rng)
+    deal_again(s, viewer, rng)
+
+
+def deal_again(s: AniMayhem, viewer: int, rng: Rng) -> None:
+    """The unseen cards of each player's own deck, to other places."""
     for owner in range(len(s.players)):
         redeal(s, owner, viewer, rng)
 

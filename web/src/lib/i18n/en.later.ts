@@ -163,6 +163,7 @@ export const words = {
   "replay.slider": "Moment of the game",
   "replay.at": "{at} of {total}",
   "replay.continue": "Continue from here",
+  "replay.same": "with the same hidden cards, known to all",
   "replay.link": "Copy a link to this moment",
   "position.save": "Save this moment as a position",
   "replay.save": "Save this moment",

@@ -165,6 +165,7 @@ export const words: typeof en = {
   "replay.slider": "Moment de la partie",
   "replay.at": "{at} sur {total}",
   "replay.continue": "Continuer à partir d'ici",
+  "replay.same": "avec les mêmes cartes cachées, connues de tous",
   "replay.link": "Copier un lien vers ce moment",
   "position.save": "Enregistrer ce moment comme position",
   "replay.save": "Garder ce moment",
