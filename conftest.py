@@ -1,11 +1,14 @@
 """What all tests need, in this checkout too where nothing is installed."""
 
+import os
 import signal
 from pathlib import Path
 
 import pytest
 
 from fracas.content import add_folder
+from tests.order import in_turns
+from tests.proof import PROOF
 
 pytest_plugins = ["fracas.testing.plugin"]
 
@@ -16,9 +19,26 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Ani-Mayhem's sample cards (AM-C3) are for tests alone and do not ship.
 add_folder("fracas.games.ani_mayhem", Path(__file__).parent / "tests/games/ani_mayhem/content")
 
-SLOW = ("tests/browser/", "tests/server/")
-"""Few tests, long ones: they go first, or one worker would be left with them at the end."""
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--proof",
+        action="store_true",
+        help="run the tests of `make proof` too, and all their cases",
+    )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.startswith(SLOW))
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--proof"):
+        os.environ[PROOF] = "1"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--proof"):
+        more = [item for item in items if item.get_closest_marker("proof")]
+        config.hook.pytest_deselected(items=more)
+        items[:] = [item for item in items if not item.get_closest_marker("proof")]
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.split("::")[0], []).append(item)
+    items[:] = [item for name in in_turns(list(files)) for item in files[name]]

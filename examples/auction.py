@@ -50,6 +50,7 @@ class Lot(Step):  # AU-2
 
 class Bid(Sealed):
     clauses = ("AU-2", "AU-3")
+    why = "bid"
     revisable = True
 
     def seats(self, s: Auction) -> tuple[int, ...]:
@@ -112,9 +113,11 @@ def invariants(s: Auction) -> list[str]:
 
 
 ENGLISH = {
+    "goal": "The most points win",
     "setting.clock.name": "Clock",
     "setting.clock.about": "Seconds for a bid.",
     "setting.clock.0.name": "no clock",
+    "refuse.bid": "bid no more coins than you have",
     "ask.bid": "Bid for a lot worth {worth}",
     "tell.bids": "The bids are {bids}",
     "tell.unsold": "Nobody gets the lot worth {worth}",
@@ -126,6 +129,7 @@ FRENCH = {
     "setting.clock.name": "Horloge",
     "setting.clock.about": "Secondes pour une mise.",
     "setting.clock.0.name": "sans horloge",
+    "refuse.bid": "misez au plus les pièces que vous avez",
     "ask.bid": "Misez sur un lot de valeur {worth}",
     "tell.bids": "Les mises sont {bids}",
     "tell.unsold": "Personne n'obtient le lot de valeur {worth}",

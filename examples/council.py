@@ -104,6 +104,7 @@ class Chance(Step):  # CN-4
     """A house's turn to make one offer."""
 
     clauses = ("CN-4",)
+    why = "offer"
     house: int
 
     def seats(self, s: Council) -> tuple[int, ...]:
@@ -146,6 +147,7 @@ class Menu(Chance):  # CN-6
 
 class Partner(Step):
     clauses = ("CN-4",)
+    why = "partner"
     inner = True
     seat: int
 
@@ -164,6 +166,7 @@ class Partner(Step):
 
 class Price(Step):
     clauses = ("CN-4",)
+    why = "price"
     inner = True
     seat: int
     taker: int
@@ -275,8 +278,12 @@ def value(s: Council, seat: int) -> float:
 
 
 ENGLISH = {
+    "goal": "The most points win: 3 for a pair of gold and grain, 1 for what is left",
     "setting.clock.name": "Clock",
     "setting.clock.about": "All houses deal at once, against the clock.",
+    "refuse.offer": "an offer takes gold, another house with grain, and no other offer of yours",
+    "refuse.partner": "an offer goes to another house that has grain",
+    "refuse.price": "offer 1 or 2 gold for 1 or 2 grain, no more than there is",
     "ask.vote": "Vote on the {law}",
     "ask.chance": "Make an offer?",
     "ask.menu": "Make an offer?",

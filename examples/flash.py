@@ -84,6 +84,7 @@ def cast(s: Flash, seat: int, choice: Choice) -> None:
 
 class Turn(Step):
     clauses = ("FL-2",)
+    why = "cast"
     seat: int
 
     def options(self, s: Flash) -> list[Choice]:
@@ -107,6 +108,7 @@ class Turn(Step):
 
 class Answer(Step):
     clauses = ("FL-3", "FL-6")
+    why = "cast"
     seat: int
 
     def options(self, s: Flash) -> list[Choice]:
@@ -211,6 +213,8 @@ def arrange(s: Flash, wanted: Position) -> None:
 
 
 ENGLISH = {
+    "goal": "Bring the other down to no life",
+    "refuse.cast": "cast a card that you hold; a counter is cast at a card on the stack",
     "ask.turn": "Cast a card",
     "ask.answer": "Answer, or pass",
     "card.none": "nothing",

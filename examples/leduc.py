@@ -51,6 +51,7 @@ class Leduc(State):
 
 class Bet(Step):
     clauses = ("LE-2", "LE-3")
+    why = "bet"
     seat: int
     closing: bool
     """A call ends the round: the other has had her say."""
@@ -172,7 +173,9 @@ def arrange(s: Leduc, wanted: Position) -> None:
 
 WORDS = {
     "en": {
+        "goal": "Win chips with the better card, or because the other folds",
         "ask.bet": "Your bet",
+        "refuse.bet": "fold only against a bet, raise twice at most; legal: {legal:texts}",
         "fold": "fold",
         "call": "call",
         "check": "check",
@@ -194,6 +197,7 @@ WORDS = {
     },
     "fr": {
         "ask.bet": "Votre mise",
+        "refuse.bet": "passez face à une mise, relancez deux fois au plus ; permis : {legal:texts}",
         "fold": "passer",
         "call": "suivre",
         "check": "parole",

@@ -43,6 +43,7 @@ def aim(s: Standoff, gunner: int, target: int) -> None:  # ST-3, ST-5
 
 class Turn(Step):
     clauses = ("ST-2",)
+    why = "aim"
     seat: int
 
     def do(self, s: Standoff) -> None:
@@ -74,6 +75,7 @@ class End(Step):  # ST-6
 
 class React(Step):
     clauses = ("ST-3",)
+    why = "react"
     auto = True
     seat: int
     at: int
@@ -115,6 +117,9 @@ def value(s: Standoff, seat: int) -> float:
 
 
 ENGLISH = {
+    "goal": "The side with more gunners standing wins",
+    "refuse.aim": "a gunner of yours who stands and has a shot aims at an enemy who stands",
+    "refuse.react": "only a gunner of yours who stands and has a shot can shoot first",
     "ask.turn": "Who aims at whom?",
     "ask.react": "Shoot first?",
     "aim": "{gunner:gunner} at {target:gunner}",

@@ -23,6 +23,7 @@ class TicTacToe(State):
 
 class Mark(Step):
     clauses = ("TT-1",)
+    why = "taken"
     seat: int
 
     def options(self, s: TicTacToe) -> list[int]:
@@ -62,6 +63,8 @@ def view(s: TicTacToe, viewer: int) -> Board:
 
 
 ENGLISH = {
+    "goal": "Three in a row win",
+    "refuse.taken": "only an empty cell can be marked",
     "ask.mark": "Mark a cell",
     "tell.mark": "{who:seat} marks cell {cell}",
     "tell.mark.you": "You mark cell {cell}",

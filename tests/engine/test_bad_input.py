@@ -33,7 +33,7 @@ def unchanged(table: Table, act: Callable[[], object], error: type[FracasError],
 
 
 def test_a_wrong_option_is_told_what_is_legal_in_words(table: Table) -> None:
-    said = r"^Fold is not one of the choices here; legal: check, raise \(LE-2, LE-3\)$"
+    said = r"^Fold only against a bet, .*; legal: check, raise \(LE-2, LE-3\)$"
     unchanged(table, lambda: table.play(1, "Fold"), Refused, said)
     for wrong in (0, -1, (), ("call",), None, "CALL", 2**53 - 1):
         unchanged(table, lambda wrong=wrong: table.play(1, wrong), Refused, "legal: check, raise")  # type: ignore[misc]

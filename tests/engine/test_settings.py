@@ -59,3 +59,23 @@ def test_a_role_is_called_by_its_name() -> None:
     game = catalogue.find("blood-feud")
     assert game.called_role("storyteller", "fr") == "Conteur"
     assert game.called_role("umpire", "fr") == "Umpire"
+
+
+@pytest.mark.parametrize(
+    ("setting", "typed", "value"),
+    [
+        (Setting("sea", ("sea", "isles")), "Isles", "isles"),
+        (Setting(0, (0, 12, 20)), "12", 12),
+        (Setting(3), "-4", -4),
+        (Setting(3), "many", "many"),
+        (Setting(False), "on", True),
+        (Setting(True), "No", False),
+        (Setting(True), "perhaps", "perhaps"),
+        (Setting("2"), "2", "2"),
+    ],
+)
+def test_what_people_type_is_read_as_the_option_has_it(
+    setting: Setting, typed: str, value: object
+) -> None:
+    found = setting.read(typed)
+    assert found == value and type(found) is type(value)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fracas.engine import Event, Saying, Words, text
+from fracas.engine import Event, Saying, Words, plural, text
 
 TEXTS = {
     "en": {
@@ -158,3 +158,8 @@ def test_things_are_counted_as_each_language_does() -> None:
     assert said[1] == ["reste 0 carte", "reste 1 carte", "reste 2 cartes"]
     none = Words({"en": {**counts["en"], "count.card.none": "no card"}})
     assert none.say(text("left", n=0), reads(0)) == "no card left"
+
+
+def test_there_is_one_rule_for_what_is_many() -> None:
+    assert [plural(n, "en") for n in (0, 0.5, 1, 1.5, 2)] == ["many", "many", "one", "many", "many"]
+    assert [plural(n, "fr") for n in (0, 0.5, 1, 1.5, 2)] == ["one", "one", "one", "one", "many"]

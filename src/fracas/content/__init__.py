@@ -16,17 +16,21 @@ everything that is wrong with the file.
 
 from fracas.content.errors import ContentError, Problem
 from fracas.content.loading import add_folder, folder, folders, load, parse
-from fracas.content.schema import UNIQUE
+from fracas.content.names import Name, said
+from fracas.content.schema import UNIQUE, Misplaced
 from fracas.content.texts import texts
 
 __all__ = [
     "UNIQUE",
     "ContentError",
+    "Misplaced",
+    "Name",
     "Problem",
     "add_folder",
     "folder",
     "folders",
     "load",
     "parse",
+    "said",
     "texts",
 ]

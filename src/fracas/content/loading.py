@@ -6,6 +6,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Collection
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import TypeVar
 
@@ -68,9 +69,9 @@ class Document:
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
-        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-        self.lines = Lines(text)
-        if self.lines.deep:
+        self.text = text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        # A key stands on one line, so few texts have to be looked through for too long ones.
+        if any(line.count(".") >= PARTS for line in text.split("\n")) and self.lines.deep:
             why = f"a key has at most {PARTS} parts"
             raise ContentError([Problem(file, self.lines.deep, "", why)])
         try:
@@ -79,6 +80,11 @@ class Document:
             raise ContentError([Problem(file, None, "", "nested too deeply")]) from None
         except ValueError as error:
             raise ContentError([self.syntax_problem(error, text)]) from None
+
+    @cached_property
+    def lines(self) -> Lines:
+        """Only looked for where something is wrong: it takes longer than all the rest."""
+        return Lines(self.text)
 
     def problem(self, fault: Fault) -> Problem:
         message = fault.message

@@ -26,6 +26,14 @@ class Fault:
     """Where the same was said before, for what may be said only once."""
 
 
+class Misplaced(ValueError):
+    """Raised by a `__post_init__` that finds faults deeper inside: where, from there, and what."""
+
+    def __init__(self, faults: Sequence[tuple[Path, str]]) -> None:
+        super().__init__("; ".join(why for _, why in faults))
+        self.faults = faults
+
+
 def faults(value: object, kind: inspect.Type, path: Path = ()) -> Iterator[Fault]:
     match kind:
         case inspect.Metadata():
@@ -116,7 +124,10 @@ def own_faults(value: object, kind: inspect.StructType, path: Path) -> Iterator[
     try:
         msgspec.convert(value, kind.cls, str_keys=True)
     except msgspec.ValidationError as error:
-        yield Fault(path, re.sub(r" - at `\$.*`$", "", str(error)))
+        if isinstance(error.__cause__, Misplaced):
+            yield from (Fault((*path, *inner), why) for inner, why in error.__cause__.faults)
+        else:
+            yield Fault(path, re.sub(r" - at `\$.*`$", "", str(error)))
 
 
 def dict_faults(value: Mapping[str, object], kind: inspect.DictType, path: Path) -> Iterator[Fault]:

@@ -1,48 +1,82 @@
 """The engine: steps, questions, knowledge, chance, events. It knows no game."""
 
 from . import run
+from .brought import FileText
 from .errors import BadInput, BrokenMatch, FracasError, Refused
 from .events import Event
 from .fields import Derived, Hidden, Public
 from .game import Game
-from .groups import Homemade, Measures, Mind, Positions, Rng, Sight, Source, Tempo
+from .glances import Glance, Policy, at_a_glance
+from .goal import Goal, Standing
+from .groups import (
+    CampaignShelf,
+    Gallery,
+    Homemade,
+    Look,
+    Measures,
+    Mind,
+    Part,
+    Positions,
+    Rng,
+    Sight,
+    Source,
+    Teaching,
+    Tempo,
+)
 from .imagining import imagine
 from .lesson import Lesson, Page
+from .refusing import no_option, refuse
+from .rulebook import Examples, shipped
 from .run import advance, answer, choices, decision
 from .setting import Called, Options, Setting
 from .state import Result, Sealed, State, Step, Strand
-from .text import Choice, Saying, Text, Words, text
-from .view import Veiled, View, known, redacted
+from .teaching import Glossary, HowTo, pictures
+from .text import Choice, Saying, Text, Words, plural, text
+from .view import Said, Veiled, View, known, redacted
 
 __all__ = [
     "BadInput",
     "BrokenMatch",
     "Called",
+    "CampaignShelf",
     "Choice",
     "Derived",
     "Event",
+    "Examples",
+    "FileText",
     "FracasError",
+    "Gallery",
     "Game",
+    "Glance",
+    "Glossary",
+    "Goal",
     "Hidden",
     "Homemade",
+    "HowTo",
     "Lesson",
+    "Look",
     "Measures",
     "Mind",
     "Options",
     "Page",
+    "Part",
+    "Policy",
     "Positions",
     "Public",
     "Refused",
     "Result",
     "Rng",
+    "Said",
     "Saying",
     "Sealed",
     "Setting",
     "Sight",
     "Source",
+    "Standing",
     "State",
     "Step",
     "Strand",
+    "Teaching",
     "Tempo",
     "Text",
     "Veiled",
@@ -50,11 +84,17 @@ __all__ = [
     "Words",
     "advance",
     "answer",
+    "at_a_glance",
     "choices",
     "decision",
     "imagine",
     "known",
+    "no_option",
+    "pictures",
+    "plural",
     "redacted",
+    "refuse",
     "run",
+    "shipped",
     "text",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .text import Text
+from .text import Saying, Text, Words
 
 
 class FracasError(Exception):
@@ -11,6 +11,22 @@ class FracasError(Exception):
 
 class BadInput(FracasError):
     """What was handed in makes no sense here: an unknown game, a broken file, a foreign seat."""
+
+    why: Text | None = None
+    words: Words | None = None
+
+    @classmethod
+    def worded(cls, why: Text, words: Words) -> BadInput:
+        """With words in several languages, for what people write: decks, maps."""
+        error = cls(words.say(why, Saying()))
+        error.why, error.words = why, words
+        return error
+
+    def said(self, lang: str) -> str:
+        """In a language, where it has the words."""
+        if self.why is None or self.words is None:
+            return str(self)
+        return self.words.say(self.why, Saying(lang))
 
 
 class Refused(FracasError):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic
 
 import msgspec
 
+from . import brought, rulebook
 from .errors import BadInput
 from .fields import copier
-from .groups import Homemade, Measures, Mind, Positions, S, Sight, Tempo
+from .goal import Goal
+from .groups import Homemade, Measures, Mind, Positions, S, Sight, Teaching, Tempo
 from .lesson import Lesson
 from .run import advance
 from .setting import Called, Options, Setting, Value, called
 from .state import Step, Strand
-from .text import Words
+from .text import Text, Words
 from .view import redacted, shape
 
 
@@ -45,12 +47,20 @@ class Game(Generic[S]):
     acts: Mapping[str, Callable[[S, int, str], None]] = field(default_factory=dict)
     """What a seat or a role may do beside all questions, by name: gets the state, the viewer and
     a word, and raises Refused. Its own `pause` and `resume` replace those of every table."""
+    circles: Mapping[str, Callable[[S, int], list[int]]] = field(default_factory=dict)
+    """Among whom a seat may talk beside all: the seats of each circle that it is in now."""
     acts_in_pauses: frozenset[str] = frozenset()
     """Which of them are taken in a pause too, besides `resume`: they leave the rules at rest."""
+    seat_acts: frozenset[str] = frozenset()
+    """Which of them let two seats change hands, named by their numbers in the word: who plays a
+    seat is not the rules' business, but that it changed is on the record."""
+    goal: Callable[[S, int], Goal] | None = None
+    """What wins and how everybody stands, as a viewer may know it; the text `goal` unless given."""
     lesson: Lesson | None = None
     """A guided first game."""
     rulebook: str = ""
-    """The rules as Markdown, clause by clause."""
+    """The rules and the contract with builders as Markdown, clause by clause: `rules` and
+    `contract` are its two parts."""
     board: str = ""
     """Where its terminal board is, `module:Class`."""
     hidden_test_only: bool = False
@@ -61,6 +71,7 @@ class Game(Generic[S]):
     positions: Positions[S] = field(default_factory=Positions)
     measures: Measures[S] = field(default_factory=Measures)
     homemade: Homemade[S] = field(default_factory=Homemade)
+    teaching: Teaching = field(default_factory=Teaching)
 
     def __post_init__(self) -> None:
         _ = self.copy, self.bare  # refuses an undeclared or uncopyable field here and now
@@ -123,10 +134,26 @@ class Game(Generic[S]):
             return view(s, viewer)
         return view(s, viewer, public(s) if shared is None else shared)
 
+    def brief(self, s: S, viewer: int) -> object:
+        """What matters of a seat's view, for programs that learn."""
+        brief = self.sight.brief
+        return self.see(s, viewer) if brief is None else brief(s, viewer)
+
+    @cached_property
+    def brief_type(self) -> type[msgspec.Struct]:
+        """What `brief` gives."""
+        return self.sight.brief_shape or self.view_type
+
     @cached_property
     def view_type(self) -> type[msgspec.Struct]:
         """What `see` gives."""
         return shape(self.state) if self.sight.shape is None else self.sight.shape
+
+    def aim(self, s: S, viewer: int) -> Goal | None:
+        """What wins, and how everybody stands; nothing where the game does not say."""
+        if self.goal is not None:
+            return self.goal(s, viewer)
+        return Goal(Text("goal")) if self.words.has("goal") else None
 
     def names(self, s: S, lang: str) -> tuple[str, ...]:
         return () if self.seat_names is None else tuple(self.seat_names(s, lang))
@@ -141,6 +168,30 @@ class Game(Generic[S]):
     def called_role(self, role: str, lang: str) -> str:
         """A role for people, by the text `role.<role>`."""
         return self.words.template(f"role.{role}", lang) or role.capitalize()
+
+    def rules(self, lang: str) -> str:
+        """The rulebook for players, as Markdown."""
+        told: dict[str, tuple[str, ...]] = {}
+        for one in self.teaching.examples.example:
+            said = one.fr if lang == "fr" else one.en
+            told[one.clause] = (*told.get(one.clause, ()), said)
+        return rulebook.rules(self.rulebook, self.teaching.rulebooks.get(lang, ""), told)
+
+    @property
+    def contract(self) -> str:
+        """What builders and tests refer to: decisions, secrets, rulings, content, examples."""
+        return rulebook.contract(self.rulebook)
+
+    def read_options(self, typed: Iterable[str]) -> Options:
+        """Options as people type them, `name=value` each; `checked_options` says which will do."""
+        found: Options = {}
+        for one in typed:
+            name, equals, value = one.partition("=")
+            if not equals:
+                raise BadInput(f"an option is written name=value, not {one!r}")
+            setting = self.options.get(name)
+            found[name] = value if setting is None else setting.read(value)
+        return found
 
     def checked_options(self, given: Mapping[str, object]) -> Options:
         """All options with their values, or BadInput."""
@@ -171,6 +222,8 @@ class Game(Generic[S]):
             setting.check is None and type(value) is not type(setting.default)
         ):
             raise BadInput(f"{self.name}: {name} cannot be {value!r}")
+        if setting.from_text is not None and isinstance(value, str):
+            value = _kept(setting, setting.from_text, value)
         if setting.check is not None:
             setting.check(value)
         return value
@@ -180,9 +233,25 @@ class Game(Generic[S]):
         found = dict(given)
         for name, setting in self.options.items():
             value = found.get(name)
+            if setting.each and isinstance(value, list | tuple):
+                value = found[name] = brought.joined([str(one) for one in value])
             if setting.from_file is not None and isinstance(value, str):
                 found[name] = setting.from_file(value)
         return found
+
+    def told_options(self, options: Options) -> Options:
+        """Those that everybody may know of a game that is being played."""
+        secret = {name for name, one in self.options.items() if one.secret}
+        return {name: value for name, value in options.items() if name not in secret}
+
+
+def _kept(setting: Setting, read: Callable[[str], str], value: str) -> str:
+    """The option with what the record keeps of the texts in it."""
+    given = brought.entries(value) if setting.each and not brought.is_text(value) else [value]
+    for one in given:
+        brought.check_option(one)
+    kept = [read(one) if brought.is_text(one) else one for one in given]
+    return brought.joined(kept) if setting.each else kept[0]
 
 
 def _counts(seats: Sequence[int]) -> str:

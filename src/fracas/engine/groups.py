@@ -9,8 +9,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from .rulebook import Examples
 from .state import State, Step
-from .text import Choice
+from .teaching import Glossary, HowTo
+from .text import Choice, Text
 
 S = TypeVar("S", bound=State)
 Zones = Sequence[Sequence[list[int]]]
@@ -20,6 +22,21 @@ class Rng(Protocol):
     """What a game draws from outside its rules: the bot's own generator, handed in."""
 
     def random(self) -> float: ...
+
+
+@dataclass(frozen=True)
+class Look(Generic[S]):
+    """What somebody may find out at any time without doing anything: whom a figure would see from
+    there, what an attack would be worth. It is answered from what the viewer knows."""
+
+    asks: type[msgspec.Struct]
+    """What can be asked."""
+    shows: type[msgspec.Struct]
+    """What is answered."""
+    answer: Callable[[S, int, Any], msgspec.Struct]
+    """Of a state, a viewer and what is asked; `BadInput` for what makes no sense."""
+    tries: Callable[[S, int], Sequence[msgspec.Struct]]
+    """A few things that a viewer could ask now, for the kit."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +52,13 @@ class Sight(Generic[S]):
     """For games with many viewers: the parts of the view that all see alike, and anything else that
     is worth working out once for all. `view` gets both as a third argument; the parts may have been
     encoded already."""
+    look: Look[S] | None = None
+    """What viewers may find out beyond the view."""
+    brief: Callable[[S, int], object] | None = None
+    """What matters of the view, mostly in numbers, for programs that learn by playing a lot: what
+    it says must be in the view too. The view itself unless given."""
+    brief_shape: type[msgspec.Struct] | None = None
+    """What `brief` gives, as a type."""
     roles: Mapping[str, int] = field(default_factory=dict)
     """Viewers beyond seats and spectators, as offsets from `s.seats` (the spectator is 0)."""
     pools: Callable[[S], Zones] | None = None
@@ -51,10 +75,16 @@ class Sight(Generic[S]):
 
 @dataclass(frozen=True)
 class Tempo(Generic[S]):
-    """Where time runs by itself."""
+    """How long a game takes, and where time runs by itself."""
 
+    minutes: tuple[int, int] = (0, 0)
+    """So many minutes among people, from and to; (0, 0) where nobody has said."""
+    weight: int = 0
+    """How much there is to learn and to think of, from 1 to 5; 0 where nobody has said."""
     pace: Callable[[S, Rng], int] | None = None
     """Where everybody acts at once: how many ms a bot waits between two of its actions."""
+    rests: Callable[[S, int], bool] | None = None
+    """Whether a bot in a seat leaves its standing menu alone for now."""
     stretch: Callable[[S], int] | None = None
     """The number of the stretch in which everybody is expected to act, -1 between two. A person who
     does nothing for a whole one is taken for absent."""
@@ -115,6 +145,15 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Part:
+    """What a score is made of: so many points of each seat."""
+
+    said: Text
+    points: Sequence[int]
+    clauses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Measures(Generic[S]):
     """What explains a finished game, and many of them."""
 
@@ -124,7 +163,30 @@ class Measures(Generic[S]):
     """How a finished game went, in numbers with a name each, from its end and from how many events
     of each kind there were."""
     sources: Sequence[Source] = ()
-    """Where points come from, for explaining a score."""
+    """Where points come from, for explaining a score; or, where they do not come for good…"""
+    parts: Callable[[S], Sequence[Part]] | None = None
+    """… what the scores of a game that is over are made of."""
+    score: Callable[[S], Sequence[int]] | None = None
+    """What each seat has so far, at any moment of a game that is over: how it went. Everything is
+    known by then. Its name is the text `score`."""
+    turns: Sequence[str] = ("turn",)
+    """The kinds of events that begin a new turn, by which logs and replays are grouped."""
+
+
+@dataclass(frozen=True)
+class Teaching:
+    """What helps people to learn a game, beside its rulebook and its lesson."""
+
+    rulebooks: Mapping[str, str] = field(default_factory=dict)
+    """The rules for players in other languages, as Markdown with the same clauses."""
+    examples: Examples = field(default_factory=Examples)
+    """Clauses told by a case."""
+    glossary: Glossary = field(default_factory=Glossary)
+    """Its words explained."""
+    how_to: HowTo = field(default_factory=HowTo)
+    """How it is played, on a few illustrated pages."""
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """The drawings of these pages, as SVG, by name."""
 
 
 class DeckShelf(Protocol):
@@ -147,6 +209,63 @@ class DeckShelf(Protocol):
     def random(self, seed: str, players: int, layout: str) -> str:
         """A legal deck by lots, as the text of a deck file."""
 
+    def code(self, name: str, players: int, layout: str) -> str:
+        """A deck as a code that can be pasted in a chat; a code is taken wherever a file is."""
+
+    def completed(self, given: str, players: int, layout: str, seed: str) -> str:
+        """The text of a legal deck with what the text or code holds, the rest chosen to fit it."""
+
+    @property
+    def shape(self) -> type[msgspec.Struct]:
+        """What `built` gives."""
+
+    def built(self, given: str, players: int, layout: str, lang: str) -> msgspec.Struct:
+        """What a text or code holds and what is wrong with it, for a deck room."""
+
+
+class CampaignShelf(Protocol):
+    """Campaigns of several players over many matches: what a house asks a game. A campaign is the
+    text of its file; gangs are counted from 0."""
+
+    @property
+    def shape(self) -> type[msgspec.Struct]:
+        """Of what `stands` gives."""
+
+    @property
+    def sizes(self) -> Sequence[int]:
+        """For how many gangs."""
+
+    def checked(self, gang: str) -> None:
+        """Whether somebody may bring this gang, a name or the text of a file; or BadInput."""
+
+    def founded(self, gangs: Sequence[str], missions: int) -> str:
+        """A new campaign."""
+
+    def read(self, text: str) -> tuple[int, int, int]:
+        """Of a file that somebody brings: gangs, matches for each, and those that are over."""
+
+    def options(self, text: str, pair: Sequence[int]) -> Mapping[str, str]:
+        """Of a table at which these gangs meet."""
+
+    def merged(self, text: str, pair: Sequence[int], after: str) -> tuple[str, int]:
+        """The campaign after such a match, by what it left (`lasting`), and who of them won, or
+        -1."""
+
+    def rounded(self, text: str) -> str:
+        """The campaign once all have met."""
+
+    def stands(self, text: str, lang: str) -> msgspec.Struct:
+        """How it stands, for a screen."""
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """The cards of a game as their faces show them, for clients that draw them."""
+
+    shape: type[msgspec.Struct]
+    faces: Callable[[str], msgspec.Struct]
+    """All of them, in a language."""
+
 
 @dataclass(frozen=True)
 class Homemade(Generic[S]):
@@ -158,7 +277,18 @@ class Homemade(Generic[S]):
     shows: Mapping[str, Callable[[str, str], Sequence[str]]] = field(default_factory=dict)
     """What can be made at home, as lines of text in a language: of a file or of a ready-made one by
     its name; without a name all that there is to make one with."""
+    faults: Mapping[str, Callable[[str, str], Sequence[tuple[str, str]]]] = field(
+        default_factory=dict
+    )
+    """The same of the text of such a file, in a language: clause and words of each fault. What is
+    named here can be kept by guests of a house."""
+    gallery: Gallery | None = None
+    """What can be made at home with, to be looked at."""
     decks: DeckShelf | None = None
     """Ready-made, home-made and random decks, where players bring their own."""
     lasting: Callable[[S], str] | None = None
     """What a record keeps besides, so that newer rules can go on with it: a campaign's file."""
+    campaigns: CampaignShelf | None = None
+    """Campaigns over many matches, where there are any."""
+    standing: Callable[[S, str], Sequence[str]] | None = None
+    """How that stands, as lines of text in a language; none where nothing outlasts the match."""

@@ -26,4 +26,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The opponent in all seats but the first."""
     pages: tuple[Page, ...]
     position: str = ""
-    """A position file to start from; a fresh set-up unless given."""
+    """A position file to start from; a fresh set-up unless given…"""
+    options: dict[str, int | str | bool] = {}
+    """… with these options."""

@@ -100,7 +100,7 @@ def _first_asked(s: State, strand: Strand, step: Step) -> int:
     if strand.sealed is None:
         return seats[0] if seats else -1
     for seat in seats:
-        if _party(s, step, seat) not in strand.sealed:
+        if not has_sealed(s, strand, seat):
             return seat
     return -1
 
@@ -168,8 +168,14 @@ def asked_seats(s: State, strand: Strand) -> tuple[int, ...]:
         return ()
     seats = step.seats(s)
     if strand.sealed is not None and not (isinstance(step, Sealed) and step.revisable):
-        return tuple(seat for seat in seats if _party(s, step, seat) not in strand.sealed)
+        return tuple(seat for seat in seats if not has_sealed(s, strand, seat))
     return seats
+
+
+def has_sealed(s: State, strand: Strand, seat: int) -> bool:
+    """Whether a seat's sealed answer, or its team's, is in."""
+    step, answers = strand.asking, strand.sealed
+    return answers is not None and isinstance(step, Sealed) and step.party(s, seat) in answers
 
 
 def next_deadline(s: State) -> int | None:
@@ -183,10 +189,11 @@ def tick(s: State, at: int) -> None:
     """Let time pass: every deadline up to then fires, earliest first, then in order of creation,
     those marked `last` after their equals.
 
-    What a deadline causes happens at the deadline's own time.
+    What a deadline causes happens at the deadline's own time; where it stops the clock, no
+    more does.
     """
     budget = BUDGET
-    while s.result is None:
+    while s.result is None and not s.paused:
         due = [one for one in s.strands if one.due is not None and one.due <= at]
         if not due:
             break
@@ -197,7 +204,10 @@ def tick(s: State, at: int) -> None:
             raise BrokenMatch(f"more than {BUDGET} deadlines at one moment")
         s.now = max(s.now, strand.due)
         default(s, strand)
-    s.now = max(s.now, at)
+    if s.paused:
+        s.lag += max(0, at - s.now)
+    else:
+        s.now = max(s.now, at)
 
 
 def default(s: State, strand: Strand) -> None:
@@ -254,10 +264,6 @@ def _unseal(s: State, strand: Strand, step: Sealed) -> None:
     s.answering = -1
     s.disclose()
     step.revealed(s, answers)
-
-
-def _party(s: State, step: Step, seat: int) -> int:
-    return step.party(s, seat) if isinstance(step, Sealed) else seat
 
 
 def _run(s: State, strand: Strand, budget: int) -> int:

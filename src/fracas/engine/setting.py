@@ -10,6 +10,10 @@ from .text import Words
 
 Value: TypeAlias = int | str | bool
 Options = dict[str, Value]
+YES_OR_NO = {
+    **dict.fromkeys(("true", "yes", "on", "1"), True),
+    **dict.fromkeys(("false", "no", "off", "0"), False),
+}
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,25 @@ class Setting:
     from_file: Callable[[str], str] | None = None
     """The text that the record keeps for a file which a local player names, so that it needs
     nothing else. Others cannot name files: they send the text."""
+    from_text: Callable[[str], str] | None = None
+    """What the record keeps for the text of such a file; raises BadInput for one that will not do.
+    With it, clients let people pick a file of theirs."""
+    each: bool = False
+    """Every seat has a value of its own: `brought.entries`. An empty one leaves it to the seat."""
+    secret: bool = False
+    """Nobody is told the value while the game is played."""
+
+    def read(self, typed: str) -> Value:
+        """What people type, as a value of its type; what is none is left as it is, to be refused
+        with the game's own words."""
+        for one in self.values:
+            if str(one).lower() == typed.lower():
+                return one
+        if isinstance(self.default, bool):
+            return YES_OR_NO.get(typed.lower(), typed)
+        if isinstance(self.default, int) and typed.lstrip("-").isdecimal():
+            return int(typed)
+        return typed
 
     @property
     def choices(self) -> Sequence[Value]:

@@ -37,6 +37,9 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     kind: ClassVar[str] = ""
     """What is asked, in one word; the class name in lower case unless given."""
     clauses: ClassVar[tuple[str, ...]] = ()
+    why: ClassVar[str] = ""
+    """The sentence for all that is not legal here, `refuse.<why>`; where one is not enough, write
+    `refusal`."""
     auto: ClassVar[bool] = False
     """A single option takes itself. Only where the options follow from public state."""
     inner: ClassVar[bool] = False
@@ -104,10 +107,14 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
         return self._refused(s, choice, tuple(self.options(s)))
 
     def _refused(self, s: Any, choice: Choice, legal: tuple[Choice, ...]) -> Refused:
+        why = f"refuse.{self.why or 'option'}"
+        shown = self.spoken(s, legal)
+        return Refused(text(why, choice=choice, legal=shown), self.clauses, legal)
+
+    def spoken(self, s: Any, legal: Sequence[Choice]) -> tuple[Choice, ...]:
+        """What legal choices are called, as a text shows them; of many, the first."""
         shown = tuple(self.label(s, one).nested for one in legal[:SHOWN])
-        if len(legal) > SHOWN:
-            shown += ("…",)
-        return Refused(text("refuse.option", choice=choice, legal=shown), self.clauses, legal)
+        return (*shown, "…") if len(legal) > SHOWN else shown
 
     def prompt(self, s: Any) -> Text:
         return text(f"ask.{self.kind}")
@@ -140,6 +147,10 @@ class Sealed(Step):
     revisable: ClassVar[bool] = False
     """A seat may change its answer until the last is in."""
 
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        cls.free = cls.ballot_accepts is not Sealed.ballot_accepts
+
     def party(self, s: Any, seat: int) -> int:
         """Whose answer a seat gives: its own, or its team's, which any of its seats may give."""
         return seat
@@ -161,6 +172,10 @@ class Sealed(Step):
     def revealed(self, s: Any, answers: dict[int, Any]) -> None:
         """All answers are in, by party in ascending order."""
         raise BrokenMatch(f"{type(self).__name__} does nothing with its answers")
+
+    def ballot_accepts(self, s: Any, seat: int, choice: Choice) -> Choice:
+        """The legal form of an answer that is none of the ballots, or Refused."""
+        raise self.ballot_refusal(s, seat, choice)
 
     def ballot_refusal(self, s: Any, seat: int, choice: Choice) -> Refused:
         """Why an answer is not legal for a seat."""

@@ -96,9 +96,12 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "refuse.ahead": "what comes of the first {count} must be known before more can be answered",
         "refuse.whole": "only a whole action can be sent here; the choice goes on",
         "refuse.concede": "seat {seat} has conceded already",
+        "file.long": "this file is too long: {have} letters, at most {most}",
+        "file.binary": "this is no text file",
         "undo.none": "you have not moved yet",
         "undo.chance": "chance has spoken since",
         "undo.other": "somebody else has moved since",
+        "undo.far": "nothing further back can be taken back",
         "undo.knowledge": "somebody has learnt something since",
         "tell.lapsed": "A plan falls through: its ground is gone",
         "tell.over": "The game is over{why:reason}",
@@ -130,9 +133,12 @@ ENGINE_TEXTS: dict[str, dict[str, str]] = {
         "refuse.ahead": "il faut d'abord voir ce que donnent les {count} premières réponses",
         "refuse.whole": "seule une action entière peut être envoyée ici ; le choix continue",
         "refuse.concede": "le siège {seat} a déjà abandonné",
+        "file.long": "ce fichier est trop long : {have} caractères, au plus {most}",
+        "file.binary": "ce n'est pas un fichier texte",
         "undo.none": "vous n'avez pas encore joué",
         "undo.chance": "le hasard a parlé depuis",
         "undo.other": "quelqu'un d'autre a joué depuis",
+        "undo.far": "on ne peut pas revenir plus loin",
         "undo.knowledge": "quelqu'un a appris quelque chose depuis",
         "tell.lapsed": "Un projet tombe à l'eau : sa raison d'être a disparu",
         "tell.over": "La partie est finie{why:reason}",
@@ -254,11 +260,9 @@ class Words:
         return str(value)
 
     def counted(self, noun: str, count: int, saying: Saying, group: str = "count") -> str:
-        """So many of something, by the texts `count.<noun>.one`, `.many` and, if given, `.none`;
-        French has 0 in the singular."""
+        """So many of something, by the texts `count.<noun>.one`, `.many` and, if given, `.none`."""
         key = f"{group}.{noun}"
-        single = count == 1 or (count == 0 and saying.lang == "fr")
-        template = self.template(f"{key}.{'one' if single else 'many'}", saying.lang)
+        template = self.template(f"{key}.{plural(count, saying.lang)}", saying.lang)
         if count == 0:
             template = self.template(f"{key}.none", saying.lang) or template
         return f"{count} {noun}" if template is None else template.format(n=count)
@@ -323,6 +327,11 @@ def _addressed(keys: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
         base: sorted(names.items(), key=lambda one: one[0] != "who")
         for base, names in found.items()
     }
+
+
+def plural(count: float, lang: str) -> str:
+    """How texts for so many end, `one` or `many`: in French all below two is in the singular."""
+    return "one" if count == 1 or (lang == "fr" and 0 <= count < 2) else "many"
 
 
 def capital(line: str) -> str:

@@ -22,6 +22,13 @@ class View(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     which the client's types and the published schemas are made."""
 
 
+class Said(View):
+    """A text in every language that the games speak."""
+
+    en: str
+    fr: str
+
+
 Veiled = Annotated[
     T | None,
     msgspec.Meta(
