@@ -3,7 +3,6 @@
 from typing import Any
 
 from fracas.games.ani_mayhem.charm import charms
-from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE, DEFENCE
 from fracas.table import Table
 
@@ -26,7 +25,7 @@ from .power_cases import (
     value,
     who,
 )
-from .scene import asked, body, ids, menace, play, scene, state
+from .scene import ability, asked, body, ids, menace, play, scene, state
 
 # Characters
 
@@ -172,7 +171,7 @@ def brother_calder() -> None:
     for target, wanted in ((GHOST, 2), (MUSCLE, 4)):
         made = fight(who("brother-calder"), who("ox-hendry"), target=target)
         foe = menace(made, target)
-        assert ability(state(made), foe, DAMAGE, body(made, "av.ox-hendry")) == wanted
+        assert ability(state(made), foe, "damage", body(made, "av.ox-hendry")) == wanted
 
 
 @case("av.sir-aldous-brand")

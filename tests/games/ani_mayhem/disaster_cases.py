@@ -3,13 +3,11 @@
 
 
 from fracas.games.ani_mayhem.forces import prevented
-from fracas.games.ani_mayhem.skills import counted
-from fracas.games.ani_mayhem.things import able
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import ABILITIES, DAMAGE, DEFENCE, SKILL_AT
+from fracas.games.ani_mayhem.reckoning import counted
+from fracas.games.ani_mayhem.vocabulary import ABILITIES, DAMAGE, SKILL_AT
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import ability, able, asked, body, ids, menace, options, play, row, scene, state, value
 from .test_maintenance import SIX, disaster
 from .test_phases import player
 from .world_cases import (
@@ -140,10 +138,10 @@ def horde(card: str, kin: str) -> None:
         made = table(disaster(f"av.{card}", SIX[0]), disaster(f"av.{kin}", SIX[3]),
                      disaster("av.hired-muscle", SIX[1]))  # fmt: skip
         s = state(made)
-        more = [ability(s, menace(made, f"av.{kin}"), at) for at in (DAMAGE, DEFENCE)]
+        more = [ability(s, menace(made, f"av.{kin}"), at) for at in (DAMAGE, "defence")]
         assert more == [FIGHTING[kin][0] + 1, FIGHTING[kin][1] + 1]
-        assert ability(s, menace(made, "av.hired-muscle"), DAMAGE) == 4
-        assert ability(s, menace(made, f"av.{card}"), DAMAGE) == FIGHTING[card][0]
+        assert value(made, "av.hired-muscle", "damage") == 4
+        assert value(made, f"av.{card}", "damage") == FIGHTING[card][0]
 
     case(card)(check)
 
@@ -172,7 +170,7 @@ def lady_thorn() -> None:
     assert host is not None
     if thorn.primary < 0:
         thorn.primary, thorn.at = host.order, host.at
-    assert [ability(s, host, at) for at in (DAMAGE, DEFENCE)] == [6, 5]
+    assert [ability(s, host, at) for at in (DAMAGE, "defence")] == [6, 5]
 
 
 @case("everyone-looks-here")
@@ -199,8 +197,8 @@ def mirror_rain() -> None:
     s = state(made)
     assert body(made, "av.mirelle-quick").form == 1
     ox = body(made, "av.ox-hendry")
-    assert [ability(s, ox, at) for at in (DAMAGE, DEFENCE)] == [4, 2]
-    assert ability(s, body(made, "av.mirelle-quick"), DAMAGE) == 1
+    assert [ability(s, ox, at) for at in (DAMAGE, "defence")] == [4, 2]
+    assert value(made, "av.mirelle-quick", "damage") == 1
     assert ids(made, s.players[0].discard) == ["av.mirror-rain"]
 
 
@@ -225,9 +223,9 @@ def loose_cobblestones() -> None:
 @case("sticky-pudding")
 def sticky_pudding() -> None:
     made = entering("sticky-pudding", who("ox-hendry"), luck='[{ "party" = 0 }]')
-    assert not able(state(made), body(made, "av.ox-hendry"))
+    assert not able(made, "av.ox-hendry")
     cook = entering("sticky-pudding", who("ox-hendry"), who("chef-bao-ren"), who("nadia-lark"))
-    assert able(state(cook), body(cook, "av.ox-hendry"))
+    assert able(cook, "av.ox-hendry")
 
 
 @case("traffic-stop")

@@ -24,9 +24,8 @@ def modules() -> list[ModuleType]:
 def with_card(made: Card) -> Iterator[None]:
     """For a while the game is played with this card in place of the one with its id."""
     at = AT[made.id]
-    first = cards._first(made)
-    shape = (first, cards._second(made, made.alt) if made.alt else first)
-    marks = (cards._marks(made, shape[0].gender), cards._marks(made, shape[1].gender))
+    shape = cards.shapes_of(made)
+    marks = (cards.marks_of(made, shape[0].gender), cards.marks_of(made, shape[1].gender))
     kept = {"CARDS": CARDS, "SHAPES": cards.SHAPES, "MARKS": cards.MARKS}
     new = {
         name: tuple(value if i == at else old for i, old in enumerate(kept[name]))

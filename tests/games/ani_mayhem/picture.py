@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from fracas.games.ani_mayhem.cards import CARDS
-from fracas.games.ani_mayhem.skills import skills, symbols
+from fracas.games.ani_mayhem.reckoning import health, pool, skills, symbols
 from fracas.games.ani_mayhem.things import able, aboard
-from fracas.games.ani_mayhem.values import ability, health, pool
 from fracas.games.ani_mayhem.vocabulary import ABILITIES, SKILLS
 from fracas.table import Table
 
-from .scene import ids, state
+from .scene import ability, ids, state
 
 Picture = dict[str, object]
 

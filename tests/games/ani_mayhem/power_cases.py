@@ -4,12 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.games.ani_mayhem.things import Thing
-from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
 from .picture import changes, picture
-from .scene import asked, body, options, play, row, scene, state
+from .scene import ability, asked, body, options, play, row, scene, state
 
 Case = Callable[[], None]
 CASES: dict[str, list[Case]] = {}

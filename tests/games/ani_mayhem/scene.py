@@ -3,9 +3,13 @@
 from typing import Any
 
 import fracas
+from fracas.games.ani_mayhem import reckoning
 from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.games.ani_mayhem.invariants import invariants
+from fracas.games.ani_mayhem.schema import Card
 from fracas.games.ani_mayhem.state import AniMayhem, Body, Menace
+from fracas.games.ani_mayhem.things import Thing
+from fracas.games.ani_mayhem.vocabulary import ABILITIES
 from fracas.table import Table
 
 
@@ -29,6 +33,38 @@ def body(table: Table, card: str) -> Body:
 def menace(table: Table, card: str) -> Menace:
     s = state(table)
     return next(one for one in s.menaces.values() if CARDS[s.cast.kinds[one.card]].id == card)
+
+
+def number(card: str) -> int:
+    """By which the state knows this kind of card."""
+    return AT[card]
+
+
+def printed(card: str) -> Card:
+    """The card as its entry has it."""
+    return CARDS[AT[card]]
+
+
+def ability(s: AniMayhem, one: Thing, which: str | int, foe: Thing | None = None) -> int:
+    """An ability by its name, or by its place among them, against somebody if given."""
+    at = which if isinstance(which, int) else ABILITIES.index(which)
+    return reckoning.ability(s, one, at, foe)
+
+
+def shown(table: Table, card: str) -> dict[str, Any]:
+    """The character or disaster in play with this id, as everybody sees it."""
+    seen = table.view(None)
+    found: list[dict[str, Any]] = seen["characters"] + seen["disasters"]
+    return next(one for one in found if one["card"] == card)
+
+
+def value(table: Table, card: str, ability: str) -> int:
+    """An ability as everybody sees it."""
+    return int(shown(table, card)["abilities"][ability])
+
+
+def able(table: Table, card: str) -> bool:
+    return bool(shown(table, card)["able"])
 
 
 def ids(table: Table, zone: Any) -> list[str]:

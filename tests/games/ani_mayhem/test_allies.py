@@ -113,14 +113,14 @@ def drawn_in(*parts: str, items: str = 'items = ["av.gold-badge"]', luck: str = 
 def test_a_disaster_that_was_pulled_takes_the_item_beneath() -> None:
     made = drawn_in(disaster(MUSCLE, "av.mag-rail-yard"))
     assert menace(made, MUSCLE).at == 5
-    assert seen(made, MUSCLE)[0]["item"] == ["?"]
+    assert seen(made, MUSCLE)[0]["item"] == [None]
     assert state(made).sites[5].beneath == []
 
 
 @pytest.mark.clause("AM-28.10", "AM-17.17", "AM-17.19")
 def test_of_two_that_were_pulled_the_stronger_takes_it_and_a_laden_one_does_not() -> None:
     made = drawn_in(disaster(DRONE, "av.mag-rail-yard"), disaster(MUSCLE, "av.bamboo-ridge"))
-    assert (seen(made, MUSCLE)[0]["item"], seen(made, DRONE)[0]["item"]) == (["?"], [])
+    assert (seen(made, MUSCLE)[0]["item"], seen(made, DRONE)[0]["item"]) == ([None], [])
     laden = drawn_in(disaster(MUSCLE, "av.mag-rail-yard", 'item = "av.star-chart"'))
     assert ids(laden, menace(laden, MUSCLE).item) == ["av.star-chart"]
     assert ids(laden, state(laden).sites[5].beneath) == ["av.gold-badge"]
@@ -132,7 +132,7 @@ def test_what_was_pulled_fights_first_and_then_takes_the_item() -> None:
     assert fight(made)["disaster"] == menace(made, MUSCLE).order
     assert seen(made, MUSCLE)[0]["item"] == []
     play(made, "pass", "retreat", "av.mag-rail-yard")
-    assert seen(made, MUSCLE)[0]["item"] == ["?"]
+    assert seen(made, MUSCLE)[0]["item"] == [None]
 
 
 

@@ -2,11 +2,9 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import CHARM
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import asked, body, ids, menace, options, play, row, scene, state, value
 from .test_maintenance import SIX, disaster
 from .test_phases import HOME, placed, player
 
@@ -135,8 +133,8 @@ def test_a_global_touches_only_its_players_characters_and_their_current_abilitie
     text = HOME + placed("av.dex-marlow", "av.night-market", 'enhancements = ["av.poise"]')
     text += placed("av.ox-hendry", "av.night-market", "seat = 2")
     table = scene(text + player(globals=["av.festival-week"]), seats=2)
-    assert ability(state(table), body(table, "av.dex-marlow"), CHARM) == 3 + 2 + 1
-    assert ability(state(table), body(table, "av.ox-hendry"), CHARM) == 1
+    assert value(table, "av.dex-marlow", "charm") == 3 + 2 + 1
+    assert value(table, "av.ox-hendry", "charm") == 1
 
 
 @pytest.mark.clause("AM-12.11")

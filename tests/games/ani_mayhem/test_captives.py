@@ -2,13 +2,12 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS
-from fracas.games.ani_mayhem.schema import Trait
-from fracas.games.ani_mayhem.things import able
+from fracas.games.ani_mayhem.cards import CARDS
+from fracas.games.ani_mayhem.traits import Trait
 from fracas.table import Table
 
 from .patched import replace, with_card
-from .scene import asked, body, happened, ids, options, play, scene, state
+from .scene import able, asked, body, happened, ids, options, play, printed, scene, state
 from .test_traits import NINE, disaster, who
 
 POCKET, PUDDING, WHISTLE = "av.pocket-dimension", "av.sticky-pudding", "av.whistle-home"
@@ -24,7 +23,7 @@ def caught(card: str, *parts: str, luck: str = "[]") -> Table:
         f'phase = "maintenance"\nentering = "{card}"\n' + NINE + who(OX, HERE) + "".join(parts),
         luck=luck,
     )
-    assert not able(state(made), body(made, OX))
+    assert not able(made, OX)
     while state(made).phase < 5:
         play(made, "pass")
     return made
@@ -34,7 +33,7 @@ def caught(card: str, *parts: str, luck: str = "[]") -> Table:
 def test_a_disaster_goes_when_the_last_of_its_captives_is_free() -> None:
     made = caught(POCKET, who(FENWICK, NEXT))
     play(made, ("go", NEXT), FENWICK, "done", HERE, "stop")
-    assert body(made, OX).captor == -1 and able(state(made), body(made, OX))
+    assert body(made, OX).captor == -1 and able(made, OX)
     assert state(made).menaces == {}
     assert ids(made, state(made).players[0].discard) == [POCKET]
 
@@ -53,7 +52,7 @@ def test_a_disaster_that_held_a_party_goes_when_all_of_it_are_free() -> None:
 def test_it_goes_too_when_the_last_of_them_is_called_away(card: str) -> None:
     made = caught(card, LOFT, f'[[players]]\nhand = ["{WHISTLE}"]\n')
     play(made, ("flash", WHISTLE), OX, "pass")
-    assert body(made, OX).at == -1 and able(state(made), body(made, OX))
+    assert body(made, OX).at == -1 and able(made, OX)
     assert state(made).menaces == {}
     assert ids(made, state(made).players[0].discard) == [card, WHISTLE]
 
@@ -64,7 +63,7 @@ def test_who_was_held_is_free_when_the_holder_is_gone() -> None:
     made = caught(PUDDING, fall)
     play(made, ("flash", "av.star-fall"), -1 - next(iter(state(made).menaces)), "pass")
     assert state(made).menaces == {}
-    assert able(state(made), body(made, OX))
+    assert able(made, OX)
 
 
 @pytest.mark.clause("AM-R130", "AM-12.5")
@@ -100,11 +99,11 @@ def test_who_has_two_havens_is_asked_to_which_a_character_goes() -> None:
 
 @pytest.mark.clause("AM-D7", "AM-2.33")
 def test_who_has_two_havens_is_asked_where_a_character_is_resurrected() -> None:
-    target = CARDS[AT[WHISTLE]].trait[0].target
+    target = printed(WHISTLE).trait[0].target
     assert target is not None
-    effect = replace(CARDS[AT[WHISTLE]].trait[0].do[0], place=None, resurrect="target")
+    effect = replace(printed(WHISTLE).trait[0].do[0], place=None, resurrect="target")
     trait = Trait(kind="discrete", target=replace(target, where="discard"), do=(effect,))
-    with with_card(replace(CARDS[AT[WHISTLE]], trait=(trait,))):
+    with with_card(replace(printed(WHISTLE), trait=(trait,))):
         made = scene('phase = "equip"\n' + NINE + LOFT + TOWER
                      + f'[[players]]\nhand = ["{WHISTLE}"]\ndiscard = ["{OX}"]\n')  # fmt: skip
         play(made, ("flash", WHISTLE), options_after(made), "pass")

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.things import able
 from fracas.table import Table
 
-from .scene import asked, body, ids, options, play, state
+from .scene import able, asked, body, ids, options, play, state
 from .test_charm import (
     JUNO,
     ORIEL,
@@ -98,7 +97,7 @@ def test_a_charm_lost_by_the_charmers_base_charm_turns_round(theirs: str, lost: 
         assert asked(made) == "legal_action"
         assert next(iter(made.waiting)) == 1
         play(made, "e")
-        assert not able(state(made), body(made, "av.dex-marlow"))
+        assert not able(made, "av.dex-marlow")
 
 
 def won(phase: str = "scavenge", seat: int = 1, more: str = "", **kept: Any) -> Table:

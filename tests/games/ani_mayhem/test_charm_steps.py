@@ -4,7 +4,6 @@ import pytest
 
 from fracas.games.ani_mayhem.affairs import NOBODY, Clash, Combat, Drawn, Lasting, Wooing
 from fracas.games.ani_mayhem.assault import Answer, AnswerCharm, Lure
-from fracas.games.ani_mayhem.cards import AT
 from fracas.games.ani_mayhem.charm import (
     Aftereffects,
     Break,
@@ -26,7 +25,8 @@ from fracas.games.ani_mayhem.charmed import (
 )
 from fracas.games.ani_mayhem.combat import ATTACKED, make_meek
 from fracas.games.ani_mayhem.duel import attackers
-from fracas.games.ani_mayhem.state import Spell, Travel, key
+from fracas.games.ani_mayhem.pieces import Spell, Travel
+from fracas.games.ani_mayhem.state import key
 
 from .pieces import (
     DEX,
@@ -47,7 +47,7 @@ from .pieces import (
     next_step,
     who,
 )
-from .scene import body, menace
+from .scene import body, menace, number
 
 
 @pytest.mark.clause("AM-26.34", "AM-26.35", "AM-X82")
@@ -248,7 +248,7 @@ def test_when_a_charm_battle_may_be_declared() -> None:
 
 @pytest.mark.clause("AM-C3")
 def test_a_winner_who_is_tied_up_has_no_action() -> None:
-    tied, plain = Drawn(AT["rb.deception"], 1), Drawn(AT["av.hook"], 2)
+    tied, plain = Drawn(number("rb.deception"), 1), Drawn(number("av.hook"), 2)
     assert tied_up(Wooing(1, 2, cards=[tied, plain]), 1)
     assert not tied_up(Wooing(1, 2, cards=[tied, plain]), 2)
     assert not tied_up(Wooing(1, 2, cards=[plain]), 2)

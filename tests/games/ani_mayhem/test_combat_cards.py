@@ -7,7 +7,7 @@ import pytest
 from fracas.games.ani_mayhem.cards import AT, CARDS, OFFERED
 from fracas.games.ani_mayhem.charm import charms
 from fracas.games.ani_mayhem.clash import final, total
-from fracas.games.ani_mayhem.values import pool
+from fracas.games.ani_mayhem.reckoning import pool
 from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
 from fracas.table import Table
 

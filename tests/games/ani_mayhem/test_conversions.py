@@ -5,12 +5,10 @@ from itertools import combinations
 import pytest
 
 from fracas.games.ani_mayhem.affairs import Lasting
-from fracas.games.ani_mayhem.things import able
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import DAMAGE, MOVEMENT
+from fracas.games.ani_mayhem.vocabulary import MOVEMENT
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import able, asked, body, ids, menace, options, play, row, scene, state, value
 from .test_havens import acts, end_turn
 from .test_phases import placed, player
 
@@ -51,7 +49,7 @@ def test_the_named_characters_convert_an_empty_location() -> None:
     table = scene('phase = "equip"\n' + PALACE + court("av.reversed-palace"))
     assert acts(table, "convert") == [("convert", 0)]
     play(table, ("convert", 0))
-    assert not any(able(state(table), body(table, one)) for one in COURT)
+    assert not any(able(table, one) for one in COURT)
     full = PALACE.replace(
         '"av.reversed-palace"\n[[loc', '"av.reversed-palace"\nitems = ["av.gold-badge"]\n[[loc'
     )
@@ -71,8 +69,8 @@ def test_the_three_builders_include_those_whom_the_location_asks_for() -> None:
     trios = [{queen, *pair} for pair in combinations(others, 2)]
     assert [set(one) for one in options(table)] == trios
     play(table, options(table)[0])
-    assert [one for one in COURT if able(state(table), body(table, one))] == []
-    assert able(state(table), body(table, "av.fenwick"))
+    assert [one for one in COURT if able(table, one)] == []
+    assert able(table, "av.fenwick")
 
 
 @pytest.mark.clause("AM-11.23", "AM-9.17", "AM-9.20", "AM-9.21")
@@ -102,7 +100,7 @@ def test_a_conversion_takes_two_turns_that_count_and_is_given_up_without_three()
     play(left, ("rouse", COURT[0]), "pass", ("go", 0), COURT[0], "done", 1, "stop")
     end_turn(left)
     assert state(left).buildings == {} and refuge(left) is None
-    assert all(able(state(left), body(left, one)) for one in COURT)
+    assert all(able(left, one) for one in COURT)
 
 
 @pytest.mark.clause("AM-11.24", "AM-11.28", "AM-2.58")
@@ -169,10 +167,10 @@ def test_storm_gate_adds_its_damage_to_own_characters_on_neighbouring_locations(
     table = converted(text, "av.storm-gate", more, seats=2)
     s = state(table)
     assert s.havens[0].converted
-    assert ability(s, body(table, "av.fenwick"), DAMAGE) == 1 + 4
-    assert ability(s, body(table, "av.petra-hollow"), DAMAGE) == 2
-    assert ability(s, body(table, "av.ox-hendry"), DAMAGE) == 5
-    assert ability(s, body(table, COURT[0]), DAMAGE) == 2
+    assert value(table, "av.fenwick", "damage") == 1 + 4
+    assert value(table, "av.petra-hollow", "damage") == 2
+    assert value(table, "av.ox-hendry", "damage") == 5
+    assert value(table, COURT[0], "damage") == 2
 
 
 def test_reversed_palace_calls_a_character_once_a_turn() -> None:

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from fracas.cli import main
-from fracas.content import ContentError
-from fracas.games.ani_mayhem.deckfiles import legal_for, random_deck, read_deck, seeded, write_deck
-from fracas.games.ani_mayhem.themes import THEMES, theme
+from fracas.games.ani_mayhem.deckfiles import deck_in, deck_text, write_deck
+from fracas.games.ani_mayhem.legality import legal_for
+from fracas.games.ani_mayhem.random_decks import random_deck, seeded
+from fracas.games.ani_mayhem.themes import READY, theme
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -18,7 +19,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
 
 def test_the_ready_made_decks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     code, said = run(capsys, "list")
-    assert (code, said.split()) == (0, list(THEMES))
+    assert (code, said.split()) == (0, list(READY))
 
 
 @pytest.mark.clause("AM-C9")
@@ -27,8 +28,8 @@ def test_a_listed_deck_is_a_deck_file(capsys: pytest.CaptureFixture[str], tmp_pa
     assert code == 0
     file = tmp_path / "tide.toml"
     file.write_text(said, encoding="utf-8")
-    assert sorted(read_deck(str(file)).disasters) == sorted(theme("tide", 3).disasters)
-    assert read_deck(str(file)).characters == theme("tide", 3).characters
+    assert sorted(deck_in(deck_text(str(file))).disasters) == sorted(theme("tide", 3).disasters)
+    assert deck_in(deck_text(str(file))).characters == theme("tide", 3).characters
     code, said = run(capsys, "check", str(file), "--players", "3")
     assert code == 0
     assert "legal for 3 players" in said
@@ -97,17 +98,38 @@ def test_a_random_deck_is_legal_and_the_same_for_the_same_seed(
     file.write_text(first, encoding="utf-8")
     assert run(capsys, "check", str(file), "--players", "4")[0] == 0
     made = random_deck(seeded("9"), 4)
-    assert sorted(read_deck(str(file)).power) == sorted(made.power)
+    assert sorted(deck_in(deck_text(str(file))).power) == sorted(made.power)
 
 
 def test_bad_input_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "deck.toml"
-    file.write_text('name = "x"\ncharacters = ["av.nobody"]\n', encoding="utf-8")
-    with pytest.raises(ContentError, match=r"there is no card 'av\.nobody'"):
-        read_deck(str(file))
-    code, said = run(capsys, "check", str(file))
-    assert code == 2
-    assert "av.nobody" in said
+    file.write_text('name = "x"\ncharacters = ["av.qqqqqqqq"]\n', encoding="utf-8")
+    code, said = run(capsys, "check", str(file), "--players", "2")
+    assert code == 1
+    assert said == "line 2: there is no card av.qqqqqqqq: take it out\n"
+    code, said = run(capsys, "check", str(tmp_path / "none.toml"))
+    assert code == 2 and "none.toml: no such file" in said
     assert run(capsys, "check", "tide", "--players", "9")[0] == 2
     assert run(capsys, "check", "tide", "--layout", "round")[0] == 2
     assert run(capsys, "check")[0] == 2
+
+
+def test_a_deck_goes_by_its_code_and_is_completed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, code = run(capsys, "code", "harbour", "--players", "2")
+    assert code.startswith("AM1-") and len(code.strip()) <= 200
+    assert run(capsys, "check", code.strip(), "--players", "2")[0] == 0
+    _, listed = run(capsys, "list", code.strip())
+    assert sorted(deck_in(listed).power) == sorted(theme("harbour", 2).power)
+    _, more = run(capsys, "complete", code.strip(), "--players", "3")
+    assert legal_for(deck_in(more)) == [3]
+    pages: list[str] = []
+
+    def serve(_: object, page: str) -> int:
+        pages.append(page)
+        return 0
+
+    monkeypatch.setattr("fracas.server.serve.run", serve)
+    assert run(capsys, "print", "harbour")[0] == 0
+    assert pages == [f"#/decks/ani-mayhem/{code.strip()}"]

@@ -1,16 +1,27 @@
 """Which decks are legal. AM-13.1 to AM-13.14, AM-C9 to AM-C11."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
 import fracas
-from fracas.games.ani_mayhem.cards import AT, CARDS, is_combat_disaster
-from fracas.games.ani_mayhem.deckfiles import legal_for, random_deck, seeded
+from fracas.games.ani_mayhem.cards import CARDS, is_combat_disaster, is_vehicle, name
 from fracas.games.ani_mayhem.decks import Deck, Fault, check, deck_steps, quotas, steps
-from fracas.games.ani_mayhem.themes import THEME_FILES, THEMES, disaster_list, theme
+from fracas.games.ani_mayhem.legality import faults, legal_for
+from fracas.games.ani_mayhem.random_decks import random_deck, seeded
+from fracas.games.ani_mayhem.schema import Card
+from fracas.games.ani_mayhem.themes import (
+    CONSTRUCTED,
+    READY,
+    THEME_FILES,
+    THEMES,
+    disaster_list,
+    theme,
+)
 
 from .pieces import OX
-from .scene import state
+from .scene import number, state
 
 
 def changed(deck: Deck, **parts: tuple[int, ...]) -> Deck:
@@ -31,8 +42,46 @@ def test_theme_decks_are_legal_for_any_number_of_players(key: str) -> None:
         assert len(deck.power) == 40 and len(deck.combat) == 40
 
 
+@pytest.mark.clause("AM-C13", "AM-31.11", "AM-31.15")
+@pytest.mark.parametrize("key", CONSTRUCTED)
+def test_constructed_decks_are_legal_wherever_decks_are_played(key: str) -> None:
+    for players in range(1, 7):
+        deck = theme(key, players)
+        assert faults(deck, players, "generic") == []
+        assert len(deck.power) == 40
+    for layout, players in (("line", 2), ("square", 4), ("skirmish", 2)):
+        assert faults(theme(key, players, layout), players, layout) == []
+
+
+@pytest.mark.clause("AM-C13")
+def test_each_constructed_deck_is_about_something() -> None:
+    def total(ability: str) -> dict[str, int]:
+        """Of the four characters that start."""
+        return {
+            key: sum(getattr(CARDS[at].abilities, ability) for at in theme(key, 2).characters[:4])
+            for key in CONSTRUCTED
+        }
+
+    def cards(key: str, fits: Callable[[Card], bool]) -> int:
+        return sum(fits(CARDS[kind]) for kind in theme(key, 2).power)
+
+    def steals(card: Card) -> bool:
+        return any(effect.steal for trait in card.trait for effect in trait.do)
+
+    damage, charm = total("damage"), total("charm")
+    assert max(damage, key=damage.__getitem__) == "brawl"
+    assert max(charm, key=charm.__getitem__) == "velvet"
+    for key, fits in (("convoy", is_vehicle), ("magpie", steals)):
+        found = {one: cards(one, fits) for one in READY}
+        assert max(found, key=found.__getitem__) == key and found[key] >= 9
+    refuges = {one: len(theme(one, 2).havens) for one in READY}
+    assert [one for one, n in refuges.items() if n > 2] == ["hearth"]
+    becoming = [name(CARDS[kind]) for kind in theme("hearth", 2).locations if CARDS[kind].haven]
+    assert len(becoming) == 3
+
+
 @pytest.mark.clause("AM-C11", "AM-X42")
-@pytest.mark.parametrize("key", THEMES)
+@pytest.mark.parametrize("key", READY)
 def test_every_start_of_a_disaster_list_meets_the_quotas(key: str) -> None:
     listed = disaster_list(THEME_FILES[key])
     for d in range(1, 35):
@@ -97,17 +146,18 @@ HARBOUR = theme("harbour", 2)
                      marks=pytest.mark.clause("AM-13.6")),
         pytest.param("AM-13.6", changed(HARBOUR, power=HARBOUR.power[:1] * 4),
                      marks=pytest.mark.clause("AM-13.6")),
-        pytest.param("AM-13.7", changed(HARBOUR, power=(AT["av.star-fall"],) * 2),
+        pytest.param("AM-13.7", changed(HARBOUR, power=(number("av.star-fall"),) * 2),
                      marks=pytest.mark.clause("AM-13.7")),
         pytest.param("AM-13.11", changed(HARBOUR, disasters=HARBOUR.disasters[:27]),
                      marks=pytest.mark.clause("AM-13.11")),
-        pytest.param("AM-13.12", changed(HARBOUR, disasters=(AT["av.blackout"],) * 4),
+        pytest.param("AM-13.12", changed(HARBOUR, disasters=(number("av.blackout"),) * 4),
                      marks=pytest.mark.clause("AM-13.12")),
-        pytest.param("AM-13.13", changed(HARBOUR, disasters=(AT["av.blackout"],) * 28),
+        pytest.param("AM-13.13", changed(HARBOUR, disasters=(number("av.blackout"),) * 28),
                      marks=pytest.mark.clause("AM-13.13")),
-        pytest.param("AM-13.14", changed(HARBOUR, disasters=(AT["av.silk-thief"],) * 28),
+        pytest.param("AM-13.14", changed(HARBOUR, disasters=(number("av.silk-thief"),) * 28),
                      marks=pytest.mark.clause("AM-13.14")),
-        pytest.param("AM-C1", changed(HARBOUR, characters=(AT["rb.ryoko"], *HARBOUR.characters)),
+        pytest.param("AM-C1",
+                     changed(HARBOUR, characters=(number("rb.ryoko"), *HARBOUR.characters)),
                      marks=pytest.mark.clause("AM-C1")),
     ],
 )  # fmt: skip
@@ -126,7 +176,7 @@ def test_a_card_too_many_is_told_of_that_card_alone() -> None:
 
 @pytest.mark.clause("AM-C11")
 def test_the_rows_of_a_decks_disasters_are_gone_through_round_and_round() -> None:
-    named = [CARDS[one].name for one in disaster_list(THEME_FILES["harbour"])]
+    named = [name(CARDS[one]) for one in disaster_list(THEME_FILES["harbour"])]
     assert named[:14] == [
         "Colossus Protocol", "Traffic Stop", "Hired Muscle", "Blackout", "Runaway Loader",
         "Lost Luggage", "The Velvet Regent", "Paper Jam", "Silk Thief", "Red Tape Storm",
@@ -137,7 +187,7 @@ def test_the_rows_of_a_decks_disasters_are_gone_through_round_and_round() -> Non
 
 @pytest.mark.clause("AM-32.2", "AM-13.4")
 def test_a_card_of_the_wrong_type_is_told() -> None:
-    ox, loft, ridge = (AT[one] for one in (OX, "av.dockside-loft", "av.bamboo-ridge"))
+    ox, loft, ridge = (number(one) for one in (OX, "av.dockside-loft", "av.bamboo-ridge"))
     wrong = Fault("AM-32.2", "type", card=OX)
     for part in ("items", "havens", "locations", "combat", "power", "disasters"):
         assert wrong in check(changed(HARBOUR, **{part: (ox, *getattr(HARBOUR, part))}), 2)

@@ -3,11 +3,9 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import DEFENCE
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, scene, state
+from .scene import asked, body, ids, menace, options, play, scene, state, value
 from .test_hunt import (
     BAO,
     COLOSSUS,
@@ -107,11 +105,10 @@ def test_frenzy_strikes_every_retaliator_and_nobody_else() -> None:
         *(who(one, heart, at=north) for one in cards), who(WEN), disaster(COLOSSUS), phase="move",
         luck='[{ "defender" = 0 }, { "target" = 0 }]',
     )  # fmt: skip
-    s = state(made)
     walk_into(made, *cards)
     on(made).health[-1 - menace(made, COLOSSUS).order] = 50
     before = {one: left(made, one) for one in cards}
-    ione = ability(s, body(made, IONE), DEFENCE)
+    ione = value(made, IONE, "defence")
     assert ione == 2
     play(made, "pass", "fight", "pass", *cards[1:], "done", "pass", "pass")
     lost = [before[one] - left(made, one) for one in cards]

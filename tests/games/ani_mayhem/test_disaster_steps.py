@@ -6,10 +6,11 @@ from fracas.games.ani_mayhem.assault import Fall, Onslaught
 from fracas.games.ani_mayhem.charm import strength
 from fracas.games.ani_mayhem.effects import nearest
 from fracas.games.ani_mayhem.paths import Advance, Discarded, Land
+from fracas.games.ani_mayhem.pieces import Search
 from fracas.games.ani_mayhem.ruins import chart
 from fracas.games.ani_mayhem.scavenge import GoOn, face
-from fracas.games.ani_mayhem.schema import Selector
-from fracas.games.ani_mayhem.state import OFF_FIELD, Search
+from fracas.games.ani_mayhem.state import OFF_FIELD
+from fracas.games.ani_mayhem.traits import Selector
 
 from .pieces import (
     DEX,

@@ -4,8 +4,8 @@ import pytest
 
 import fracas
 from fracas.games.ani_mayhem.priority import option_label
-from fracas.games.ani_mayhem.schema import Selector
-from fracas.games.ani_mayhem.selecting import selected
+from fracas.games.ani_mayhem.reckoning import selected
+from fracas.games.ani_mayhem.traits import Selector
 
 from .scene import asked, body, menace, play, scene, state
 from .test_hunt import BAO, DEX, DRONE, OX, attack, disaster, hunt, on, who

@@ -2,7 +2,8 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.ending import LAST_TURN, held, removed
+from fracas.games.ani_mayhem.ending import LAST_TURN
+from fracas.games.ani_mayhem.state import held, removed
 from fracas.table import Table
 
 from .scene import ids, options, play, scene, state

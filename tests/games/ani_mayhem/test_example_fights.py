@@ -108,7 +108,7 @@ def to_maintenance(made: Table) -> None:
 @pytest.mark.clause("AM-X87", "AM-26.18", "AM-26.44")
 def test_when_all_lose_it_takes_the_item_and_does_not_attack_them_in_maintenance() -> None:
     made = spurned(LOST * 2)
-    assert seen(made, REGENT)[0]["item"] == ["?"]
+    assert seen(made, REGENT)[0]["item"] == [None]
     assert made.view(None)["sites"][0]["items"] == []
     to_maintenance(made)
     assert asked(made) == "standby" and fight(made) is None and not made.view(None)["charms"]

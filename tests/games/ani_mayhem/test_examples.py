@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.table import Table
 
 from .patched import replace, with_card
-from .scene import asked, body, happened, ids, menace, options, play, row, scene, state
+from .scene import asked, body, happened, ids, menace, options, play, printed, row, scene, state
 from .test_sample import round_one, start
 
 FIELD = row(
@@ -127,7 +126,7 @@ LISTED = "Streetwise & Celebrity or Music & Cooking"
 
 def listed(listing: str, *party: str) -> bool:
     """Whether a party may scavenge a location with this listing."""
-    with with_card(replace(CARDS[AT["av.night-market"]], listing=listing)):
+    with with_card(replace(printed("av.night-market"), listing=listing)):
         made = scene(
             'phase = "scavenge"\n[[locations]]\ncard = "av.night-market"\n'
             'items = ["av.gold-badge"]\n' + "".join(party),
@@ -204,7 +203,7 @@ def after_two_rounds() -> Table:
 
 def females(table: Table) -> list[str]:
     found = [one["card"] for one in table.view(None)["characters"]]
-    return [one for one in found if CARDS[AT[one]].gender == "f"]
+    return [one for one in found if printed(one).gender == "f"]
 
 
 HOUSE = (
@@ -237,7 +236,7 @@ def test_on_a_later_turn_tom_needs_a_third_female_or_peeping() -> None:
     left = (WASHU, "rb.ryo-ohki-cabbit", "rb.p-chan")
     assert not may(*left)
     assert may(*left, MIHOSHI)
-    peeper = CARDS[AT["rb.p-chan"]]
+    peeper = printed("rb.p-chan")
     with with_card(replace(peeper, skills=(*peeper.skills, "Peeping"))):
         assert may(*left)
 
@@ -251,7 +250,7 @@ RING = 'phase = "move"\n[[locations]]\ncard = "av.smugglers-ring"\n'
 @pytest.mark.clause("AM-X61", "AM-11.17", "AM-2.72")
 def test_ione_loses_one_and_bulwark_none_and_both_are_healed() -> None:
     made = scene(RING + who(IONE, at="av.smugglers-ring") + who(BULWARK, at="av.smugglers-ring"))
-    ring = CARDS[AT["av.smugglers-ring"]]
+    ring = printed("av.smugglers-ring")
     assert ring.abilities.damage == 3
     strikes = [(IONE, 3, 1), (BULWARK, 3, 0)]  # of 2 and of 4 health
     play(made, "pass")

@@ -4,7 +4,7 @@ import pytest
 
 from fracas.games.ani_mayhem.affairs import Clash, Combat, Craft, Drawn, Lasting
 from fracas.games.ani_mayhem.assault import attack_disaster, close_in, mark_attacked
-from fracas.games.ani_mayhem.cards import AT
+from fracas.games.ani_mayhem.auras import auras
 from fracas.games.ani_mayhem.clash import aim, disarmed, side
 from fracas.games.ani_mayhem.combat import (
     AttackOn,
@@ -15,11 +15,12 @@ from fracas.games.ani_mayhem.combat import (
     in_sides,
     over,
 )
-from fracas.games.ani_mayhem.forces import auras, reaches
 from fracas.games.ani_mayhem.hunt import Help, Strikers, strike_back, strongest
 from fracas.games.ani_mayhem.lots import CastLot
+from fracas.games.ani_mayhem.pieces import Search, Travel
+from fracas.games.ani_mayhem.reckoning import reaches
 from fracas.games.ani_mayhem.retreat import Flight, RetreatStep, run_away, runners, scatter
-from fracas.games.ani_mayhem.state import Search, Travel, key
+from fracas.games.ani_mayhem.state import key
 from fracas.games.ani_mayhem.strikes import hurt
 from fracas.games.ani_mayhem.vocabulary import DAMAGE
 
@@ -42,7 +43,7 @@ from .pieces import (
     stack,
     who,
 )
-from .scene import body, menace
+from .scene import body, menace, number
 
 
 @pytest.mark.clause("AM-28.21", "AM-32.12")
@@ -105,7 +106,7 @@ def test_no_card_counts_and_nobody_protects_in_a_retreat() -> None:
     table, s = at_shrine(who(DEX), who(WEN), lying(HOUND))
     dex, wen = cards(table, DEX, WEN)
     fight = Combat(menace(table, HOUND).order, 0, site=1, able=[dex, wen], round=1)
-    fight.cards, fight.guards = [Drawn(AT["av.hook"], dex)], {dex: wen}
+    fight.cards, fight.guards = [Drawn(number("av.hook"), dex)], {dex: wen}
     fight.clashes = [Clash([dex])]
     run_away(s, fight, 0)
     assert (fight.cards, fight.guards, fight.clashes) == ([], {}, [])
@@ -259,7 +260,7 @@ def test_on_which_side_of_a_clash_somebody_is_and_whom_its_own_attack_aims_at() 
 def test_a_disarm_takes_weapons_from_the_other_side_of_its_clash() -> None:
     _, s = made()
     fight = Combat(clashes=[Clash([1], [2], [2], [1]), Clash([3], [4], [4], [3])])
-    fight.cards = [Drawn(AT["av.disarm"], 1)]
+    fight.cards = [Drawn(number("av.disarm"), 1)]
     assert [disarmed(s, fight, at, one) for at, one in ((0, 1), (0, 2), (1, 3), (1, 4))] == [
         False, True, False, False,
     ]  # fmt: skip

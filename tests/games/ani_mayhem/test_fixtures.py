@@ -2,13 +2,11 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
+from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
 from .picture import changes, picture
-from .scene import asked, body, ids, options, play, scene, state
+from .scene import ability, asked, body, ids, number, options, play, scene, state, value
 from .test_phases import HOME, placed, player
 
 MOUSSE, RANMA, SHIELD = "rb.mousse", "rb.ranma-saotome-boy-type", "av.folding-shield"
@@ -39,8 +37,8 @@ def test_mousse_is_given_an_enhancement_or_equipment_at_flash_speed(
     before = picture(table)
     play(table, ("trait", MOUSSE), "pass")
     assert asked(table) == "play_now"
-    assert options(table) == ["none", AT[card]]
-    play(table, AT[card])
+    assert options(table) == ["none", number(card)]
+    play(table, number(card))
     wanted = {f"{MOUSSE} {part}": value for part, value in gets.items()}
     assert changes(before, picture(table)) == {**wanted, "P1 hand": ["av.brace"]}
 
@@ -64,16 +62,16 @@ def with_ranma() -> Table:
 def test_any_equipment_gives_ranma_one_damage_instead_of_what_it_does() -> None:
     table = with_ranma()
     ranma = body(table, RANMA)
-    assert [ability(state(table), ranma, at) for at in (DAMAGE, DEFENCE)] == [4, 3 + 2]
+    assert [ability(state(table), ranma, at) for at in (DAMAGE, "defence")] == [4, 3 + 2]
     shield = ranma.gear[0]
     play(table, ("trait", RANMA), shield, "pass")
     ranma = body(table, RANMA)
-    assert [ability(state(table), ranma, at) for at in (DAMAGE, DEFENCE)] == [4 + 1, 3]
+    assert [ability(state(table), ranma, at) for at in (DAMAGE, "defence")] == [4 + 1, 3]
     offered = {one[0] for one in options(table)}
     assert not ready(table, RANMA) and "reveal" not in offered  # not again this phase
     play(table, "pass")
     ranma = body(table, RANMA)
-    assert ability(state(table), ranma, DAMAGE) == 4
+    assert ability(state(table), ranma, "damage") == 4
     assert "reveal" in {one[0] for one in options(table)}
     assert not ready(table, RANMA)  # once a turn
 
@@ -90,5 +88,5 @@ def test_what_ranma_uses_so_cannot_be_used_otherwise_in_that_round() -> None:
     baton = body(table, RANMA).gear[0]
     play(table, ("trait", RANMA), baton, "pass")
     assert "use" not in {one[0] for one in options(table)}
-    assert ability(state(table), body(table, RANMA), DAMAGE) == 4 + 1
+    assert value(table, RANMA, "damage") == 4 + 1
     assert state(table).seen[baton] == state(table).everyone

@@ -5,10 +5,10 @@ import pytest
 from fracas.games.ani_mayhem.affairs import NOBODY, Clash, Combat
 from fracas.games.ani_mayhem.construction import Inspect, NewBuilder, give_up, stand
 from fracas.games.ani_mayhem.movement import farewell, may_ask
+from fracas.games.ani_mayhem.pieces import Building, Spell
 from fracas.games.ani_mayhem.ruins import Displaced, MoveHaven, apart
-from fracas.games.ani_mayhem.schema import Effect, Trait
-from fracas.games.ani_mayhem.state import Building, Spell
 from fracas.games.ani_mayhem.strikes import site_blows
+from fracas.games.ani_mayhem.traits import Effect, Trait
 from fracas.games.ani_mayhem.verbs import resurrect
 
 from .pieces import BAO, DEX, DOCK, HOUND, OX, WEN, at_shrine, cards, lying, made, stack, who

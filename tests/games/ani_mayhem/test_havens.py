@@ -3,15 +3,12 @@
 import pytest
 
 from fracas.games.ani_mayhem.effects import candidates
-from fracas.games.ani_mayhem.ending import held
 from fracas.games.ani_mayhem.field import haven_cells
-from fracas.games.ani_mayhem.schema import Selector
-from fracas.games.ani_mayhem.things import able
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import DAMAGE
+from fracas.games.ani_mayhem.state import held
+from fracas.games.ani_mayhem.traits import Selector
 from fracas.table import Table
 
-from .scene import asked, body, ids, options, play, scene, state
+from .scene import able, asked, body, ids, options, play, scene, state, value
 from .test_phases import HOME, at_home, placed, player
 
 TRIO = ("av.dex-marlow", "av.juno-parrish", "av.tam-okoye")
@@ -121,10 +118,9 @@ def test_disasters_do_not_reach_havens_unless_their_text_says_in_play() -> None:
     table = scene(text.replace("CARD", "av.pocket-dimension"))
     assert body(table, "av.ox-hendry").captor >= 0
     rain = scene(text.replace("CARD", "av.mirror-rain"))
-    s = state(rain)
     assert body(rain, "av.mirelle-quick").form == 1
-    assert ability(s, body(rain, "av.ox-hendry"), DAMAGE) == 4
-    assert ability(s, body(rain, "av.dex-marlow"), DAMAGE) == 2
+    assert value(rain, "av.ox-hendry", "damage") == 4
+    assert value(rain, "av.dex-marlow", "damage") == 2
 
 
 # Building
@@ -148,7 +144,7 @@ def test_three_characters_build_a_haven_and_count_as_incapacitated() -> None:
     begin(table)
     s = state(table)
     assert ids(table, [s.buildings[1].card]) == ["av.signal-tower"]
-    assert not any(able(s, body(table, one)) for one in TRIO)
+    assert not any(able(table, one) for one in TRIO)
     play(table, "pass")
     assert not acts(table, "go")
 
@@ -174,7 +170,7 @@ def test_undisturbed_it_stands_at_the_end_of_the_second_turn() -> None:
     assert ids(table, [one.card for one in s.havens]) == ["av.dockside-loft", "av.signal-tower"]
     assert (s.sites[1].haven, s.havens[1].site) == (1, 1)
     assert not s.buildings
-    assert all(able(s, body(table, one)) for one in TRIO)
+    assert all(able(table, one) for one in TRIO)
 
 
 @pytest.mark.clause("AM-9.18", "AM-X55", "AM-D32", "AM-R23")
@@ -182,9 +178,9 @@ def test_a_turn_in_which_a_builder_acts_does_not_count() -> None:
     table = building()
     begin(table)
     play(table, ("rouse", TRIO[0]))
-    assert able(state(table), body(table, TRIO[0]))
+    assert able(table, TRIO[0])
     end_turn(table)
-    assert not able(state(table), body(table, TRIO[0]))
+    assert not able(table, TRIO[0])
     end_turn(table)
     assert len(state(table).havens) == 1
     end_turn(table)
@@ -235,7 +231,7 @@ def test_with_fewer_than_three_at_the_site_the_building_is_given_up() -> None:
     s = state(table)
     assert not s.buildings
     assert ids(table, s.players[0].discard) == ["av.signal-tower"]
-    assert able(s, body(table, TRIO[1]))
+    assert able(table, TRIO[1])
 
 
 @pytest.mark.clause("AM-9.23", "AM-D38", "AM-R24")

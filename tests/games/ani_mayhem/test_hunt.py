@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from fracas.games.ani_mayhem.combat import STAND_OFF
-from fracas.games.ani_mayhem.values import ability, pool
-from fracas.games.ani_mayhem.vocabulary import DAMAGE
+from fracas.games.ani_mayhem.reckoning import pool
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import asked, body, ids, menace, options, play, row, scene, state, value
 
 FIELD = row("av.night-market", "av.canal-market", "av.coral-maze")
 HERE = "av.canal-market"
@@ -215,11 +214,11 @@ def test_who_spent_energy_regains_one_each_round() -> None:
         play(made, "pass", "fight", mirelle, "done", *["pass"] * (turn == 1))
         play(made, ("use", mirelle, "av.blade-song"), "pass")
         assert pool(state(made), body(made, mirelle)) == 1
-        assert ability(state(made), body(made, mirelle), DAMAGE) == 3 + 2
+        assert value(made, mirelle, "damage") == 3 + 2
         assert not [one for one in options(made) if one[0] == "use"]  # once a round
         on(made).harmless.append(colossus)
         play(made, "pass", "pass")
-        assert ability(state(made), body(made, mirelle), DAMAGE) == 3  # it lasted for the round
+        assert value(made, mirelle, "damage") == 3  # it lasted for the round
     body(made, mirelle).spent = 2
     on(made).health[colossus] = 0
     play(made, "pass", "fight", mirelle, "done", "pass")

@@ -10,21 +10,20 @@ from typing import Any
 import pytest
 
 from fracas.games.ani_mayhem.affairs import Combat
-from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.games.ani_mayhem.charm import wins_ties
 from fracas.games.ani_mayhem.forces import prevented
-from fracas.games.ani_mayhem.schema import Card, Condition, Effect, Refuge, Selector, Trait, Value
-from fracas.games.ani_mayhem.selecting import is_mark
-from fracas.games.ani_mayhem.skills import may_protect, skills, symbols, waives
+from fracas.games.ani_mayhem.reckoning import health, is_mark, skills, symbols
+from fracas.games.ani_mayhem.schema import Card, Refuge
+from fracas.games.ani_mayhem.skills import may_protect, waives
 from fracas.games.ani_mayhem.state import AniMayhem, Body
+from fracas.games.ani_mayhem.traits import Condition, Effect, Selector, Trait, Value
 from fracas.games.ani_mayhem.uses import price
-from fracas.games.ani_mayhem.values import ability, health
-from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE, SKILL_AT
+from fracas.games.ani_mayhem.vocabulary import SKILL_AT
 from fracas.table import Table
 
 from .patched import replace, with_card
 from .pieces import DEX, HERE, OX, THERE, WEN, lying, who
-from .scene import body, row, running, scene
+from .scene import ability, body, printed, row, running, scene, value
 
 FIELD = row("av.night-market", "av.canal-market", "av.storm-gate", "av.bamboo-ridge")
 LOFT = '[[havens]]\ncard = "av.dockside-loft"\nlocation = "av.night-market"\n'
@@ -59,7 +58,7 @@ def standing(name: str, effect: Effect, *conditions: Condition) -> tuple[Card, s
         return (Trait(kind="continuous", scope=scope, do=(effect,), if_=conditions),)
 
     def made(card: str, **parts: Any) -> Card:
-        return replace(CARDS[AT[card]], modifiers={}, **parts)
+        return replace(printed(card), modifiers={}, **parts)
 
     both, sort = who(DEX) + who(OX), name.split(", ")[0]
     if sort in GEAR:
@@ -109,12 +108,12 @@ BONUS = "haven, bonus"
 
 
 def cost(s: AniMayhem, dex: Body) -> int:
-    return price(s, dex, CARDS[AT["av.overdrive"]])  # 3 energy
+    return price(s, dex, printed("av.overdrive"))  # 3 energy
 
 
 Look = Callable[[AniMayhem, Body], Any]
 CASES: dict[str, tuple[Effect, Look, Any, Any]] = {
-    "modify": (Effect(modify="damage", by="+3"), lambda s, x: ability(s, x, DAMAGE), 2, 5),
+    "modify": (Effect(modify="damage", by="+3"), lambda s, x: ability(s, x, "damage"), 2, 5),
     "health": (Effect(health="+2"), health, 3, 5),
     "cost": (Effect(cost="-2", of="enhancement"), cost, 3, 1),
     "gain_skill": (Effect(gain_skill="Cooking", n=2),
@@ -146,7 +145,7 @@ def test_an_effect_is_in_force_wherever_it_stands(case: str, name: str) -> None:
 @pytest.mark.clause("AM-2.15", "AM-32.17")
 def test_health_is_raised_by_any_card_and_also_for_a_disaster() -> None:
     trait = (Trait(kind="continuous", do=(Effect(health="+2"),)),)
-    with with_card(replace(CARDS[AT["av.gloam-hound"]], trait=trait)):
+    with with_card(replace(printed("av.gloam-hound"), trait=trait)):
         table = at(who(DEX) + lying("av.gloam-hound"))
         s = running(table)
         (hound,) = s.menaces.values()
@@ -178,8 +177,8 @@ def at_round(n: int) -> Callable[[AniMayhem, Body], None]:
 
 def changed(**parts: Any) -> Callable[[AniMayhem, Body], None]:
     def change(s: AniMayhem, dex: Body) -> None:
-        for name, value in parts.items():
-            setattr(dex, name, value)
+        for name, part in parts.items():
+            setattr(dex, name, part)
 
     return change
 
@@ -239,7 +238,7 @@ def test_a_condition_holds_or_does_not(number: int, name: str) -> None:
         change(s, dex)
         if name == "disaster, here" and dex.at < 0:
             return  # it reaches nobody in a haven
-        assert (ability(s, dex, DAMAGE) == 5) is wanted
+        assert (ability(s, dex, "damage") == 5) is wanted
 
 
 @pytest.mark.clause("AM-32.15")
@@ -257,13 +256,13 @@ def test_a_condition_holds_or_does_not(number: int, name: str) -> None:
 )
 def test_a_value_is_held_against_the_opponents(asked: Value, wanted: bool) -> None:
     with host("character", Effect(modify="charm", by="+3"), Condition(value=asked)) as (s, dex):
-        assert ability(s, dex, CHARM) == 3  # there is no opponent
+        assert ability(s, dex, "charm") == 3  # there is no opponent
     card, _ = standing("character", Effect(modify="charm", by="+3"), Condition(value=asked))
     with with_card(card):
         table = at(who(DEX) + lying("av.hired-muscle"))
         s = running(table)
         (muscle,) = s.menaces.values()
-        assert (ability(s, body(table, DEX), CHARM, muscle) == 6) is wanted
+        assert (ability(s, body(table, DEX), "charm", muscle) == 6) is wanted
 
 
 @pytest.mark.clause("AM-32.15", "AM-2.4")
@@ -274,4 +273,4 @@ def test_a_value_is_the_current_one_unless_the_base_is_asked_for() -> None:
         card = standing("character", Effect(modify="charm", by="+3"), asked)[0]
         with with_card(card):
             table = at(who(DEX, more=shield))
-            assert ability(running(table), body(table, DEX), CHARM) == wanted
+            assert value(table, DEX, "charm") == wanted

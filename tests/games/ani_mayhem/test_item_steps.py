@@ -3,15 +3,14 @@
 import pytest
 
 from fracas.games.ani_mayhem.affairs import NOBODY
-from fracas.games.ani_mayhem.cards import AT
+from fracas.games.ani_mayhem.auras import auras
 from fracas.games.ani_mayhem.carrying import CARRIES
 from fracas.games.ani_mayhem.equip import offer_enter, take_dismiss, take_enter
-from fracas.games.ani_mayhem.forces import auras
 from fracas.games.ani_mayhem.resigning import depart_all
 from fracas.games.ani_mayhem.zones import copy_in, destroy, discard, drop, gain_item, lose
 
 from .pieces import BAO, DEX, FIELD, HOMES, IONE, OX, TAM, VEGA, WEN, made, who
-from .scene import body, options, play, scene, state
+from .scene import body, number, options, play, scene, state
 
 
 @pytest.mark.clause("AM-10.7", "AM-14.8")
@@ -56,7 +55,7 @@ def test_what_is_dropped_in_a_haven_is_stored_and_seen_by_its_owner() -> None:
 def test_of_several_copies_the_one_is_taken_that_most_know() -> None:
     table, s = made(who(OX, more='items = ["av.gold-badge", "av.star-chart", "av.gold-badge"]'))
     first, other, second = body(table, OX).items
-    badge = AT["av.gold-badge"]
+    badge = number("av.gold-badge")
     s.seen[first], s.seen[second] = 1, 3
     assert copy_in(s, [first, other, second], badge) == second
     s.seen[first] = 7
@@ -70,7 +69,7 @@ def test_a_character_from_the_hand_enters_any_own_haven_that_has_room_and_is_see
     six = (DEX, OX, WEN, BAO, TAM, VEGA)
     hand = '[[players]]\nhand = ["av.ione-tessaly"]\n'
     table, s = made(ridge, *(who(one) for one in six), hand, phase="equip")
-    kind = AT[IONE]
+    kind = number(IONE)
     assert list(offer_enter(s, 0, [])) == [("enter", kind, -1)]
     body(table, DEX).at = -1
     assert list(offer_enter(s, 0, [])) == [("enter", kind, -1), ("enter", kind, 3)]

@@ -1,5 +1,9 @@
 """The kit on every layout for one to four players, with theme decks and random legal ones."""
 
+from pathlib import Path
+
+import pytest
+
 from fracas.testing import kit, variant
 
 NEVER_SEEN = {
@@ -26,10 +30,11 @@ test_kit = kit(
     longest=20000,
     growth=4000,
     exempt=NEVER_SEEN,
+    golden=Path(__file__).with_name("golden.json"),
     bots=("random", "greedy", "search:iterations=4"),
 )
 
-test_further_layouts = kit(
+further = kit(
     "ani-mayhem",
     [
         *(variant(seats, decks="random") for seats in (1, 2, 4)),
@@ -47,3 +52,4 @@ test_further_layouts = kit(
     exempt=NEVER_SEEN,
     bots=("random", "greedy"),
 )
+test_further_layouts = pytest.mark.proof(further)

@@ -4,19 +4,23 @@ import pytest
 
 from fracas.games.ani_mayhem.activations import activate, controller
 from fracas.games.ani_mayhem.affairs import Clash, Combat, Drawn, Lasting
-from fracas.games.ani_mayhem.cards import AT, CARDS
-from fracas.games.ani_mayhem.conditions import condition
 from fracas.games.ani_mayhem.drawing import PayExtra, play_card
 from fracas.games.ani_mayhem.effects import candidates, on_character, transform_all
 from fracas.games.ani_mayhem.feats import aims, mark_of
 from fracas.games.ani_mayhem.havens import call_mark, offer_call
-from fracas.games.ani_mayhem.schema import Amount, By, Condition, Effect, Selector, Trait, Value
-from fracas.games.ani_mayhem.selecting import is_mark, selected
-from fracas.games.ani_mayhem.skills import skill_of, skills
+from fracas.games.ani_mayhem.reckoning import (
+    condition,
+    health,
+    is_mark,
+    measured,
+    selected,
+    skill_of,
+    skills,
+)
 from fracas.games.ani_mayhem.state import OFF_FIELD, key
 from fracas.games.ani_mayhem.strikes import fallen
+from fracas.games.ani_mayhem.traits import Amount, By, Condition, Effect, Selector, Trait, Value
 from fracas.games.ani_mayhem.uses import targets
-from fracas.games.ani_mayhem.values import ability, health, measured
 from fracas.games.ani_mayhem.vocabulary import CHARM, SKILL_AT
 
 from .patched import replace, with_card
@@ -42,7 +46,7 @@ from .pieces import (
     stack,
     who,
 )
-from .scene import body, ids, menace, play, running, scene, state
+from .scene import ability, body, ids, menace, number, play, printed, running, scene, state
 from .test_content import broken, card
 
 
@@ -50,7 +54,7 @@ from .test_content import broken, card
 def test_what_a_converted_location_does_once_a_turn_is_marked_for_the_turn() -> None:
     _, s = at_shrine()
     palace, world = (
-        CARDS[AT[one]].haven for one in ("av.reversed-palace", "rb.the-reversed-world")
+        printed(one).haven for one in ("av.reversed-palace", "rb.the-reversed-world")
     )
     assert palace is not None and world is not None
     assert call_mark(s, s.havens[0], palace.trait[0]).startswith("turn:")
@@ -127,9 +131,9 @@ def test_where_one_is_is_no_other_mark() -> None:
 def test_a_trait_of_who_is_incapacitated_does_not_work() -> None:
     table, s = made(who(JUNO), lying(REGENT))
     juno, regent = body(table, JUNO), menace(table, REGENT)
-    assert ability(s, juno, CHARM, regent) == 5 + 1
+    assert ability(s, juno, "charm", regent) == 5 + 1
     juno.idle = s.turn
-    assert ability(s, juno, CHARM, regent) == 5
+    assert ability(s, juno, "charm", regent) == 5
 
 
 @pytest.mark.clause("AM-32.15")
@@ -153,10 +157,10 @@ def test_a_new_form_lends_what_it_lends_at_once() -> None:
     table, s = made(who("rb.little-washu"), who(DEX), who("av.mirelle-quick", "av.dockside-loft"))
     washu, mirelle = body(table, "rb.little-washu"), body(table, "av.mirelle-quick")
     assert health(s, body(table, DEX)) == 3 + 1
-    transform_all(s, CARDS[AT["av.change-of-weather"]].trait[0])
+    transform_all(s, printed("av.change-of-weather").trait[0], 0)
     assert health(s, body(table, DEX)) == 3
     assert (washu.form, washu.locked, mirelle.form) == (1, True, 0)
-    transform_all(s, CARDS[AT["av.mirror-rain"]].trait[0])
+    transform_all(s, printed("av.mirror-rain").trait[0], 0)
     assert (washu.form, mirelle.form) == (0, 1)
 
 
@@ -178,10 +182,10 @@ def test_after_its_last_use_a_global_effect_is_discarded() -> None:
 @pytest.mark.clause("AM-32.23", "AM-7.2")
 def test_a_flash_effect_is_played_in_its_window() -> None:
     table, s = made(who(DEX))
-    today, brace = AT["av.not-today"], AT["av.brace"]
+    today, brace = number("av.not-today"), number("av.brace")
     assert targets(s, 0, today) is None
     assert targets(s, 0, brace) == cards(table, DEX)
-    assert targets(s, 0, AT["av.sidestep"]) is None  # it answers a lot
+    assert targets(s, 0, number("av.sidestep")) is None  # it answers a lot
     s.combat = Combat()
     assert targets(s, 0, today) == cards(table, DEX)
     s.combat = None
@@ -217,7 +221,7 @@ def test_whose_concealed_card_may_be_looked_at_are_those_who_hide_one_from_the_l
         who("av.inspector-halloran"), who(WEN, more=badge), who(OX, seat=2),
         who(DEX, seat=2, more=badge.replace("gold-badge", "lucky-cat-bell")),
     )  # fmt: skip
-    looks = next(one for one in CARDS[AT["av.inspector-halloran"]].trait if one.target)
+    looks = next(one for one in printed("av.inspector-halloran").trait if one.target)
     assert aims(s, body(table, "av.inspector-halloran"), looks) == cards(table, DEX)
 
 
@@ -227,7 +231,7 @@ def test_a_trait_that_would_find_nothing_is_not_on_offer() -> None:
     table, s = made(who("av.nadia-lark"), who(VEGA), who(TAM), who(OX, HERE, 2, badge))
     items, body(table, OX).items = body(table, OX).items, []
     nadia, vega, tam = (body(table, one) for one in ("av.nadia-lark", VEGA, TAM))
-    looks, steals, mends = (CARDS[AT[one]].trait[0] for one in ("av.nadia-lark", VEGA, TAM))
+    looks, steals, mends = (printed(one).trait[0] for one in ("av.nadia-lark", VEGA, TAM))
     assert aims(s, nadia, looks) is None and aims(s, vega, steals) is None
     assert aims(s, tam, mends) is None
     s.sites[1].disasters = [999]
@@ -297,7 +301,7 @@ def test_an_optional_cost_is_offered_to_who_can_pay_it(energy: int, asked: bool)
     s.lasting = [Lasting(bao.card, 4, str(energy), 5, "turn")]
     fight = s.combat = Combat(hound.order, 0, site=1, able=[bao.card], round=1)
     fight.clashes = [Clash([bao.card], [key(hound)], [key(hound)], [bao.card])]
-    overload = AT["av.overload"]
+    overload = number("av.overload")
     play_card(s, 0, overload, bao.card, 0)
     step = PayExtra(0, overload, bao.card, 1, 0)
     assert (stack(s)[-1] == step) is asked
@@ -317,7 +321,7 @@ def test_a_deep_breath_gives_energy_back() -> None:
     s.combat = Combat(menace(table, HOUND).order, 0, site=1, able=[wen.card], clashes=[Clash()])
     for spent, left in ((3, 1), (2, 0), (1, 0)):
         wen.spent = spent
-        play_card(s, 0, AT["av.deep-breath"], wen.card, 0)
+        play_card(s, 0, number("av.deep-breath"), wen.card, 0)
         assert wen.spent == left
     s.combat = None
 
@@ -409,7 +413,7 @@ SHIELD = "av.folding-shield"
 )
 def test_what_a_value_may_be_and_what_it_gives(by: By, damage: int) -> None:
     trait = Trait(kind="continuous", do=(Effect(modify="damage", by=by),))
-    with with_card(replace(CARDS[AT[BOOKED]], modifiers={}, trait=(trait,))):
+    with with_card(replace(printed(BOOKED), modifiers={}, trait=(trait,))):
         worn = f'enhancements = ["{BOOKED}"]\nequipment = ["{SHIELD}"]\nopen = ["{SHIELD}"]'
         table, _ = made(who("av.bulwark-9", more=worn), who(DEX), who(OX, seat=2), who(WEN, THERE))
         (shown,) = (x for x in table.view(None)["characters"] if x["card"] == "av.bulwark-9")

@@ -3,10 +3,7 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import MOVEMENT
-
-from .scene import asked, body, options, play, row, scene, state
+from .scene import ability, asked, body, options, play, row, scene, state
 from .test_phases import HOME, at_home, placed, player
 
 # Move
@@ -33,7 +30,7 @@ def test_a_party_has_the_movement_of_its_slowest_member() -> None:
     for one in (slow, *fast):
         text += placed(one, "av.canal-market")
     table = scene(text)
-    assert [ability(state(table), one, MOVEMENT) for one in state(table).bodies.values()] == [
+    assert [ability(state(table), one, "movement") for one in state(table).bodies.values()] == [
         2,
         3,
         3,

@@ -7,9 +7,9 @@ from fracas.games.ani_mayhem.driving import may_change_seats, may_get_out, offer
 from fracas.games.ani_mayhem.effects import come_to
 from fracas.games.ani_mayhem.field import neighbours
 from fracas.games.ani_mayhem.movement import Gather, can_end, on_its_own, places_from
+from fracas.games.ani_mayhem.pieces import Spell, Table, Travel
 from fracas.games.ani_mayhem.retreat import retreat_places
-from fracas.games.ani_mayhem.schema import Effect, Trait
-from fracas.games.ani_mayhem.state import Spell, Table, Travel
+from fracas.games.ani_mayhem.traits import Effect, Trait
 from fracas.games.ani_mayhem.vehicles import drive
 from fracas.games.ani_mayhem.verbs import place_here
 

@@ -7,14 +7,14 @@ import pytest
 from fracas.engine import Result, text
 from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.affairs import Wooing
-from fracas.games.ani_mayhem.bot import goals, lands_on, leading, value
-from fracas.games.ani_mayhem.cards import AT
+from fracas.games.ani_mayhem.bots.assess import goals, lands_on
+from fracas.games.ani_mayhem.bots.policy import break_charm, go, policy
+from fracas.games.ani_mayhem.bots.value import leading, value
+from fracas.games.ani_mayhem.bots.ways import leaves, weak
 from fracas.games.ani_mayhem.combat import BEFORE
-from fracas.games.ani_mayhem.policy import break_charm, go, policy
-from fracas.games.ani_mayhem.policy_ways import leaves, weak
 from fracas.table import Table
 
-from .scene import asked, body, menace, options, play, row, scene, state, told
+from .scene import asked, body, menace, number, options, play, row, scene, state, told
 from .test_maintenance import SIX, disaster
 from .test_phases import HOME, at_home, placed, player
 
@@ -98,7 +98,8 @@ def test_when_the_disasters_are_two_short_a_carrier_among_them_is_hit_first() ->
 def test_a_strong_party_scavenges_a_weak_one_thinks_twice() -> None:
     site = '[[locations]]\ncard = "av.canal-market"\nitems = ["av.gold-badge"]\n'
     strong = scene('phase = "scavenge"\n' + site + placed("av.vega-rourke", "av.canal-market")
-                   + placed("av.gravo-the-hauler", "av.canal-market"))  # fmt: skip
+                   + placed("av.gravo-the-hauler", "av.canal-market")
+                   + placed("av.ox-hendry", "av.canal-market"))  # fmt: skip
     weak = scene('phase = "scavenge"\n' + site + placed("av.ambassador-liss", "av.canal-market"))
     assert best(strong) == ("scavenge", 0)
     assert best(weak) != ("scavenge", 0)
@@ -187,7 +188,7 @@ def test_equipment_goes_to_who_can_use_it_and_shields_to_the_sturdiest() -> None
     table = scene(text + player(hand=["av.harbour-suit", "av.folding-shield"]))
     found = weights(table)
     bulwark, dex = body(table, "av.bulwark-9").card, body(table, "av.dex-marlow").card
-    suit, shield = AT["av.harbour-suit"], AT["av.folding-shield"]
+    suit, shield = number("av.harbour-suit"), number("av.folding-shield")
     assert found["equip", suit, bulwark] > found["pass"] > found["equip", suit, dex]  # no mechanic
     assert found["equip", shield, bulwark] > found["equip", shield, dex]
 

@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS, OFFERED, SHAPES
+from fracas.games.ani_mayhem.cards import CARDS, OFFERED, SHAPES
 
-from . import character_cases, power_cases
+from . import character_cases, more_character_cases, more_power_cases, power_cases
 from .patched import cards_without, with_card
 from .power_cases import Case
+from .scene import number
 
-CHAPTERS = (power_cases, character_cases)
+CHAPTERS = (power_cases, character_cases, more_power_cases, more_character_cases)
 """All of them keep their cases in one place."""
 CASES = CHAPTERS[0].CASES
 
@@ -88,7 +89,7 @@ gravo-the-hauler m 4/4/2/2/0 Strength, Survival, Driving
 @pytest.mark.parametrize("line", CHARACTERS.strip().splitlines())
 def test_a_character_has_the_values_of_the_table(line: str) -> None:
     card, gender, abilities, skills = line.split(" ", 3)
-    made, shape = CARDS[AT[f"av.{card}"]], SHAPES[AT[f"av.{card}"]][0]
+    made, shape = CARDS[number(f"av.{card}")], SHAPES[number(f"av.{card}")][0]
     assert shape.abilities == tuple(int(one) for one in abilities.split("/"))
     assert shape.gender == gender
     assert ", ".join(made.skills) == skills

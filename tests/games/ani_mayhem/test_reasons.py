@@ -6,14 +6,15 @@ from fracas.games.ani_mayhem.affairs import Clash, Combat, Drawn, Lasting
 from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.games.ani_mayhem.clash import final
 from fracas.games.ani_mayhem.layers import ENHANCEMENT, FLASH
-from fracas.games.ani_mayhem.reasons import Reason, reasons, table
+from fracas.games.ani_mayhem.reasons import reasons, table
+from fracas.games.ani_mayhem.shown import Reason
 from fracas.games.ani_mayhem.state import AniMayhem, key
 from fracas.games.ani_mayhem.things import Thing, thing
-from fracas.games.ani_mayhem.values import ability, adjusted
+from fracas.games.ani_mayhem.values import adjusted
 from fracas.games.ani_mayhem.vocabulary import ABILITIES, CHARM, DAMAGE, DEFENCE, ENERGY
 from fracas.table import Table
 
-from .scene import body, menace, row, running, scene
+from .scene import ability, body, menace, number, printed, row, running, scene
 
 FIELD = row("av.night-market", "av.canal-market", "av.storm-gate", "av.bamboo-ridge")
 GATE = '[[havens]]\ncard = "av.storm-gate"\nlocation = "av.storm-gate"\nconverted = true\n'
@@ -49,8 +50,8 @@ def crowd() -> tuple[Table, AniMayhem]:
     menace(made, "av.lady-thorn").primary = muscle.order
     dex = body(made, DEX)
     s.lasting = [
-        Lasting(dex.card, DAMAGE, "+3", FLASH, "phase", source=AT["av.spark"]),
-        Lasting(dex.card, DAMAGE, "x2", ENHANCEMENT, "phase", source=AT["av.overdrive"]),
+        Lasting(dex.card, DAMAGE, "+3", FLASH, "phase", source=number("av.spark")),
+        Lasting(dex.card, DAMAGE, "x2", ENHANCEMENT, "phase", source=number("av.overdrive")),
         Lasting(dex.card, CHARM, "/2", FLASH, "phase"),
         Lasting(key(muscle), DEFENCE, "-1", FLASH, "phase"),
         Lasting(body(made, WEN).card, ENERGY, "+1", FLASH, "phase"),
@@ -60,10 +61,10 @@ def crowd() -> tuple[Table, AniMayhem]:
 
 def summed(told: list[Reason]) -> int:
     """Enhancements work on what is printed, all else on what came before (AM-2.7, AM-2.8)."""
-    value = printed = int(told[0][1])
+    value = first = int(told[0][1])
     for source, by in told[1:]:
-        early = source in AT and CARDS[AT[source]].type == "enhancement"
-        value = adjusted(value, by, printed if early else value)
+        early = source in AT and printed(source).type == "enhancement"
+        value = adjusted(value, by, first if early else value)
     return max(0, value)
 
 
@@ -118,25 +119,23 @@ def test_the_table_of_a_fight_adds_up_with_cards_and_protection() -> None:
     fight.guards = {oriel: dex}
     fight.health = dict.fromkeys((dex, oriel, wen), 2)
     fight.start = {dex: 3, oriel: 3, wen: 4}
-    fight.cards = [Drawn(AT["av.low-sweep"], wen), Drawn(AT["av.perfect-form"], wen),
-                   Drawn(AT["av.battle-cry"], dex)]  # fmt: skip
+    fight.cards = [Drawn(number("av.low-sweep"), wen), Drawn(number("av.perfect-form"), wen),
+                   Drawn(number("av.battle-cry"), dex)]  # fmt: skip
     s.combat = fight
-    rows = {row["who"]: row for row in table(s, fight)}
-    assert [row["killed_by"] for row in rows.values()] == [
+    rows = {row.who: row for row in table(s, fight)}
+    assert [row.killed_by for row in rows.values()] == [
         3 * fight.start[one] for one in sorted(fight.start)
     ]
     foes = {dex: thing(s, wen), wen: thing(s, dex), oriel: None}
     for one, foe in foes.items():
         mine = thing(s, one)
         assert mine is not None
-        for name, at in (("damage", DAMAGE), ("defence", DEFENCE)):
-            told = rows[one][name]
-            assert isinstance(told, list)
-            assert summed(told) == final(s, fight, 0, mine, at, foe), (told, name)
-    assert rows[dex]["defence"] == [
+        for told, at in ((rows[one].damage, DAMAGE), (rows[one].defence, DEFENCE)):
+            assert summed(told) == final(s, fight, 0, mine, at, foe), (told, at)
+    assert rows[dex].defence == [
         (DEX, "3"), ("av.folding-shield", "+2"), ("av.low-sweep", "-2"), (ORIEL, "+3"),
     ]  # fmt: skip
-    assert rows[wen]["damage"] == [(WEN, "1"), ("av.perfect-form", "+2")]
+    assert rows[wen].damage == [(WEN, "1"), ("av.perfect-form", "+2")]
     s.combat = None
 
 
@@ -149,7 +148,6 @@ def test_in_a_fight_with_a_disaster_all_are_measured_against_it() -> None:
     fight.health = fight.start = {halloran.card: 3, key(muscle): 3, 999: 1}
     s.combat = fight
     first, second = table(s, fight)
-    assert first["who"] == key(muscle) and first["killed_by"] is None
-    told = second["damage"]
-    assert isinstance(told, list) and (ORIEL, "+1") in told
+    assert first.who == key(muscle) and first.killed_by is None
+    assert (ORIEL, "+1") in second.damage
     s.combat = None

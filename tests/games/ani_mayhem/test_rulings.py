@@ -2,14 +2,15 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS
-from fracas.games.ani_mayhem.values import ability, health
-from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE, DEFENCE
+from fracas.games.ani_mayhem.cards import CARDS, name
+from fracas.games.ani_mayhem.reckoning import counted, health
+from fracas.games.ani_mayhem.things import here
+from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE, DEFENCE, SKILL_AT
 from fracas.table import Table
 from fracas.testing import check_secret
 
 from .picture import changes, picture
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import ability, asked, body, ids, menace, options, play, printed, row, scene, state
 
 FIELD = row(
     "av.night-market", "av.canal-market", "av.coral-maze", "av.bamboo-ridge", "av.mag-rail-yard",
@@ -36,7 +37,7 @@ def test_a_horde_helps_a_family_not_other_hordes() -> None:
         disaster("av.hollow-king"), disaster("av.clatter-swarm"), disaster("av.gloam-hound")
     )
     s = state(made)
-    found = [ability(s, one, DAMAGE) for one in s.menaces.values()]
+    found = [ability(s, one, "damage") for one in s.menaces.values()]
     assert found == [6, 2, 5]  # king and swarm share nothing but Horde; the hound is Gloam
 
 
@@ -55,9 +56,9 @@ def test_a_text_that_names_a_card_beats_one_for_all() -> None:
 def test_fixtures_carry_the_values_of_the_source() -> None:
     made = table(who("rb.nabiki-tendo"))
     assert health(state(made), body(made, "rb.nabiki-tendo")) == 1
-    assert CARDS[AT["rb.genom-tower"]].listing == "Strength 4+"
-    assert CARDS[AT["rb.island-restaurant"]].listing == "Cooking & Acrobatics"
-    assert [card.name for card in CARDS].count("Mousse") == 1
+    assert printed("rb.genom-tower").listing == "Strength 4+"
+    assert printed("rb.island-restaurant").listing == "Cooking & Acrobatics"
+    assert [name(card) for card in CARDS].count("Mousse") == 1
 
 
 @pytest.mark.clause("AM-R13", "AM-2.65")
@@ -65,10 +66,6 @@ def test_minus_n_cuts_the_sum_once() -> None:
     made = table(who("av.chef-bao-ren"), who("av.ox-hendry"))
     seen = made.state
     assert seen is not None
-    from fracas.games.ani_mayhem.skills import counted
-    from fracas.games.ani_mayhem.things import here
-    from fracas.games.ani_mayhem.vocabulary import SKILL_AT
-
     s = state(made)
     assert counted(s, here(s, 1), SKILL_AT["Cooking"]) == 2 - 1
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.values import ability, health
-from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE, DEFENCE
+from fracas.games.ani_mayhem.reckoning import health
+from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, scene, state
+from .scene import ability, asked, body, ids, menace, options, play, scene, state
 
 HOT_SPRINGS = """
 phase = "scavenge"
@@ -58,8 +58,8 @@ def test_health_at_the_start() -> None:
     nene, p_chan, washu = (
         body(table, one) for one in ("rb.nene-romanova", "rb.p-chan", "rb.little-washu")
     )
-    assert (health(s, nene), ability(s, nene, DAMAGE), ability(s, nene, DEFENCE)) == (3, 1, 2)
-    assert [ability(s, p_chan, at) for at in (DAMAGE, DEFENCE, CHARM)] == [2, 3, 2]
+    assert (health(s, nene), ability(s, nene, "damage"), ability(s, nene, "defence")) == (3, 1, 2)
+    assert [ability(s, p_chan, at) for at in (DAMAGE, "defence", "charm")] == [2, 3, 2]
     assert (health(s, p_chan), health(s, washu)) == (3, 4)
     assert health(s, menace(table, "rb.bugrom-type-1")) == 3
 

@@ -3,10 +3,9 @@
 import pytest
 
 from fracas.engine import Refused
-from fracas.games.ani_mayhem.things import able
 from fracas.table import Table
 
-from .scene import asked, body, happened, ids, menace, options, play, row, scene, state
+from .scene import able, asked, body, happened, ids, menace, options, play, row, scene, state
 from .test_maintenance import disaster
 from .test_phases import placed, player
 
@@ -132,7 +131,7 @@ def test_it_attacks_the_members_alone_and_undefeated_it_ends_the_attempt() -> No
     play(table, "pass", "pass", "no")
     # It was not defeated: she cannot go on, though nothing keeps her from it.
     assert (asked(table), state(table).search, state(table).combat) == ("standby", None, None)
-    assert menace(table, REGENT).at == 0 and able(state(table), body(table, "av.juno-parrish"))
+    assert menace(table, REGENT).at == 0 and able(table, "av.juno-parrish")
     assert ids(table, state(table).sites[0].disasters) == ["av.clatter-drone"]
     assert scavenging(table) == []  # AM-20.9
 
@@ -185,7 +184,7 @@ def test_members_who_are_held_drop_out_and_the_attempt_stops() -> None:
     more = site("av.bamboo-ridge", items=["av.gold-badge"], disasters=["av.sticky-pudding"])
     table = climbing("av.sir-aldous-brand", more=more, luck='[{ "party" = 0 }]')
     play(table, ("scavenge", 0), "all")
-    assert not able(state(table), body(table, "av.sir-aldous-brand"))
+    assert not able(table, "av.sir-aldous-brand")
     assert (asked(table), state(table).search) == ("standby", None)
     assert menace(table, "av.sticky-pudding").at == 0
 
@@ -382,5 +381,5 @@ def test_a_party_that_meets_the_condition_of_a_disaster_does_not_suffer_it(
     pudding = site("av.bamboo-ridge", items=["av.gold-badge"], disasters=["av.sticky-pudding"])
     made = climbing("av.ox-hendry", second, more=pudding)
     play(made, ("scavenge", 0), "av.ox-hendry", "done")
-    assert able(state(made), body(made, "av.ox-hendry")) is not held
+    assert able(made, "av.ox-hendry") is not held
     assert (asked(made) == "go_on") is not held

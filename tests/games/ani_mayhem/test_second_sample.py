@@ -5,12 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from fracas.games.ani_mayhem.charm import charms
-from fracas.games.ani_mayhem.skills import skills
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE, SKILL_AT
+from fracas.games.ani_mayhem.reckoning import skills
+from fracas.games.ani_mayhem.vocabulary import SKILL_AT
 from fracas.table import Table
 
-from .scene import asked, body, ids, options, play, scene, state
+from .scene import ability, asked, body, ids, options, play, scene, state
 
 AMANDA = ("rb.mousse", "rb.detective-mihoshi", "rb.mr-masamichi-fujisawa")
 BEN = (
@@ -174,7 +173,7 @@ def test_round_three() -> None:
     play(table, "stay", "attack")
     s, fujisawa = state(table), body(table, FUJISAWA)
     assert s.combat is not None and s.combat.round == 3
-    assert (ability(s, fujisawa, DAMAGE), ability(s, fujisawa, DEFENCE)) == (2, 2)
+    assert (ability(s, fujisawa, "damage"), ability(s, fujisawa, "defence")) == (2, 2)
     assert skills(s, fujisawa)[SKILL_AT["Strength"]] == 0
     assert left(table, FUJISAWA) == 5
     assert not [one for one in options(table) if one[0] == "charm"]

@@ -139,8 +139,8 @@ def test_screens_that_know_nothing_of_the_game_get_a_map_and_the_own_cards_expla
         "fr": "Marché du Canal · ▽0 ◇0 · ♜ · ●1 (1)",
     }
     character, held = mine["cards"]["en"].split(" • ")
-    assert character.startswith("Dex Marlow: On activating")
-    assert held == "Brace: Use, 1 character: defence +3."
+    assert character.startswith("Dex Marlow: When it uses a Weapon")
+    assert held == "Brace: A character gets +3 defence."
     assert "Brace" not in theirs["cards"]["en"]
     assert set(mine["cards"]) == {"en", "fr"}
     assert table.view(None)["cards"] is None  # nothing to explain

@@ -4,14 +4,14 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS
-from fracas.games.ani_mayhem.schema import Condition, Effect, Event, Trait, Window
+from fracas.games.ani_mayhem.cards import CARDS
 from fracas.games.ani_mayhem.state import PHASES
+from fracas.games.ani_mayhem.traits import Condition, Effect, Event, Trait, Window
 from fracas.games.ani_mayhem.vocabulary import SKILLS
 from fracas.table import Table
 
 from .patched import replace, with_card
-from .scene import asked, body, ids, options, play, scene, state
+from .scene import asked, body, ids, number, options, play, printed, scene, state
 from .test_phases import HOME, placed, player
 from .test_traits import disaster, table, who
 
@@ -20,7 +20,7 @@ POISE = 'enhancements = ["av.poise"]'
 
 def poise(*traits: Trait) -> AbstractContextManager[None]:
     """Poise that does something when a phase begins or ends."""
-    return with_card(replace(CARDS[AT["av.poise"]], modifiers={}, trait=traits))
+    return with_card(replace(printed("av.poise"), modifiers={}, trait=traits))
 
 
 def stirring(event: Event, *effects: Effect, phase: Window | None = None) -> Trait:
@@ -109,7 +109,7 @@ def test_the_active_player_orders_her_own_then_the_next_and_none_comes_back() ->
 def test_the_order_that_she_names_is_the_order_in_which_they_act(first: int) -> None:
     own = Trait(kind="triggered", on="phase_start", if_=(Condition(phase="move"),),
                 do=(Effect(gain_skill="Music"),))  # fmt: skip
-    cook = replace(CARDS[AT["av.ox-hendry"]], trait=(own,))
+    cook = replace(printed("av.ox-hendry"), trait=(own,))
     cooks = poise(stirring("phase_start", Effect(gain_skill="Cooking"), phase="move"))
     with cooks, with_card(cook):
         made = table(who("av.ox-hendry", "av.coral-maze", POISE), phase="move")
@@ -145,7 +145,7 @@ def test_what_must_act_cannot_be_passed_over_and_what_left_play_binds_no_one() -
 def test_a_trait_whose_character_is_gone_does_not_act() -> None:
     goes = Trait(kind="triggered", on="phase_start", do=(Effect(discard="self"),))
     sings = poise(stirring("phase_start", Effect(gain_skill="Music"), phase="move"))
-    with sings, with_card(replace(CARDS[AT["av.ox-hendry"]], trait=(goes,))):
+    with sings, with_card(replace(printed("av.ox-hendry"), trait=(goes,))):
         made = table(who("av.ox-hendry", "av.coral-maze", POISE), phase="move")
         play(made, options(made)[0])
     assert stirred(made) == ["av.ox-hendry"]
@@ -160,7 +160,7 @@ RELOAD = 'phase = "reload"\n' + HOME
 def test_who_must_draw_and_may_take_back_does_both_in_any_order(order: tuple[str, ...]) -> None:
     cards = player(hand=["av.brace"] * 4, draw=["av.spark"] * 4, turns=5)
     made = scene(RELOAD + cards + 'bonked = { "av.dex-marlow" = 5 }\n')
-    back = ("return", AT["av.dex-marlow"])
+    back = ("return", number("av.dex-marlow"))
     for at, act in enumerate(order):
         assert options(made) == (["draw", back] if at else ["draw", "done", back])
         play(made, back if act == "return" else "draw")

@@ -33,6 +33,26 @@ av.kit-sparrow 1/2/3/4/1
 av.unit-ember-drone 1/2/2/3/0 6/6/1/1/0
 av.ambassador-liss 1/2/2/6/3
 av.gravo-the-hauler 4/4/2/2/0
+av.sergeant-pia-lund 3/3/2/3/0
+av.rook-delacroix 4/2/3/3/1
+av.static 2/3/2/3/2
+av.magistrate-odile-farrow 1/3/2/4/0
+av.bruno-kettle 5/3/1/2/0
+av.old-mother-yarrow 2/3/1/4/5
+av.hyacinth-moon 3/2/3/4/1
+av.jun-the-kiln 3/3/2/3/3 5/5/2/1/3
+av.sister-clapper 3/3/2/3/2
+av.po-underbridge 4/4/2/2/0 1/3/1/5/0
+av.duchess-marrow 2/3/2/5/2
+av.ignatius-coal 3/3/2/2/4
+av.wisp 1/2/4/4/3
+av.marshal-teodor-quill 3/5/2/3/0
+av.coralie-deep 3/2/2/4/3 6/5/1/1/3
+av.quartermaster-bly 2/3/2/3/0
+av.captain-sable-ferro 4/3/3/3/1
+av.nought 2/2/3/3/2
+av.crate-9 2/4/2/2/0 5/6/1/1/0
+av.lucky-dufresne 2/2/3/4/1
 rb.little-washu 2/4/2/2/6 3/3/3/4/5
 rb.nene-romanova 1/2/2/3/0
 rb.p-chan 1/2/2/4/0 3/4/3/2/3
@@ -69,6 +89,32 @@ av.runaway-loader 5/4/4/-/-
 av.gloam-hound 4/3/4/-/-
 av.lady-thorn 3/3/3/6/-
 av.bridge-out -/-/3/-/-
+av.the-auditor 5/9/2/4/-
+av.drowned-diva 6/6/3/6/-
+av.clatter-queen 7/6/3/-/-
+av.night-without-edges 8/5/4/-/-
+av.walking-volcano 7/8/2/-/-
+av.iron-bailiff 6/8/3/-/-
+av.hungry-carnival 5/7/3/-/-
+av.thing-in-the-canal 7/7/3/-/-
+av.free-concert -/-/3/-/-
+av.backstreet-crew 2/3/3/-/-
+av.choir-of-sighs 3/2/3/3/-
+av.gloam-pack 3/3/4/-/-
+av.clatter-crab 4/5/2/-/-
+av.vending-machine-with-a-grudge 3/6/2/-/-
+av.tax-collector 2/4/3/3/-
+av.phantom-waiter 3/3/4/-/-
+av.gloam-moth 2/2/5/-/-
+av.bouncer 6/3/2/-/-
+av.angry-swan 5/2/4/-/-
+av.rival-detective 3/4/3/4/-
+av.loan-shark 4/4/4/-/-
+av.echo-double 2/4/3/-/-
+av.runaway-float 4/5/2/-/-
+av.oil-slick -/-/3/-/-
+av.very-long-queue -/-/3/-/-
+av.pea-soup-fog -/-/3/-/-
 rb.bugrom-type-1 3/3/3/-/-
 rb.bugrom-horde 0/0/3/-/-
 rb.kagato 6/8/3/5/-
@@ -81,6 +127,9 @@ VEHICLES = """
 av.patrol-skiff -/-/4/-/-
 av.comet-sloop 5/8/4/-/-
 av.siege-crawler 6/10/2/-/-
+av.noodle-cart -/-/3/-/-
+av.whale-balloon -/-/3/-/-
+av.thunder-trike 4/6/5/-/-
 rb.tsunami 9/12/3/-/-
 rb.visions-private-jet -/-/4/-/-
 """
@@ -92,6 +141,13 @@ av.desert-of-glass 2/-/-/-/-
 av.wreck-of-the-lodestar 2/-/-/-/-
 av.asteroid-vault -/20/-/-/-
 av.smugglers-ring 3/-/-/-/-
+av.old-firing-range 2/-/-/-/-
+av.snoring-volcano 5/-/-/-/-
+av.bank-of-small-hours -/18/-/-/-
+av.museum-of-nearly-everything -/14/-/-/-
+av.dry-dock-twelve -/20/-/-/-
+av.moon-quarry 3/16/-/-/-
+av.door-that-was-not-there -/22/-/-/-
 rb.genom-tower -/20/-/-/-
 """
 COUNTED = """
@@ -120,6 +176,37 @@ av.comet-sloop capacity 5
 av.siege-crawler capacity 4
 rb.tsunami capacity 8
 rb.visions-private-jet capacity 4
+av.second-sight energy_cost 1
+av.mirror-twin energy_cost 4
+av.quick-step energy_cost 2
+av.cold-reading energy_cost 2
+av.homing-instinct energy_cost 3
+av.nimble-fingers energy_cost 3
+av.war-paint energy_cost 2
+av.standing-ovation energy_cost 3
+av.frying-pan-of-justice uses 5
+av.paint-cannon uses 2
+av.boomerang-hat uses 6
+av.thunder-drum uses 3
+av.grapple-crossbow uses 5
+av.rapier-of-good-manners uses 4
+av.skeleton-keys uses 2
+av.smelling-salts uses 2
+av.magnetic-fishing-rod uses 2
+av.decoy-dummy uses 2
+av.night-bus uses 3
+av.ringside-doctor uses 4
+av.prompter uses 3
+av.marching-band turns 2
+av.cease-fire turns 1
+av.great-boredom turns 3
+av.energy-crisis turns 2
+av.general-strike turns 2
+av.grounded turns 3
+av.sugar-crash turns 2
+av.noodle-cart capacity 2
+av.whale-balloon capacity 6
+av.thunder-trike capacity 2
 """
 MORE_THAN_ONE = {
     "av.tam-okoye": [2],
@@ -128,6 +215,14 @@ MORE_THAN_ONE = {
     "av.field-kit": [2],
     "av.cover-a-friend": [3],
     "av.deep-breath": [2],
+    "av.old-mother-yarrow": [4],
+    "av.po-underbridge": [3],
+    "av.ignatius-coal": [2],
+    "av.nought": [2],
+    "av.lucky-dufresne": [2],
+    "av.smoke-and-mirrors": [2],
+    "av.ringside-doctor": [2],
+    "av.pea-soup-fog": [2],
     "rb.p-chan": [3, 3],
     "rb.mr-masamichi-fujisawa": [3, 3],
     "rb.control-cube": [3],

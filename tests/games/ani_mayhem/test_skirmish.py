@@ -2,14 +2,12 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.cards import CARDS
 from fracas.games.ani_mayhem.skirmish import Arm, Sally, SkirmishTurn, stand_up
 from fracas.games.ani_mayhem.state import OFF_FIELD
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import DAMAGE
 
 from .pieces import HOUND
-from .scene import ids, play, running, state
+from .scene import ability, ids, number, play, running, state
 from .test_variants import fight_on, skirmish
 
 
@@ -33,11 +31,11 @@ def test_in_skirmish_an_enhancement_is_open_and_equipment_concealed(card: str) -
     s.players[0].reserve.remove(one)
     stand_up(s, 0, one)
     power = [*s.players[0].draw, *s.players[0].hand]
-    held = next(other for other in power if s.cast.kinds[other] == AT[card])
+    held = next(other for other in power if s.cast.kinds[other] == number(card))
     s.players[0].draw = [other for other in power if other != held]
     s.players[0].hand = [held]
     s.show(held, 0)
-    Arm(0).chosen(s, ("enhance" if card == "av.poise" else "equip", AT[card], one))
+    Arm(0).chosen(s, ("enhance" if card == "av.poise" else "equip", number(card), one))
     found = s.bodies[one]
     assert (found.enhancements, found.gear) == (
         ([held], []) if card == "av.poise" else ([], [held])
@@ -64,15 +62,15 @@ def test_a_disaster_of_skirmish_attacks_lies_off_the_field_acts_or_finds_nothing
     s.players[0].reserve.remove(one)
     stand_up(s, 0, one)
     drawn = s.players[1].disasters
-    s.cast = type(s.cast)((*s.cast.kinds, AT[card]), (*s.cast.owners, 1))
+    s.cast = type(s.cast)((*s.cast.kinds, number(card)), (*s.cast.owners, 1))
     s.seen.append(0)
     drawn.append(len(s.cast.kinds) - 1)
-    damage = ability(s, s.bodies[one], DAMAGE)
+    damage = ability(s, s.bodies[one], "damage")
     Sally(0, 0).do(s)
     lies = [other.at for other in s.menaces.values()]
     assert lies == {"there": [0], "off field": [OFF_FIELD], "discard": []}[where]
     assert ids(table, s.players[1].discard) == ([card] if where == "discard" else [])
-    assert (ability(s, s.bodies[one], DAMAGE) < damage) is (card == "av.mirror-rain")
+    assert (ability(s, s.bodies[one], "damage") < damage) is (card == "av.mirror-rain")
 
 
 @pytest.mark.clause("AM-31.20", "AM-24.17")

@@ -6,12 +6,10 @@ import pytest
 
 import fracas
 from fracas.engine import Refused
-from fracas.games.ani_mayhem.values import ability
-from fracas.games.ani_mayhem.vocabulary import DEFENCE
 from fracas.games.ani_mayhem.zones import kill
 from fracas.table import Table
 
-from .scene import asked, body, ids, options, play, row, scene, state
+from .scene import asked, body, ids, options, play, row, scene, state, value
 from .test_phases import HOME, placed, player
 
 DUEL = HOME + placed("av.dex-marlow", "av.canal-market") + placed(
@@ -37,7 +35,7 @@ def test_a_flash_effect_is_responded_to_resolves_and_is_discarded() -> None:
     assert (asked(table), who(table)) == ("respond", 1)
     play(table, "pass")
     s = state(table)
-    assert ability(s, body(table, "av.dex-marlow"), DEFENCE) == 3 + 3
+    assert value(table, "av.dex-marlow", "defence") == 3 + 3
     assert ids(table, s.players[0].discard) == ["av.brace"]
     assert (asked(table), who(table)) == ("standby", 0)
 
@@ -51,7 +49,7 @@ def test_the_stack_resolves_last_in_first_out() -> None:
     assert (asked(table), who(table)) == ("respond", 0)
     play(table, "pass", "pass")
     s = state(table)
-    assert ability(s, body(table, "av.dex-marlow"), DEFENCE) == 3
+    assert value(table, "av.dex-marlow", "defence") == 3
     assert ids(table, s.players[0].discard) == ["av.brace"]
     assert ids(table, s.players[1].discard) == ["av.jammed-signal"]
 
@@ -63,7 +61,7 @@ def test_a_response_can_be_responded_to_and_the_starter_is_asked_first() -> None
     play(table, ("flash", "av.jammed-signal"), state(table).stack[0].id)
     assert who(table) == 0
     play(table, ("flash", "av.jammed-signal"), state(table).stack[1].id, "pass", "pass")
-    assert ability(state(table), body(table, "av.dex-marlow"), DEFENCE) == 6
+    assert value(table, "av.dex-marlow", "defence") == 6
 
 
 @pytest.mark.clause("AM-29.4", "AM-14.9", "AM-29.3")

@@ -5,24 +5,24 @@ import pytest
 from fracas.engine import Refused
 from fracas.games.ani_mayhem.activations import aims, ready, threatens
 from fracas.games.ani_mayhem.affairs import NOBODY, Attempt, Lot
-from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.cards import CARDS
 from fracas.games.ani_mayhem.effects import use_mark
 from fracas.games.ani_mayhem.lots import AnswerLot
 from fracas.games.ani_mayhem.orders import passes, set_orders
+from fracas.games.ani_mayhem.pieces import Spell
 from fracas.games.ani_mayhem.priority import STACKS, Standby, option_label
 from fracas.games.ani_mayhem.stack import may_start, put_on_stack
-from fracas.games.ani_mayhem.state import Spell
 
 from .pieces import DEX, HERE, HOUND, OX, THERE, WEN, at_shrine, cards, lying, made, stack, who
-from .scene import body, menace
+from .scene import body, menace, number, printed
 
 
 @pytest.mark.clause("AM-34.5", "AM-D8")
 def test_an_option_names_the_haven_that_it_is_about() -> None:
     _, s = at_shrine(who(DEX, "av.chapel-of-salt"))
-    for place, name in ((-1, "Dockside Loft"), (-2, "Chapel of Salt"), (1, "Canal Market")):
+    for place, card in ((-1, "dockside-loft"), (-2, "chapel-of-salt"), (1, "canal-market")):
         told = dict(option_label(s, ("go", place)).args)
-        assert told["place"] == AT[next(one.id for one in CARDS if one.name == name)]
+        assert told["place"] == number(f"av.{card}")
 
 
 @pytest.mark.clause("AM-29.17", "AM-8.5")
@@ -44,7 +44,7 @@ def test_a_theft_threatens_those_here_who_have_something_to_steal() -> None:
     gone = Spell(1, 0, hands, 0, -1, 99)
     assert not threatens(s, gone, 1)
     s.stack = [Spell(7, 1, hands, 0, -1, ox), Spell(8, 0, hands, 0, -1, dex)]
-    rules = CARDS[AT["av.house-rules"]].trait[0]
+    rules = printed("av.house-rules").trait[0]
     assert aims(s, 0, rules) == [7] and aims(s, 1, rules) == []
     s.stack = []
 
@@ -113,13 +113,13 @@ def test_only_a_player_gives_orders_and_only_those_of_the_list() -> None:
 def test_an_option_says_who_does_what_to_whom() -> None:
     table, s = made(who(DEX), who(OX, HERE, 2), lying(HOUND))
     dex, ox = cards(table, DEX, OX)
-    brace = AT["av.brace"]
+    brace = number("av.brace")
     said = {
         ("flash", brace): {"card": brace},
-        ("charm", dex, ox): {"who": AT[DEX], "other": AT[OX]},
-        ("assault", 1, 1): {"seat": 1, "place": AT[HERE]},
-        ("attack", menace(table, HOUND).order): {"disaster": AT[HOUND]},
-        ("use", dex, brace): {"who": AT[DEX], "card": brace},
+        ("charm", dex, ox): {"who": number(DEX), "other": number(OX)},
+        ("assault", 1, 1): {"seat": 1, "place": number(HERE)},
+        ("attack", menace(table, HOUND).order): {"disaster": number(HOUND)},
+        ("use", dex, brace): {"who": number(DEX), "card": brace},
     }
     for choice, args in said.items():
         assert dict(option_label(s, choice).args) == args

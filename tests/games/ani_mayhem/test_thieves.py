@@ -8,13 +8,13 @@ import pytest
 
 from fracas.engine.imagining import imagine
 from fracas.games.ani_mayhem import game
-from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.cards import CARDS
 from fracas.games.ani_mayhem.paths import leaves_field
 from fracas.games.ani_mayhem.zones import defeat
 from fracas.table import Table
 
 from .patched import replace, with_card
-from .scene import asked, body, happened, ids, menace, play, running, scene, state
+from .scene import asked, body, happened, ids, menace, number, play, printed, running, scene, state
 from .test_examples import fight, seen
 from .test_traits import NINE, THIEF, disaster, table, who
 
@@ -50,7 +50,7 @@ def test_it_lays_down_what_it_carried_before_it_steals_from_who_comes() -> None:
     )
     play(made, ("go", START), OX, "done", HERE)
     assert ids(made, menace(made, THIEF).item) == ["av.gold-badge"]
-    assert made.view(None)["sites"][3]["items"] == ["?"]
+    assert made.view(None)["sites"][3]["items"] == [None]
 
 
 @pytest.mark.clause("AM-28.16", "AM-R129")
@@ -130,7 +130,7 @@ LADEN = f'{BADGE}\nequipment = ["{SKATES}", "{PASS}"]'
 @contextmanager
 def taking_gear(card: str) -> Iterator[None]:
     """A thief that takes equipment instead of items."""
-    made = CARDS[AT[card]]
+    made = printed(card)
     (trait,) = made.trait
     if trait.steals:
         changed = replace(trait, steals="equipment")
@@ -149,7 +149,7 @@ def test_a_disaster_that_steals_equipment_takes_equipment() -> None:
         assert ids(made, body(made, OX).items) == ["av.gold-badge"]
         assert ids(made, body(made, OX).gear) == [SKATES]
         assert made.view(0)["disasters"][0]["equipment"] == [PASS]  # AM-S15
-        assert made.view(None)["disasters"][0]["equipment"] == ["?"]
+        assert made.view(None)["disasters"][0]["equipment"] == [None]
         bare = walked_up(BULWARK, BADGE)  # an item is no equipment
         assert fight(bare)["disaster"] == menace(bare, THIEF).order
 
@@ -178,7 +178,7 @@ def test_who_never_saw_stolen_equipment_may_take_it_for_any() -> None:
     s, rng = state(made), random.Random(3)
     worlds = [[imagine(game, s, seat, rng) for _ in range(9)] for seat in (0, 1)]
     kinds = [{one.cast.kinds[one.menaces[1].gear[0]] for one in found} for found in worlds]
-    assert kinds[0] == {AT[PASS]}
+    assert kinds[0] == {number(PASS)}
     assert len(kinds[1]) > 3 and all(CARDS[one].type == "equipment" for one in kinds[1])
 
 

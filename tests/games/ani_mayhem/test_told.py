@@ -45,7 +45,8 @@ def test_skills_are_told_and_what_is_concealed_or_keeps_one_from_acting() -> Non
         "Nadia Lark 2/2/2/4/1, Night Market; Music, Snooping, Streetwise; "
         "Folding Shield (concealed, not in use)"
     )
-    assert "Nadia Lark: Once a turn: look at the top disaster." in seen(table, "cards")["en"]
+    told = seen(table, "cards")["en"]
+    assert "Nadia Lark: Once a turn: look at the top disaster beneath its location." in told
     nadia = body(table, "av.nadia-lark")
     nadia.locked, nadia.captor = True, 0
     assert "Night Market, captured, cannot change form; " in seen(table, "crew")["en"]

@@ -6,11 +6,11 @@ import pytest
 
 from fracas.games.ani_mayhem.attacks import offer_attack
 from fracas.games.ani_mayhem.things import able
-from fracas.games.ani_mayhem.values import ability, fights
-from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
+from fracas.games.ani_mayhem.values import fights
+from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import ability, asked, body, ids, menace, options, play, row, scene, state
 
 NINE = row(
     "av.night-market", "av.canal-market", "av.coral-maze", "av.bamboo-ridge", "av.mag-rail-yard",
@@ -50,7 +50,7 @@ def test_an_ally_gives_its_bonus_does_not_attack_and_is_not_attacked_first() -> 
     kiriya = menace(made, "rb.kiriya-the-phantom-assassin")
     kodachi = menace(made, "rb.kodachi-kuno")
     assert kodachi.primary == kiriya.order
-    assert [ability(s, kiriya, at) for at in (DAMAGE, DEFENCE)] == [7, 7]
+    assert [ability(s, kiriya, at) for at in (DAMAGE, "defence")] == [7, 7]
     assert kodachi.at == kiriya.at == 5  # they have moved together, three steps
     assert s.combat is not None and s.combat.menace == kiriya.order
     assert not fights(s, kodachi)
@@ -118,8 +118,8 @@ def test_the_primary_has_no_bonus_against_who_charmed_the_ally() -> None:
     play(made, ("charm", "av.ambassador-liss", THORN), "pass", "pass", "c")
     s, muscle = state(made), menace(made, MUSCLE)
     liss, ox = body(made, "av.ambassador-liss"), body(made, "av.ox-hendry")
-    assert (ability(s, muscle, DAMAGE, liss), ability(s, muscle, DEFENCE, liss)) == (4, 3)
-    assert (ability(s, muscle, DAMAGE, ox), ability(s, muscle, DEFENCE, ox)) == (6, 5)
+    assert (ability(s, muscle, "damage", liss), ability(s, muscle, "defence", liss)) == (4, 3)
+    assert (ability(s, muscle, "damage", ox), ability(s, muscle, "defence", ox)) == (6, 5)
 
 
 # Thefts by disasters

@@ -4,17 +4,16 @@ import pytest
 
 from fracas.engine import Refused
 from fracas.games.ani_mayhem.affairs import NOBODY, Combat, Craft, Lasting
-from fracas.games.ani_mayhem.cards import AT
+from fracas.games.ani_mayhem.pieces import Search, Spell, Travel
 from fracas.games.ani_mayhem.resigning import depart_all, resign
 from fracas.games.ani_mayhem.skirmish import EndSkirmishTurn, SkirmishTurn
-from fracas.games.ani_mayhem.state import OFF_FIELD, Menace, Search, Spell, Travel
+from fracas.games.ani_mayhem.state import OFF_FIELD, Menace
 from fracas.games.ani_mayhem.turn import EndTurn, Phase, Turn, end_charms, end_phase, runs_out
-from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vehicles import drive
 from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.games.ani_mayhem.zones import bonk, kill, remove_menace
 
-from .scene import body, ids, menace, running, scene
+from .scene import ability, body, ids, menace, number, running, scene
 from .test_phases import HOME, placed, player
 from .test_variants import skirmish
 
@@ -308,5 +307,5 @@ def test_a_vehicle_in_use_is_gone_from_whoever_had_it_when_another_takes_the_whe
     take_wheel(s, s.crafts[crawler], tam)
     assert (dex.gear, dex.open, tam.gear, tam.open) == ([], [], [crawler], [crawler])
     assert s.crafts[crawler].driver == tam.card
-    assert ability(s, s.crafts[crawler], DAMAGE) == 6
-    assert AT["av.siege-crawler"] == s.cast.kinds[crawler]
+    assert ability(s, s.crafts[crawler], "damage") == 6
+    assert number("av.siege-crawler") == s.cast.kinds[crawler]

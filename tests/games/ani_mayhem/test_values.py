@@ -5,20 +5,16 @@ import pytest
 from fracas.games.ani_mayhem.affairs import Lasting
 from fracas.games.ani_mayhem.expressions import expression
 from fracas.games.ani_mayhem.layers import EQUIPMENT, FLASH
+from fracas.games.ani_mayhem.reckoning import counted, health, meets, pool
 from fracas.games.ani_mayhem.scavenge import passes as scavenged
-from fracas.games.ani_mayhem.skills import counted, meets
 from fracas.games.ani_mayhem.things import here
-from fracas.games.ani_mayhem.values import ability, adjusted, health, pool
+from fracas.games.ani_mayhem.values import adjusted
 from fracas.games.ani_mayhem.vocabulary import (
-    CHARM,
     DAMAGE,
-    DEFENCE,
-    ENERGY,
-    MOVEMENT,
     SKILL_AT,
 )
 
-from .scene import body, menace, options, play, row, scene, state
+from .scene import ability, body, menace, options, play, row, scene, state, value
 
 SPIRE = row("av.data-spire", "av.canal-market")
 
@@ -45,9 +41,9 @@ def test_enhancements_work_from_the_base_and_equipment_on_what_they_left() -> No
         )
     )
     s, bao = state(table), body(table, "av.chef-bao-ren")
-    assert ability(s, bao, DAMAGE) == 3 + 1 + 1
-    assert ability(s, bao, DEFENCE) == 3 + 1 + 1 + 2
-    assert ability(s, bao, CHARM) == 0  # 3 - 2 - 2 is not below 0, AM-2.9
+    assert ability(s, bao, "damage") == 3 + 1 + 1
+    assert ability(s, bao, "defence") == 3 + 1 + 1 + 2
+    assert ability(s, bao, "charm") == 0  # 3 - 2 - 2 is not below 0, AM-2.9
 
 
 @pytest.mark.clause("AM-2.5")
@@ -58,7 +54,7 @@ def test_two_changes_apply_by_their_layers_whichever_came_first() -> None:
         Lasting(bao.card, DAMAGE, "x2", FLASH, "turn"),
         Lasting(bao.card, DAMAGE, "+1", EQUIPMENT, "turn"),
     ]
-    assert ability(s, bao, DAMAGE) == (3 + 1) * 2
+    assert ability(s, bao, "damage") == (3 + 1) * 2
     s.lasting = []
 
 
@@ -70,16 +66,16 @@ def test_health_is_base_defence_and_what_speaks_of_health() -> None:
     )
     s, ione = state(table), body(table, "av.ione-tessaly")
     assert health(s, ione) == 4
-    assert ability(s, ione, DEFENCE) == 3
+    assert ability(s, ione, "defence") == 3
 
 
 @pytest.mark.clause("AM-27.7")
 def test_a_concealed_card_has_no_effect_until_it_is_revealed() -> None:
     table = scene(SPIRE + character("av.ione-tessaly", 'items = ["av.lucky-cat-bell"]'))
     s, ione = state(table), body(table, "av.ione-tessaly")
-    assert ability(s, ione, CHARM) == 4
+    assert ability(s, ione, "charm") == 4
     play(table, ("reveal", "av.ione-tessaly", "av.lucky-cat-bell"))
-    assert ability(state(table), body(table, "av.ione-tessaly"), CHARM) == 6
+    assert value(table, "av.ione-tessaly", "charm") == 6
 
 
 @pytest.mark.clause("AM-6.4")
@@ -111,17 +107,17 @@ def test_a_horde_helps_others_of_its_family() -> None:
 
     one = scene(SPIRE + disaster("av.clatter-swarm") + disaster("av.clatter-drone"))
     drone, swarm = menace(one, "av.clatter-drone"), menace(one, "av.clatter-swarm")
-    assert [ability(state(one), drone, at) for at in (DAMAGE, DEFENCE, MOVEMENT)] == [4, 4, 3]
-    assert [ability(state(one), swarm, at) for at in (DAMAGE, DEFENCE)] == [2, 3]
+    assert [ability(state(one), drone, at) for at in (DAMAGE, "defence", "movement")] == [4, 4, 3]
+    assert [ability(state(one), swarm, at) for at in (DAMAGE, "defence")] == [2, 3]
     two = scene(
         SPIRE
         + 2 * disaster("av.clatter-swarm")
         + disaster("av.clatter-drone")
         + disaster("av.runaway-loader")
     )
-    assert ability(state(two), menace(two, "av.clatter-drone"), DAMAGE) == 5
-    assert ability(state(two), menace(two, "av.clatter-swarm"), DAMAGE) == 3
-    assert ability(state(two), menace(two, "av.runaway-loader"), DAMAGE) == 5
+    assert value(two, "av.clatter-drone", "damage") == 5
+    assert value(two, "av.clatter-swarm", "damage") == 3
+    assert value(two, "av.runaway-loader", "damage") == 5
 
 
 @pytest.mark.clause("AM-2.66", "AM-2.65")
@@ -216,9 +212,8 @@ def test_a_global_effect_serves_its_player_alone() -> None:
     text = SPIRE + character("av.chef-bao-ren") + character("av.ox-hendry", "seat = 2")
     text += '[[players]]\nglobals = ["av.festival-week"]\n'
     table = scene(text, seats=2)
-    s = state(table)
-    assert ability(s, body(table, "av.chef-bao-ren"), CHARM) == 4
-    assert ability(s, body(table, "av.ox-hendry"), CHARM) == 1
+    assert value(table, "av.chef-bao-ren", "charm") == 4
+    assert value(table, "av.ox-hendry", "charm") == 1
 
 
 @pytest.mark.clause("AM-12.9")
@@ -226,7 +221,7 @@ def test_an_off_field_disaster_reaches_all_it_speaks_of() -> None:
     text = SPIRE + character("av.mirelle-quick")
     text += '[[disasters]]\ncard = "av.red-tape-storm"\nat = "off field"\n'
     table = scene(text)
-    assert ability(state(table), body(table, "av.mirelle-quick"), MOVEMENT) == 1
+    assert value(table, "av.mirelle-quick", "movement") == 1
 
 
 @pytest.mark.clause("AM-2.71")
@@ -234,6 +229,6 @@ def test_the_pool_is_current_energy_less_what_was_spent() -> None:
     pearl = 'items = ["av.pearl-of-hours"]\nopen = ["av.pearl-of-hours"]'
     table = scene(SPIRE + character("av.doctor-wen", pearl))
     s, wen = state(table), body(table, "av.doctor-wen")
-    assert ability(s, wen, ENERGY) == pool(s, wen) == 5
+    assert ability(s, wen, "energy") == pool(s, wen) == 5
     wen.spent = 7
     assert pool(s, wen) == 0

@@ -10,18 +10,19 @@ import fracas
 from fracas.engine import BadInput
 from fracas.engine.imagining import imagine
 from fracas.games.ani_mayhem import game
-from fracas.games.ani_mayhem.cards import AT, CARDS, OFFERED
-from fracas.games.ani_mayhem.deckfiles import faults, random_deck, seeded
+from fracas.games.ani_mayhem.cards import CARDS, OFFERED
 from fracas.games.ani_mayhem.decks import check, deck_steps
 from fracas.games.ani_mayhem.field import free_cells, haven_cells
 from fracas.games.ani_mayhem.invariants import invariants
+from fracas.games.ani_mayhem.legality import faults
 from fracas.games.ani_mayhem.places import ways
+from fracas.games.ani_mayhem.random_decks import random_deck, seeded
 from fracas.games.ani_mayhem.skirmish import fill
 from fracas.games.ani_mayhem.themes import THEMES, theme
 from fracas.games.ani_mayhem.zones import bonk
 from fracas.table import Table
 
-from .scene import asked, body, ids, options, play, scene, state
+from .scene import asked, body, ids, number, options, play, scene, state
 from .test_phases import placed
 
 
@@ -61,7 +62,7 @@ def test_the_starting_player_and_the_piles_are_random_and_decks_may_be_alike() -
     assert {state(one).first for one in tables} == {0, 1, 2}
     assert len({tuple(state(one).players[0].draw) for one in tables}) == 12
     kinds = state(tables[0]).cast.kinds
-    assert kinds.count(AT["av.queen-isaure"]) == 3
+    assert kinds.count(number("av.queen-isaure")) == 3
 
 
 @pytest.mark.clause("AM-13.20", "AM-13.21", "AM-13.22", "AM-D2", "AM-1.1")
@@ -97,9 +98,9 @@ def test_with_placing_any_players_put_items_and_disasters_where_they_like(layout
 
 @pytest.mark.clause("AM-13.4")
 def test_a_deck_without_havens_starts_in_a_spare_location_without_traits() -> None:
-    spare = msgspec.structs.replace(theme("tide", 2), havens=(AT["av.storm-gate"],))
-    locations = tuple(one for one in spare.locations if one != AT["av.storm-gate"])
-    spare = msgspec.structs.replace(spare, locations=(*locations, AT["av.bamboo-ridge"]))
+    spare = msgspec.structs.replace(theme("tide", 2), havens=(number("av.storm-gate"),))
+    locations = tuple(one for one in spare.locations if one != number("av.storm-gate"))
+    spare = msgspec.structs.replace(spare, locations=(*locations, number("av.bamboo-ridge")))
     d = deck_steps(spare, 2).d
     spare = msgspec.structs.replace(spare, disasters=theme("tide", 1).disasters[:d])
     assert check(spare, 2) == []
@@ -147,16 +148,21 @@ def test_copy_limits_are_exceeded_as_far_as_needed_and_no_further(key: str) -> N
     assert check(deck, 4, "square") == []
     assert (len(deck.locations), len(deck.items), deck_steps(deck, 4, "square").a) == (36, 36, 72)
     counts = Counter(deck.disasters)
-    kinds = [at for at in OFFERED if CARDS[at].type == "disaster"]
-    lacking = len(deck.disasters) - 3 * len(kinds)
-    assert lacking > 0
-    assert sum(max(0, n - 3) for n in counts.values()) == lacking
-    rare = next(kind for kind, n in counts.items() if n == 3)
-    common = max(counts, key=counts.__getitem__)
+    assert max(counts.values()) == 3  # there are enough
+    rare, common = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
     greedy = list(deck.disasters)
     greedy[greedy.index(rare)] = common
     worse = msgspec.structs.replace(deck, disasters=tuple(greedy))
     assert "AM-13.12" in {one.clause for one in check(worse, 4, "square")}
+    every = [at for at in OFFERED if CARDS[at].type == "disaster" for _ in range(3)]
+
+    def too_many(disasters: list[int]) -> list[str]:
+        made = msgspec.structs.replace(deck, disasters=tuple(disasters))
+        return [one.card for one in check(made, 4, "square") if one.key == "copies"]
+
+    assert too_many([*every, rare]) == []  # for want of others a 4th is allowed
+    assert len(too_many([*every[:-1], rare, common])) == 1
+    assert too_many([*every[:-1], rare]) == [CARDS[rare].id]
 
 
 @pytest.mark.clause("AM-31.12", "AM-31.13")
@@ -210,7 +216,7 @@ def test_skirmish_decks_are_legal_and_bad_ones_told(key: str) -> None:
     assert faults(deck, 2, "skirmish") == []
     thrice = msgspec.structs.replace(deck, power=(*deck.power[:17], *(deck.power[-1],) * 3))
     assert {one.key for one in faults(thrice, 2, "skirmish")} == {"copies"}
-    worldly = msgspec.structs.replace(deck, power=(*deck.power[:19], AT["av.open-sky"]))
+    worldly = msgspec.structs.replace(deck, power=(*deck.power[:19], number("av.open-sky")))
     assert {one.key for one in faults(worldly, 2, "skirmish")} == {"no_globals"}
 
 

@@ -4,16 +4,14 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.ending import held
 from fracas.games.ani_mayhem.invariants import invariants
 from fracas.games.ani_mayhem.movement import left as steps_left
+from fracas.games.ani_mayhem.state import held
 from fracas.games.ani_mayhem.things import carries_item
-from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vehicles import wreck
-from fracas.games.ani_mayhem.vocabulary import DAMAGE, MOVEMENT
 from fracas.table import Table
 
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import ability, asked, body, ids, menace, options, play, row, scene, state, value
 
 FIELD = row("av.night-market", "av.canal-market", "av.coral-maze", "av.bamboo-ridge",
             "av.mag-rail-yard", "av.data-spire")  # fmt: skip
@@ -325,10 +323,10 @@ def test_cards_give_a_vehicle_movement() -> None:
     made = scene('phase = "move"\n' + text)
     play(made, ("drive", DEX, SKIFF))
     (craft,) = state(made).crafts.values()
-    assert ability(state(made), craft, MOVEMENT) == 4 + 1
+    assert ability(state(made), craft, "movement") == 4 + 1
     play(made, ("board", BAO, SKIFF))
     (craft,) = state(made).crafts.values()
-    assert ability(state(made), craft, MOVEMENT) == 4 + 2
+    assert ability(state(made), craft, "movement") == 4 + 2
     assert made.view(0)["vehicles"][0]["reasons"] == {
         "movement": [[SKIFF, "4"], ["av.cracked-engine-core", "+1"], ["av.tailwind", "+1"]]
     }
@@ -363,9 +361,9 @@ def test_those_aboard_store_cards_in_the_vehicle_and_take_them_out() -> None:
     assert held(state(made), 0) == 1
     mine, theirs = made.view(0), made.view(1)
     assert isinstance(mine, dict) and isinstance(theirs, dict)
-    assert (mine["vehicles"][0]["items"], theirs["vehicles"][0]["items"]) == ([ITEM], ["?"])
+    assert (mine["vehicles"][0]["items"], theirs["vehicles"][0]["items"]) == ([ITEM], [None])
     assert (mine["vehicles"][0]["equipment"], theirs["vehicles"][0]["equipment"]) == (
-        [SHIELD], ["?"]
+        [SHIELD], [None]
     )  # fmt: skip
     assert len(acts(made, "fetch")) == 4  # both cards, for either of them
     play(made, ("fetch", DEX, SHIELD), ("fetch", DEX, ITEM))
@@ -430,9 +428,9 @@ def test_equipment_goes_out_of_use_when_its_carrier_meets_the_demand_no_longer()
     suited = 'open = ["av.harbour-suit"]\n'
     made = yard(who("av.tam-okoye", "av.harbour-suit", suited), who(IONE))
     tam = body(made, TAM)
-    assert ability(state(made), tam, DAMAGE) == 2 + 1
+    assert ability(state(made), tam, "damage") == 2 + 1
     tam.held = "Cooking"  # he can do nothing, and lends no skills
     play(made, "pass")
     assert body(made, TAM).open == []
-    assert ability(state(made), body(made, TAM), DAMAGE) == 2
+    assert value(made, TAM, "damage") == 2
     assert ids(made, body(made, TAM).gear) == ["av.harbour-suit"]

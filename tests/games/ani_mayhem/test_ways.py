@@ -4,16 +4,16 @@ import pytest
 
 from fracas.games.ani_mayhem.affairs import NOBODY, Combat, Craft, Lasting
 from fracas.games.ani_mayhem.assault import done_for
-from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.cards import CARDS
 from fracas.games.ani_mayhem.conditions import compared
 from fracas.games.ani_mayhem.disasters import affects
 from fracas.games.ani_mayhem.equip import fits_on
 from fracas.games.ani_mayhem.homes import put
 from fracas.games.ani_mayhem.orders import order, passes
 from fracas.games.ani_mayhem.paths import AttackHere, Land, TakeItem, meets_nobody, pull
+from fracas.games.ani_mayhem.pieces import Search, Travel
 from fracas.games.ani_mayhem.priority import responding_orders
-from fracas.games.ani_mayhem.selecting import is_mark
-from fracas.games.ani_mayhem.state import Search, Travel
+from fracas.games.ani_mayhem.reckoning import is_mark
 from fracas.games.ani_mayhem.vehicles import drive, left_behind, may_carry, park, wreck
 from fracas.games.ani_mayhem.zones import receive
 
@@ -33,7 +33,7 @@ from .pieces import (
     made,
     who,
 )
-from .scene import asked, body, ids, menace, options, play, scene, state
+from .scene import asked, body, ids, menace, number, options, play, printed, scene, state
 
 # Disasters on their way
 
@@ -111,6 +111,20 @@ def test_a_magnet_pulls_what_can_move_and_the_strongest_attacks_first() -> None:
     assert s.strands[0].stack[-3:] == first[::-1]
 
 
+@pytest.mark.clause("AM-R133", "AM-28.8")
+def test_whom_a_magnet_pulls_to_a_combat_disaster_is_not_attacked_for_it() -> None:
+    aboard = who(TAM, DOCK, more='equipment = ["av.siege-crawler"]')
+    table, s = made(who(DEX, THERE), aboard, lying("av.free-concert"), lying(HOUND))
+    dex, tam, stack = body(table, DEX), body(table, TAM), s.strands[0].stack
+    drive(s, tam, *tam.gear)
+    before = list(stack)
+    pull(s, menace(table, "av.free-concert"))
+    assert [(one.at, one.still, one.craft) for one in (dex, tam)] == [(1, True, NOBODY)] * 2
+    assert stack == before and s.combat is None
+    AttackHere(menace(table, HOUND).order, True).do(s)  # when it next ends there it does
+    assert stack != before
+
+
 @pytest.mark.clause("AM-17.14", "AM-12.2")
 def test_only_a_combat_disaster_attacks_those_here() -> None:
     table, s = made(who(DEX), lying("av.bridge-out"), lying(HOUND))
@@ -126,7 +140,7 @@ def test_only_a_combat_disaster_attacks_those_here() -> None:
 @pytest.mark.clause("AM-16.5", "AM-16.6", "AM-R47")
 def test_when_a_drawn_disaster_has_something_to_do() -> None:
     def traits(card: str) -> list[bool]:
-        return [affects(s, one, 0) for one in CARDS[AT[card]].trait]
+        return [affects(s, one, 0) for one in printed(card).trait]
 
     table, s = made(who(OX, "av.dockside-loft"))
     assert traits("av.mirror-rain") == [False, False] and traits("av.sticky-pudding") == [False]
@@ -182,9 +196,10 @@ def test_a_cards_own_limit_counts_copies_of_that_card() -> None:
     assert may_carry(s, dex, cube)
     dex.gear.append(cube)
     s.players[0].hand.remove(cube)
-    other = next(one for one in s.players[0].hand if s.cast.kinds[one] == AT["rb.control-cube"])
+    other = next(one for one in s.players[0].hand if s.cast.kinds[one] == number("rb.control-cube"))
     assert not may_carry(s, dex, other) and may_carry(s, ox, other)
-    assert fits_on(s, dex, AT["av.dawn-training"]) and not fits_on(s, ox, AT["av.dawn-training"])
+    training = number("av.dawn-training")
+    assert fits_on(s, dex, training) and not fits_on(s, ox, training)
     assert may_carry(s, dex, hand["av.patrol-skiff"])
     dex.gear.append(hand["av.patrol-skiff"])
     assert not may_carry(s, dex, hand["av.siege-crawler"])

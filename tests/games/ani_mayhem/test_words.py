@@ -4,15 +4,27 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS, transforms
-from fracas.games.ani_mayhem.skills import skills, symbols
-from fracas.games.ani_mayhem.values import ability, health, pool
-from fracas.games.ani_mayhem.vocabulary import ABILITIES, CHARM, DAMAGE, DEFENCE, SKILL_AT
+from fracas.games.ani_mayhem.cards import CARDS, transforms
+from fracas.games.ani_mayhem.reckoning import health, pool, skills, symbols
+from fracas.games.ani_mayhem.vocabulary import ABILITIES, SKILL_AT
 from fracas.games.ani_mayhem.zones import discard
 from fracas.table import Table
 
 from .picture import changes, picture
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import (
+    ability,
+    asked,
+    body,
+    ids,
+    menace,
+    options,
+    play,
+    printed,
+    row,
+    scene,
+    state,
+    value,
+)
 
 FIELD = row("av.night-market", "av.canal-market", "av.coral-maze")
 HERE = "av.canal-market"
@@ -48,17 +60,17 @@ def test_modifiers_apply_layer_by_layer_whatever_came_first() -> None:
     song = 'enhancements = ["av.overdrive", "av.dawn-training"]'
     made = table(who("av.queen-isaure", song), hand("av.spark"))
     play(made, ("flash", "av.spark"), "av.queen-isaure", "pass")
-    assert ability(state(made), body(made, "av.queen-isaure"), DAMAGE) == 2 + 1 + 3
+    assert value(made, "av.queen-isaure", "damage") == 2 + 1 + 3
     play(made, ("use", "av.queen-isaure", "av.overdrive"), "pass")
     # x2 is worked out from the base, though it came last: 2 + 1 + 2, then the flash effect
-    assert ability(state(made), body(made, "av.queen-isaure"), DAMAGE) == 2 + 1 + 2 + 3
+    assert value(made, "av.queen-isaure", "damage") == 2 + 1 + 2 + 3
 
 
 @pytest.mark.clause("AM-2.1", "AM-2.2")
 def test_there_are_five_abilities() -> None:
     assert ABILITIES == ("damage", "defence", "movement", "charm", "energy")
-    assert CARDS[AT["av.patrol-skiff"]].abilities.movement == 4
-    assert CARDS[AT["av.patrol-skiff"]].abilities.damage is None
+    assert printed("av.patrol-skiff").abilities.movement == 4
+    assert printed("av.patrol-skiff").abilities.damage is None
 
 
 @pytest.mark.clause("AM-2.29")
@@ -91,8 +103,9 @@ def test_an_effect_on_a_category_touches_every_card_with_the_label() -> None:
     made = table(who("av.ione-tessaly"), who("av.bulwark-9", seat=2), seats=2)
     play(made, ("assault", 1, HERE), "all")
     s, ione = state(made), body(made, "av.ione-tessaly")
-    assert ability(s, ione, DAMAGE, body(made, "av.bulwark-9")) == 2  # a Robot, though no disaster
-    assert "Computer" in CARDS[AT["av.data-spire"]].categories
+    robot = body(made, "av.bulwark-9")  # though no disaster
+    assert ability(s, ione, "damage", robot) == 2
+    assert "Computer" in printed("av.data-spire").categories
 
 
 @pytest.mark.clause("AM-2.39", "AM-2.62")
@@ -144,7 +157,7 @@ def test_a_carrier_that_leaves_play_otherwise_sheds_its_cards() -> None:
 
 @pytest.mark.clause("AM-2.52", "AM-13.7")
 def test_a_cards_own_limit_in_a_deck() -> None:
-    assert CARDS[AT["av.star-fall"]].limit.deck == 1
+    assert printed("av.star-fall").limit.deck == 1
 
 
 # Two forms
@@ -195,7 +208,7 @@ def test_skills_decide_what_a_character_can_use() -> None:
                  'equipment = ["av.arc-rifle"]'), disaster(DRONE))  # fmt: skip
     play(made, ("attack", DRONE), "all")
     assert [one[1] for one in acts(made, "use")] == [body(made, "av.dex-marlow").card]
-    assert not transforms(CARDS[AT["av.dex-marlow"]])
+    assert not transforms(printed("av.dex-marlow"))
 
 
 # Enhancements
@@ -212,7 +225,7 @@ def test_an_enhancement_goes_on_an_own_character_face_up_and_lasts() -> None:
     play(made, ("enhance", "av.dawn-training", "av.ox-hendry"))
     one = body(made, "av.ox-hendry").enhancements[0]
     assert state(made).knows(1, one)
-    assert ability(state(made), body(made, "av.ox-hendry"), CHARM) == 0  # good or bad for it
+    assert value(made, "av.ox-hendry", "charm") == 0  # good or bad for it
 
 
 @pytest.mark.clause("AM-5.3", "AM-5.4")
@@ -250,12 +263,12 @@ def test_the_set_in_use_changes_once_a_phase() -> None:
     made = table(who("av.tam-okoye", gear))
     tam = "av.tam-okoye"
     play(made, ("reveal", tam, "av.folding-shield"))
-    assert ability(state(made), body(made, tam), DEFENCE) == 4
+    assert value(made, tam, "defence") == 4
     assert not acts(made, "reveal")  # both modify defence
     assert not acts(made, "conceal")  # it has come into use in this phase
     body(made, tam).changed = []
     play(made, ("conceal", tam, "av.folding-shield"), ("reveal", tam, "av.harbour-suit"))
-    assert ability(state(made), body(made, tam), DEFENCE) == 3
+    assert value(made, tam, "defence") == 3
     assert skills(state(made), body(made, tam))[SKILL_AT["Flying"]] == 1
 
 
@@ -291,7 +304,7 @@ def test_the_effect_of_a_use_goes_on_though_the_card_is_concealed() -> None:
     play(made, ("use", "av.gravo-the-hauler", "av.riot-baton"), "pass")
     gravo = body(made, "av.gravo-the-hauler")
     assert gravo.open == []
-    assert ability(state(made), gravo, DAMAGE) == 6
+    assert ability(state(made), gravo, "damage") == 6
 
 
 @pytest.mark.clause("AM-6.7", "AM-6.9", "AM-D31")
@@ -393,16 +406,16 @@ def test_if_the_cost_is_not_paid_the_card_is_discarded_without_effect() -> None:
     body(made, "av.mirelle-quick").spent = 2  # something prevents the payment
     play(made, "av.mirelle-quick")
     assert ids(made, state(made).players[0].discard) == ["av.spark"]
-    assert ability(state(made), body(made, "av.mirelle-quick"), DAMAGE) == 3
+    assert value(made, "av.mirelle-quick", "damage") == 3
 
 
 @pytest.mark.clause("AM-7.6")
 def test_a_change_to_an_ability_lasts_to_the_end_of_the_phase_or_round() -> None:
     made = table(who("av.ox-hendry"), hand("av.brace"), phase="equip")
     play(made, ("flash", "av.brace"), "av.ox-hendry", "pass")
-    assert ability(state(made), body(made, "av.ox-hendry"), DEFENCE) == 6
+    assert value(made, "av.ox-hendry", "defence") == 6
     play(made, "pass")
-    assert ability(state(made), body(made, "av.ox-hendry"), DEFENCE) == 3
+    assert value(made, "av.ox-hendry", "defence") == 3
 
 
 @pytest.mark.clause("AM-7.2", "AM-7.7", "AM-7.8", "AM-2.50")
@@ -423,13 +436,13 @@ def test_any_player_may_play_one_in_any_turn_the_active_player_first() -> None:
 
 @pytest.mark.clause("AM-2.33")
 def test_a_resurrected_character_comes_to_a_haven_of_its_owner() -> None:
-    from fracas.games.ani_mayhem.schema import Effect, Selector, Trait
+    from fracas.games.ani_mayhem.traits import Effect, Selector, Trait
 
     from .patched import replace, with_card
 
     target = Selector(of="character", whose="own", where="discard", n=1, pick="choose")
     trait = Trait(kind="discrete", target=target, do=(Effect(resurrect="target"),))
-    with with_card(replace(CARDS[AT["av.brace"]], trait=(trait,))):
+    with with_card(replace(printed("av.brace"), trait=(trait,))):
         made = table(hand("av.brace", more='discard = ["av.ox-hendry", "av.spark"]'))
         play(made, ("flash", "av.brace"))
         assert len(options(made)) == 1

@@ -6,7 +6,7 @@ import fracas
 from fracas.engine import BadInput
 from fracas.games.ani_mayhem.decks import check, quotas, steps
 from fracas.games.ani_mayhem.expressions import expression
-from fracas.games.ani_mayhem.skills import meets
+from fracas.games.ani_mayhem.reckoning import meets
 from fracas.games.ani_mayhem.themes import theme
 from fracas.table import Table
 
@@ -123,7 +123,7 @@ def test_a_concealed_card_is_in_play_and_lies_open_once_it_is_dropped() -> None:
     table = scene('phase = "equip"\n' + HOME + placed("av.dex-marlow", "av.night-market", more), 2)
     before = table.view(1)
     assert isinstance(before, dict)
-    assert before["characters"][0]["items"] == ["?"]
+    assert before["characters"][0]["items"] == [None]
     play(table, ("drop", "av.dex-marlow", "av.gold-badge"))
     after = table.view(1)
     assert isinstance(after, dict)

@@ -2,11 +2,10 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.table import Table
 
 from .patched import replace, with_card
-from .scene import asked, body, options, play
+from .scene import asked, body, number, options, play, printed
 from .test_examples import DEX, abilities, disaster, fight, given, offers, seen, who
 
 LINNA, RIFLE, SUIT, SHIELD = (
@@ -30,14 +29,14 @@ def linna(made: Table) -> tuple[int, ...]:
 
 @pytest.mark.clause("AM-X6", "AM-6.4")
 def test_a_hardsuit_gives_nothing_while_the_boomer_rifle_is_in_use() -> None:
-    with with_card(replace(CARDS[AT[SHIELD]], modifiers={"defence": "+1"})):
+    with with_card(replace(printed(SHIELD), modifiers={"defence": "+1"})):
         made = armed(f'open = ["{SUIT}"]')
         assert linna(made) == (3, 3, 4)
         assert seen(made, LINNA)[0]["skills"]["Flying"] == 1
         play(made, ("use", LINNA, RIFLE), "pass")
         assert linna(made) == (2 + 2, 2, 3)  # not even defence
         assert "Flying" not in seen(made, LINNA)[0]["skills"]
-        assert offers(made, "reveal") == [("reveal", body(made, LINNA).card, AT[SHIELD])]
+        assert offers(made, "reveal") == [("reveal", body(made, LINNA).card, number(SHIELD))]
         play(made, ("reveal", LINNA, SHIELD))
         assert linna(made) == (4, 3, 3)
         while fight(made)["round"] == 1:
@@ -52,7 +51,7 @@ def test_a_hardsuit_gives_nothing_while_the_boomer_rifle_is_in_use() -> None:
 @pytest.mark.clause("AM-X6", "AM-6.4")
 def test_a_hardsuit_is_not_taken_up_while_the_rifle_is_in_use_nor_in_response_to_it() -> None:
     made = armed()
-    suit = ("reveal", body(made, LINNA).card, AT[SUIT])
+    suit = ("reveal", body(made, LINNA).card, number(SUIT))
     assert suit in options(made)
     play(made, ("use", LINNA, RIFLE))
     assert asked(made) == "respond" and suit not in options(made)
@@ -70,7 +69,7 @@ def test_two_weapons_are_not_used_by_one_character_in_one_round() -> None:
     )  # fmt: skip
     play(made, ("attack", "rb.bugrom-type-1"), "all", ("use", LINNA, baton))
     mine, his = body(made, LINNA).card, body(made, DEX).card
-    assert asked(made) == "respond" and offers(made, "use") == [("use", his, AT[RIFLE])]
+    assert asked(made) == "respond" and offers(made, "use") == [("use", his, number(RIFLE))]
     play(made, "pass")
-    assert offers(made, "use") == [("use", his, AT[RIFLE])]  # nor the other baton of hers
+    assert offers(made, "use") == [("use", his, number(RIFLE))]  # nor the other baton of hers
     assert mine != his

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.games.ani_mayhem.forces import prevented
-from fracas.games.ani_mayhem.values import ability
 from fracas.games.ani_mayhem.vocabulary import ABILITIES
 from fracas.table import Table
 
 from .picture import changes, picture
-from .scene import asked, body, ids, menace, options, play, row, scene, state
+from .scene import ability, asked, body, ids, menace, options, play, row, scene, state
 from .test_maintenance import SIX, disaster
 from .test_phases import placed, player
 
 Case = Callable[[], None]
 CASES: dict[str, list[Case]] = {}
 HERE = SIX[3]
+POOL_FIELD = '[[havens]]\ncard = "av.moon-pool"\nlocation = "av.canal-market"\n'
 
 
 def case(card: str) -> Callable[[Case], Case]:

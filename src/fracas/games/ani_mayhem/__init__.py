@@ -7,9 +7,26 @@ Chapters add their acts to the standby states of `priority.py`; current abilitie
 `values.py` layer by layer, combat cards from `clash.py`, and `effects.py` carries effects out.
 """
 
-from importlib.resources import files
-
-from fracas.engine import Game, Homemade, Measures, Mind, Positions, Setting, Sight
+from fracas.content import folder, load
+from fracas.engine import (
+    Examples,
+    Gallery,
+    Game,
+    Glossary,
+    Homemade,
+    HowTo,
+    Lesson,
+    Look,
+    Measures,
+    Mind,
+    Positions,
+    Setting,
+    Sight,
+    Teaching,
+    Tempo,
+    pictures,
+    shipped,
+)
 
 from . import (
     activations,
@@ -26,15 +43,22 @@ from . import (
     scavenge,
     uses,
 )
-from .bot import BOTS, course, payoff, value
-from .deckfiles import Shelf
+from .bots import RECIPES, outlook, payoff, policy, quiet, value
+from .brief import Brief, brief
+from .course import course, parts, scores
+from .deckfiles import kept_deck
+from .faces import Faces, faces
+from .goal import goal
 from .invariants import invariants
 from .knowledge import deal_again, imagine, pools
+from .linter import check_cards, show_cards
 from .orders import set_orders
-from .policy import policy, quiet
 from .positions import Position, arrange
+from .prospects import Prospect, Wish, prospect, tries
 from .resigning import resign
-from .setup import check_decks, setup
+from .setup import DECKS, check_decks, deck_files, setup
+from .shelf import Shelf
+from .shown import Field
 from .state import AniMayhem
 from .view import view
 from .words import words
@@ -57,18 +81,29 @@ ACTS = (
 )
 """The chapters whose acts standby states offer."""
 
+RULEBOOK, RULEBOOKS = shipped(__name__)
+HOME = folder(__name__)
+
 game = Game(
     "ani-mayhem",
     AniMayhem,
     setup,
     board="fracas.tui.boards.ani_mayhem:Field",
-    version="4",
+    version="5",
     seats=[1, 2, 3, 4, 5, 6],
     package=__name__,
     title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},
     about=words.everywhere("about"),
     options={
-        "decks": Setting("", check=check_decks),
+        "decks": Setting(
+            "",
+            ("", *DECKS),
+            check=check_decks,
+            from_file=deck_files,
+            from_text=kept_deck,
+            each=True,
+            secret=True,
+        ),
         "layout": Setting("generic", ("generic", "line", "square", "skirmish")),
         "items": Setting("held", ("held", "banked")),
         "pace": Setting("all", ("all", "own")),
@@ -77,11 +112,37 @@ game = Game(
         "allies": Setting("off", ("off", "on")),
     },
     words=words,
-    sight=Sight(view=view, pools=pools, imagine=imagine, redeal=deal_again),
+    lesson=load(HOME / "lesson.toml", Lesson),
+    goal=goal,
+    sight=Sight(
+        shape=Field,
+        view=view,
+        brief=brief,
+        brief_shape=Brief,
+        pools=pools,
+        imagine=imagine,
+        redeal=deal_again,
+        look=Look(Wish, Prospect, answer=prospect, tries=tries),
+    ),
     acts={"concede": resign, "orders": set_orders},
-    mind=Mind(value=value, payoff=payoff, policy=policy, quiet=quiet, recipes=BOTS),
-    measures=Measures(course=course),
+    mind=Mind(
+        value=value, payoff=payoff, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES
+    ),
+    tempo=Tempo(minutes=(45, 90), weight=4),
+    measures=Measures(course=course, parts=parts, score=scores),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
-    homemade=Homemade(decks=Shelf()),
-    rulebook=(files(__name__) / "rules" / "ani-mayhem.md").read_text(encoding="utf-8"),
+    homemade=Homemade(
+        checks={"cards": check_cards},
+        shows={"cards": show_cards},
+        gallery=Gallery(Faces, faces),
+        decks=Shelf(),
+    ),
+    rulebook=RULEBOOK,
+    teaching=Teaching(
+        rulebooks=RULEBOOKS,
+        examples=load(HOME / "examples.toml", Examples),
+        glossary=load(HOME / "glossary.toml", Glossary),
+        how_to=load(HOME / "how_to.toml", HowTo),
+        pictures=pictures(__name__),
+    ),
 )

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY, Attempt
+from .declaring import in_window, limit_mark, spent_limit
 from .effects import EVENT, candidates, trait_of, use_mark
 from .forces import barred
 from .naming import who_name
 from .orders import delay, passes
-from .priority import FAST, act, passed, responding_orders
-from .schema import Trait
+from .pieces import Spell
+from .priority import FAST, STACKS, act, passed, responding_orders, why_not
 from .stack import may_start, put_on_stack
-from .state import AniMayhem, Spell, card, touch
+from .state import AniMayhem, card, touch
 from .things import Crew, number, thing
+from .traits import Trait
+from .whynot import known, no
 from .zones import copy_in, discard, kinds
 
 Offer = Iterable[tuple[Choice, ...]]
@@ -35,6 +38,8 @@ def aims(s: AniMayhem, seat: int, trait: Trait) -> list[int]:
 
 def threatens(s: AniMayhem, spell: Spell, seat: int) -> bool:
     """Whether a thing on the stack steals or destroys a card of this player."""
+    if spell.who == NOBODY and card(s, spell.card).type == "equipment":
+        return False
     for effect in trait_of(s, spell).do:
         if effect.destroy and controller(s, spell.target) == seat:
             return True
@@ -65,7 +70,16 @@ def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
         return None
     if barred(s, "activate", seat, s.cast.kinds[one]):
         return None
-    return next(((at, trait) for at, trait in declared(s, one) if aims(s, seat, trait)), None)
+    return next(
+        (
+            (at, trait)
+            for at, trait in declared(s, one)
+            if (trait.on is not None or in_window(s, trait, seat))
+            and not spent_limit(s, one, at, trait)
+            and aims(s, seat, trait)
+        ),
+        None,
+    )
 
 
 def offer_activate(s: AniMayhem, seat: int, crew: Crew) -> Offer:
@@ -111,6 +125,9 @@ class ActivateOn(Step):
 def activate(s: AniMayhem, seat: int, one: int, at: int, target: int) -> None:
     """AM-8.5: after the last use it is discarded."""
     s.used.append(use_mark(s, one))
+    trait = card(s, one).trait[at]
+    if trait.limit is not None:
+        s.used.append(limit_mark(s, one, at, trait))
     s.tell("activates", "AM-8.5", who=seat, card=s.cast.kinds[one])
     put_on_stack(s, seat, one, at, NOBODY, target)
     s.uses[one] = s.uses.get(one, card(s, one).uses) - 1
@@ -121,7 +138,23 @@ def activate(s: AniMayhem, seat: int, one: int, at: int, target: int) -> None:
         touch(s)
 
 
-act("activate", offer_activate, take_activate, FAST)
+def why_activate(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    kind = known(parts[0])
+    mine = [one for one in s.players[seat].globals if s.cast.kinds[one] == kind]
+    if not mine:
+        return no("not_in_play", "AM-8.5", card=kind)
+    if not may_start(s, seat):
+        return no("stacks", "AM-29.14", count=STACKS)
+    if use_mark(s, mine[0]) in s.used:
+        return no("used", "AM-8.5", card=kind)
+    if barred(s, "activate", seat, kind):
+        return no("forbidden", "AM-32.21", card=kind)
+    if not declared(s, mine[0]):
+        return no("useless", "AM-2.49", card=kind)
+    return no("no_target", "AM-29.9", card=kind)
+
+
+act("activate", offer_activate, take_activate, FAST, why=why_activate)
 
 
 # Events that are on no stack, AM-29.17
@@ -190,6 +223,11 @@ class AnswerEvent(Step):
         one = copy_in(s, ready(s, self.seat), choice[1])
         at = next(at for at, trait in declared(s, one) if answers(s, trait))
         activate(s, self.seat, one, at, EVENT)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if isinstance(choice, tuple):
+            return no("no_answer", "AM-29.17")
+        return why_not(s, self.seat, FAST, choice) or super().refusal(s, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, tuple):

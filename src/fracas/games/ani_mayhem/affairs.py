@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from fracas.engine import Hidden, Public
 
 NOBODY = -1
+Purpose = Literal["charm", "break 1", "break 2", "lure"]
 
 
 class Lasting(msgspec.Struct, frozen=True, gc=False):
@@ -120,8 +123,8 @@ class Wooing(msgspec.Struct, gc=False, omit_defaults=True):
     charmer: Public[int] = 0
     """A character by card, a disaster by -1 less its order."""
     target: Public[int] = 0
-    purpose: Public[str] = "charm"
-    """charm, break 1, break 2, or lure: a disaster charms before it fights."""
+    purpose: Public[Purpose] = "charm"
+    """Lure: a disaster charms before it fights."""
     cards: Public[list[Drawn]] = []
     margin: Public[int] = 0
     """By how much one is ahead of the other."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .affairs import NOBODY
 from .cards import CARDS
-from .selecting import is_mark
+from .reckoning import is_mark
 from .state import AniMayhem, Menace
 from .things import menaces_at
 

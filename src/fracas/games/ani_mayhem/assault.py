@@ -9,7 +9,7 @@ from fracas.engine import Choice, Step, Text, text
 from .affairs import NOBODY, Combat
 from .charm import charmable, declare, has_charm, may_charm, tried, unmoved, woo
 from .combat import after_fight, begin
-from .forces import prevented
+from .forces import prevented, take_once_more
 from .lots import cast_lot, fallen_on
 from .state import AniMayhem, Menace, key
 from .things import able, carries_item, combat_number, combatants, here, on_field, thing
@@ -254,6 +254,8 @@ def mark_attacked(s: AniMayhem, members: Sequence[int]) -> None:
     for one in members:
         who = s.bodies.get(one) or s.bodies.get(s.crafts[one].driver if one in s.crafts else NOBODY)
         if who is not None:
+            if who.attacked:
+                take_once_more(s, who, "attack")
             who.attacked = True
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
 from .assault import attack_disaster, attack_player
 from .drawing import who_label
 from .equip import whole
-from .forces import prevented
+from .forces import once_more, prevented
+from .naming import who_name
 from .priority import CALM, act
 from .state import AniMayhem, Body
-from .things import Crew, able, combatants, menaces_at, thing
+from .things import Crew, able, combatants, here, menaces_at, thing
 from .values import fights
+from .whynot import no
 
 Offer = Iterable[tuple[Choice, ...]]
 
@@ -25,7 +27,9 @@ def fighters(s: AniMayhem, seat: int, at: int) -> list[int]:
     for one in combatants(s, at, seat):
         who = thing(s, one)
         body = who if isinstance(who, Body) else s.bodies.get(s.crafts[one].driver)
-        if body is None or who is None or body.attacked or not able(s, who):
+        if body is None or who is None or not able(s, who):
+            continue
+        if body.attacked and not once_more(s, body, "attack"):
             continue
         if (who is not body or body.craft == NOBODY) and not prevented(s, "attack", body):
             found.append(one)
@@ -100,11 +104,44 @@ class Muster(Step):
         else:
             attack_disaster(s, self.seat, s.menaces[self.order], members)
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if choice == "done":
+            return no("nobody_named", "AM-22.1")
+        if choice == "all" or choice in self.members:
+            return no("named", "AM-22.1")
+        if not isinstance(choice, int) or thing(s, choice) is None:
+            return super().refusal(s, choice)
+        return no("cannot_attack", "AM-14.5", who=who_name(s, choice).nested)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if choice == "all":
             return text("option.all")
         return who_label(s, choice)
 
 
-act("attack", offer_attack, take_attack, CALM)
-act("assault", offer_assault, take_assault, CALM)
+def why_attack(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    foe = s.menaces.get(parts[0])
+    if foe is None:
+        return no("no_disaster", "AM-22.1")
+    kind = s.cast.kinds[foe.card]
+    if not here(s, foe.at, seat):
+        return no("not_at", "AM-21.2", card=kind)
+    if not fights(s, foe):
+        return no("no_combat", "AM-22.1", card=kind)
+    found = fighters(s, seat, foe.at)
+    if found:
+        return no("awed", "AM-26.13", card=kind)
+    return no("no_fighters", "AM-14.5")
+
+
+def why_assault(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    other, at = parts
+    if not (0 <= other < s.seats and other != seat):
+        return no("no_opponent", "AM-23.1")
+    if not (here(s, at, seat) and combatants(s, at, other)):
+        return no("not_both", "AM-21.2", who=other)
+    return no("no_fighters", "AM-14.5")
+
+
+act("attack", offer_attack, take_attack, CALM, why=why_attack)
+act("assault", offer_assault, take_assault, CALM, why=why_assault)

@@ -6,10 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from fracas.content import load
+from fracas.content import load, said
 
 from .expressions import Expression, expression
-from .schema import Card, CardFile, Form, Half, Trait, ability_row, skill
+from .schema import Card, CardFile, Form, Half, ability_row, skill
+from .traits import Trait
 from .vocabulary import HOMES, SKILL_AT, SKILLS
 
 CARDS: tuple[Card, ...] = tuple(
@@ -31,8 +32,8 @@ Row = tuple[int | None, ...]
 
 
 def name(card: Card) -> str:
-    """What a card is called; a combat card after its combat half."""
-    return card.name or (card.combat.name if card.combat else card.id)
+    """What a card is called in English; a combat card after its combat half."""
+    return said(card.name or (card.combat.name if card.combat else card.id), "en")
 
 
 BY_NAME: dict[str, int] = {name(card): at for at, card in enumerate(CARDS)}
@@ -91,9 +92,13 @@ def _second(card: Card, form: Form) -> Shape:
     )
 
 
-SHAPES: tuple[tuple[Shape, Shape], ...] = tuple(
-    (_first(card), _second(card, card.alt) if card.alt else _first(card)) for card in CARDS
-)
+def shapes_of(card: Card) -> tuple[Shape, Shape]:
+    """The primary and the other form of a card."""
+    first = _first(card)
+    return first, _second(card, card.alt) if card.alt else first
+
+
+SHAPES: tuple[tuple[Shape, Shape], ...] = tuple(map(shapes_of, CARDS))
 """The primary and the other form of each card."""
 
 LISTING: dict[int, Expression] = {
@@ -104,7 +109,7 @@ REQUIRES: dict[int, Expression] = {
 }
 
 
-def _marks(card: Card, gender: str) -> frozenset[str]:
+def marks_of(card: Card, gender: str) -> frozenset[str]:
     """What `is` and `not` of a selector can find on a card (AM-32.12), skills apart."""
     found = {card.type, f"{{{name(card)}}}", *card.categories}
     found |= {"Planetary" for one in card.symbols if one == "planetary"}
@@ -123,7 +128,7 @@ def _marks(card: Card, gender: str) -> frozenset[str]:
 
 
 MARKS: tuple[tuple[frozenset[str], frozenset[str]], ...] = tuple(
-    (_marks(card, SHAPES[at][0].gender), _marks(card, SHAPES[at][1].gender))
+    (marks_of(card, SHAPES[at][0].gender), marks_of(card, SHAPES[at][1].gender))
     for at, card in enumerate(CARDS)
 )
 

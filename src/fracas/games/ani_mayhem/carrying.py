@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fracas.engine import Choice
+from fracas.engine import Choice, Refused
 
 from .affairs import NOBODY
 from .cards import is_vehicle
@@ -15,6 +15,7 @@ from .spoils import pick_up
 from .state import AniMayhem, Body, card
 from .things import Crew, haven_at, here, on_field, vehicle
 from .vehicles import may_carry
+from .whynot import Why, known, no, own
 from .zones import copy_in, drop, kinds, lose, receive
 
 CARRIES = 30
@@ -122,10 +123,51 @@ def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     fetch(s, body, one, "AM-10.8")
 
 
-act("pick", offer_carrying, take_pick, chore=True)
-act("drop", None, take_drop)
-act("hand", None, take_hand)
-act("take", None, take_take)
+def why_carrying(what: str, clause: str) -> Why:
+    """Why somebody cannot pick a card up, drop it, hand it on, store it or take it."""
+
+    def why(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+        who, kind, *to = parts
+        body = own(s, seat, who)
+        if isinstance(body, Refused):
+            return body
+        carrier, kind = s.cast.kinds[who], known(kind)
+        if s.carries >= CARRIES:
+            return no("carried_enough", "AM-29.14", count=CARRIES)
+        if what in ("drop", "hand", "stow") and not kinds(s, body.items + body.gear).count(kind):
+            return no("not_carried", clause, who=carrier, card=kind)
+        if what in ("stow", "fetch") and vehicle(s, body) is None:
+            return no("not_aboard", clause, who=carrier)
+        if what == "stow":
+            return no("no_vehicle_in_one", "AM-6.16")
+        if what == "hand":
+            other = own(s, seat, to[0])
+            if isinstance(other, Refused):
+                return other
+            if other is body or other.at != body.at:
+                return no("not_together", clause, who=carrier, other=s.cast.kinds[other.card])
+            return no("one_such", "AM-3.5", who=s.cast.kinds[other.card], card=kind)
+        if kind not in kinds(s, within_reach(s, body, what)):
+            return no("not_lying", clause, who=carrier, card=kind)
+        if what == "pick" and prevented(s, "pick_up", body):
+            return no("prevented", "AM-32.21", card=carrier)
+        return no("one_such", "AM-3.5", who=carrier, card=kind)
+
+    return why
+
+
+def within_reach(s: AniMayhem, body: Body, what: str) -> list[int]:
+    """What lies where somebody would take it from."""
+    if what == "pick":
+        return s.sites[body.at].above if on_field(body) else []
+    place = vehicle(s, body) if what == "fetch" else haven_at(s, body.at)
+    return place.items + place.gear if place is not None else []
+
+
+act("pick", offer_carrying, take_pick, chore=True, why=why_carrying("pick", "AM-10.7"))
+act("drop", None, take_drop, why=why_carrying("drop", "AM-10.7"))
+act("hand", None, take_hand, why=why_carrying("hand", "AM-10.7"))
+act("take", None, take_take, why=why_carrying("take", "AM-10.8"))
 
 
 # Cards in a vehicle, AM-6.15
@@ -171,5 +213,5 @@ def take_fetch(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     fetch(s, body, one, "AM-6.15")
 
 
-act("stow", offer_stow, take_stow, chore=True)
-act("fetch", offer_fetch, take_fetch, chore=True)
+act("stow", offer_stow, take_stow, chore=True, why=why_carrying("stow", "AM-6.15"))
+act("fetch", offer_fetch, take_fetch, chore=True, why=why_carrying("fetch", "AM-6.15"))

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
-from .affairs import NOBODY, Drawn, Wooing
+from .affairs import NOBODY, Drawn, Purpose, Wooing
 from .cards import half
 from .clash import cancels_all, effects
-from .conditions import condition
 from .drawing import DrawFor
-from .forces import in_force, prevented
+from .forces import once_more, prevented, take_once_more
 from .priority import FAST, Standby, act
-from .schema import Amount, Half
+from .reckoning import ability, condition, effect_changes, in_force
+from .schema import Half
+from .spans import expire
 from .state import AniMayhem, Body, Menace, card
 from .things import Crew, Thing, able, base, here, menaces_at, number, party, shielded, thing
-from .values import ability, adjusted, effect_changes
+from .traits import Amount
+from .values import adjusted
 from .vocabulary import CHARM
+from .whynot import no, own
 
 LAST_STAGE = 3
 """AM-26.7: in a combat, to the end of Attackers in the first round."""
@@ -50,7 +53,7 @@ def may_charm(s: AniMayhem, who: Body) -> bool:
     """AM-26.3, AM-2.36: once a turn, and only who is able."""
     return (
         s.table.charm
-        and not who.wooing
+        and (not who.wooing or once_more(s, who, "charm"))
         and able(s, who)
         and has_charm(s, who)
         and not shielded(s, who)
@@ -97,18 +100,45 @@ def take_charm(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     declare(s, s.bodies[who], target)
 
 
-act("charm", offer_charm, take_charm, FAST)
+def why_charm(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    who, target = parts
+    if not s.table.charm:
+        return no("charm_off", "AM-26.1")
+    if not charm_time(s):
+        return no("charm_time", "AM-26.7")
+    body, other = own(s, seat, who), thing(s, target)
+    if isinstance(body, Refused):
+        return body
+    kind = s.cast.kinds[who]
+    if body.wooing and not once_more(s, body, "charm"):
+        return no("charmed_once", "AM-26.3", card=kind)
+    if not has_charm(s, body):
+        return no("charmless", "AM-26.5", card=kind)
+    if not may_charm(s, body):
+        return no("no_charm", "AM-25.5" if shielded(s, body) else "AM-32.21", card=kind)
+    if other is None or other.at != body.at or other.seat == seat:
+        return no("charm_whom", "AM-26.1")
+    if tried(s, who, target):
+        return no("charmed_before", "AM-26.4", card=s.cast.kinds[other.card])
+    if not has_charm(s, other):
+        return no("charmless", "AM-26.5", card=s.cast.kinds[other.card])
+    return no("beyond_charm", "AM-25.5", card=s.cast.kinds[other.card])
 
 
-def declare(s: AniMayhem, who: Body, target: int, purpose: str = "charm") -> None:
+act("charm", offer_charm, take_charm, FAST, why=why_charm)
+
+
+def declare(s: AniMayhem, who: Body, target: int, purpose: Purpose = "charm") -> None:
     """AM-26.1: a character tries; a break counts as well (AM-R68)."""
+    if who.wooing:
+        take_once_more(s, who, "charm")
     who.wooing = True
     s.wooed = [one for one in s.wooed if one[2] >= s.turn - 1]
     s.wooed.append((who.card, target, s.turn))
     woo(s, who.card, target, purpose)
 
 
-def woo(s: AniMayhem, charmer: int, target: int, purpose: str) -> None:
+def woo(s: AniMayhem, charmer: int, target: int, purpose: Purpose) -> None:
     """AM-26.9, AM-26.10: one round, two participants."""
     s.charms.append(Wooing(charmer, target, purpose, []))
     one, other = thing(s, charmer), thing(s, target)
@@ -207,6 +237,11 @@ def wins_ties(s: AniMayhem, who: Thing) -> bool:
     return bool(in_force(s, who, "win_tie"))
 
 
+def wins_outright(s: AniMayhem, one: Thing, other: Thing) -> int:
+    """Effect `win_charm`: whose charm battle is won whatever the charms are; 0 if both or none."""
+    return bool(in_force(s, one, "win_charm", other)) - bool(in_force(s, other, "win_charm", one))
+
+
 class CheckCharm(Step):
     """AM-26.11: the higher charm wins; with equal charms nothing follows."""
 
@@ -221,6 +256,7 @@ class CheckCharm(Step):
         battle.won = (mine > theirs) - (mine < theirs)
         if not battle.won:
             battle.won = wins_ties(s, one) - wins_ties(s, other)
+        battle.won = wins_outright(s, one, other) or battle.won
         s.tell(
             "charm_result", "AM-26.11", card=s.cast.kinds[one.card],
             other=s.cast.kinds[other.card], mine=mine, theirs=theirs,
@@ -240,7 +276,7 @@ class CheckCharm(Step):
 
 def done(s: AniMayhem) -> None:
     s.charms.pop()
-    s.lasting = [one for one in s.lasting if one.until != "charm"]
+    expire(s, "charm")
 
 
 def tied_up(battle: Wooing, winner: int) -> bool:
@@ -256,7 +292,7 @@ def follow(s: AniMayhem, battle: Wooing, winner: int, loser: int) -> None:
     done(s)
     who = thing(s, winner)
     assert who is not None
-    if not tied_up(battle, winner):
+    if not tied_up(battle, winner) and not prevented(s, "action", who, thing(s, loser)):
         _follow[0](s, who.seat, winner, loser)
 
 
@@ -375,7 +411,7 @@ class Break(Step):
             assert isinstance(who, int)
             battle = s.charms[-1]
             target = battle.target if way == 1 else battle.charmer
-            declare(s, s.bodies[who], target, f"break {way}")
+            declare(s, s.bodies[who], target, "break 1" if way == 1 else "break 2")
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, tuple):

@@ -15,9 +15,10 @@ from .field import beside
 from .movement import make_step, on_its_own
 from .naming import place_label
 from .paths import Led, TakeItem
-from .state import MOVE, AniMayhem, Body, Menace, Travel, card, key
+from .pieces import Travel
+from .reckoning import ability
+from .state import MOVE, AniMayhem, Body, Menace, card, key
 from .things import combatants, menaces_at, on_field, thing
-from .values import ability
 from .vocabulary import MOVEMENT
 from .zones import gain_item, lose
 

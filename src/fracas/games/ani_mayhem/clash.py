@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from .affairs import Clash, Combat, Drawn
 from .cards import half
-from .conditions import condition
-from .schema import Effect, Half, Trait
+from .reckoning import ability, condition, effect_changes
+from .schema import Half
 from .state import AniMayhem, Body
 from .things import Thing, able, number, thing, vehicle
-from .values import ability, adjusted, effect_changes
+from .traits import Effect, Trait
+from .values import adjusted
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE
 
 

@@ -11,6 +11,7 @@ from .affairs import NOBODY, Combat
 from .clash import halves
 from .priority import Standby
 from .retreat import may_retreat, run_away
+from .spans import expire
 from .spoils import PickUp, spoils
 from .state import AniMayhem, Body, Menace
 from .strikes import deal_damage, fallen, lose_health
@@ -81,7 +82,7 @@ class Round(Step):
 
 def end_of_round(s: AniMayhem) -> None:
     s.used = [one for one in s.used if not one.startswith("round:")]
-    s.lasting = [one for one in s.lasting if one.until != "round"]
+    expire(s, "round")
 
 
 class Stage(Step):
@@ -289,7 +290,7 @@ class EndFight(Step):
             body.spent = 0
         s.combat = None
         end_of_round(s)
-        s.lasting = [one for one in s.lasting if one.until != "combat"]
+        expire(s, "combat")
         menace = s.menaces.get(fight.menace)
         s.tell("fight_over", "AM-21.10", who=fight.seat)
         if menace is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .affairs import NOBODY
-from .state import AniMayhem, Building, Haven, touch
+from .pieces import Building, Haven
+from .state import AniMayhem, touch
 from .things import here
 from .zones import discard
 

@@ -1,4 +1,4 @@
-"""Home-made and random decks: files, legality in words, and how to mend what is wrong. AM-D1.
+"""Deck files: what they say, what is wrong with them, and how to mend it. AM-D1, AM-13.
 
 A deck file names cards by id, in lists or with how many: `[power]` and `"av.brace" = 3`.
 """
@@ -6,210 +6,194 @@ A deck file names cards by id, in lists or with how many: `[power]` and `"av.bra
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import islice
+from typing import TypeGuard
 
 import msgspec
 
-from fracas.content import load
-from fracas.engine.chance import Chance
+from fracas.content import ContentError
+from fracas.content.errors import suggestion
+from fracas.content.loading import Document, as_traversable, read
+from fracas.content.writing import dumps
+from fracas.engine import BadInput, Refused, Text, text
+from fracas.engine.brought import check_option, is_text
 
-from .cards import AT, CARDS, OFFERED, POWER, is_combat_disaster
-from .decks import COPIES, PARTS, Deck, Fault, check, limit, location_count, steps
-from .themes import COMBAT_CARDS, PAIR, SMALL, THEMES, theme
-from .words import TEXTS
+from .cards import AT, BY_NAME, CARDS
+from .codes import BadCode, deck_of, is_code
+from .decks import PARTS, Deck, Fault
+from .legality import faults
+from .words import words
 
-Cards = tuple[str, ...] | dict[str, int]
-Shuffle = Callable[[list[int], str], None]
+MOST_COPIES = 99
+"""Of one card in a file: more are a slip, whatever the limits say."""
+LONGEST_NAME = 60
+MOST_FAULTS = 20
+"""After so many it is not read on: looking for what was meant takes its time."""
+
+OF_PART = {
+    "havens": "havens",
+    "combat_disasters": "disasters",
+    "majors": "disasters",
+    **{part: part for part in PARTS},
+    **{f"small_{part}": part for part in PARTS},
+}
+"""Which part of a file a fault is about that names no card."""
 
 
-class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    characters: Cards
-    """The first four start."""
-    havens: Cards = ()
-    """The first starts."""
-    locations: Cards = ()
-    items: Cards = ()
-    combat: Cards = ()
-    power: Cards = ()
-    disasters: Cards = ()
+class Sheet:
+    """A deck file that was read: its deck, what is wrong with it, and where what stands."""
 
-    def __post_init__(self) -> None:
+    def __init__(self, given: str) -> None:
+        self.faults: list[Fault] = []
+        self.deck = Deck("", *((),) * len(PARTS))
+        if is_code(given):
+            self._document = Document("", "deck")
+            try:
+                self.deck = deck_of(given)
+            except BadCode as bad:
+                self.faults.append(Fault("", bad.key, bad.have, bad.want, line=1))
+            return
+        try:
+            self._document = Document(given, "deck")
+        except ContentError as error:
+            slip = error.problems[0]
+            why = slip.message.removeprefix("not valid TOML: ")
+            self.faults.append(Fault("", "syntax", line=slip.line or 1, card=why))
+            return
+        self.faults += islice(self._read(), MOST_FAULTS)
+
+    def _read(self) -> Iterator[Fault]:
+        values = self._document.values
+        if not set(values) & set(PARTS):
+            yield Fault("", "foreign", card=", ".join(sorted(values))[:LONGEST_NAME])
+            return
+        for key in values:
+            if key not in PARTS and key != "name":
+                yield self._at((key,), "unknown_part", key, suggestion(key, ("name", *PARTS)) or "")
+        name = values.get("name")
+        if not isinstance(name, str) or not _is_name(name):
+            yield self._at(("name",), "name", have=LONGEST_NAME)
+            name = ""
+        found: list[tuple[int, ...]] = []
         for part in PARTS:
-            for one in getattr(self, part):
-                if one not in AT:
-                    raise ValueError(f"{part}: there is no card {one!r}")
+            kinds: list[int] = []
+            yield from self._part(part, values.get(part, ()), kinds)
+            found.append(tuple(kinds))
+        self.deck = Deck(name.strip(), *found)
+
+    def _part(self, part: str, given: object, kinds: list[int]) -> Iterator[Fault]:
+        """What is wrong with one part; its cards go into `kinds`."""
+        if isinstance(given, dict):
+            rows = [(key, n, (part, key)) for key, n in given.items()]
+        elif isinstance(given, list | tuple):
+            rows = [(one, 1, (part, at)) for at, one in enumerate(given)]
+        else:
+            yield self._at((part,), "not_cards", part)
+            return
+        for card, n, path in rows:
+            if not isinstance(card, str):
+                yield self._at(path, "not_cards", part)
+            elif card not in AT:
+                near = suggestion(card, AT) or suggestion(card, BY_NAME)
+                meant = "" if near is None else near if near in AT else CARDS[BY_NAME[near]].id
+                yield self._at(path, "unknown_card", card[:LONGEST_NAME], meant)
+            elif type(n) is not int or not 1 <= n <= MOST_COPIES:
+                yield self._at(path, "count", card, have=MOST_COPIES)
+            else:
+                kinds += [AT[card]] * n
+
+    def _at(
+        self, path: tuple[str | int, ...], key: str, card: str = "", meant: str = "", have: int = 0
+    ) -> Fault:
+        key = f"{key}_meant" if meant else key
+        line = self._document.lines[path]
+        return Fault("", key, have=have, card=card[:LONGEST_NAME], line=line, meant=meant)
+
+    def placed(self, fault: Fault) -> Fault:
+        """A fault of the deck, with the line of the file that it is about."""
+        values, lines = self._document.values, self._document.lines
+        for part in PARTS if fault.card else ():
+            given = values.get(part, ())
+            if fault.card in given:
+                last = len(given) - 1 - list(given)[::-1].index(fault.card)
+                path = (part, fault.card if isinstance(given, dict) else last)
+                return msgspec.structs.replace(fault, line=lines[path])
+        part = OF_PART.get(fault.key, "")
+        return msgspec.structs.replace(fault, line=lines[(part,)] if part in values else 1)
+
+    def all_faults(self, players: int, layout: str) -> list[Fault]:
+        """What keeps it from being played by so many: first that it can be read at all."""
+        if self.faults:
+            return sorted(self.faults, key=lambda one: one.line)
+        found = [self.placed(one) for one in faults(self.deck, players, layout)]
+        return sorted(found, key=lambda one: one.line)
 
 
-def numbers_of(given: Cards) -> tuple[int, ...]:
-    if isinstance(given, dict):
-        return tuple(AT[one] for one, n in given.items() for _ in range(n))
-    return tuple(AT[one] for one in given)
-
-
-def read_deck(path: str) -> Deck:
-    """The deck of a file, or ContentError with file, line and what was expected."""
-    file = load(path, DeckFile)
-    return Deck(file.name, *(numbers_of(getattr(file, part)) for part in PARTS))
+def _is_name(given: str) -> bool:
+    return len(given.strip()) > 0 and len(given) <= LONGEST_NAME and given.isprintable()
 
 
 def write_deck(deck: Deck) -> str:
     """A deck as the text of a deck file."""
-    lines = [f'name = "{deck.name}"']
-    for part in PARTS:
-        counts = Counter(getattr(deck, part))
-        lines += ["", f"[{part}]", *(f'"{CARDS[kind].id}" = {n}' for kind, n in counts.items())]
-    return "\n".join(lines) + "\n"
-
-
-# Legality
-
-
-def faults(deck: Deck, players: int, layout: str = "generic") -> list[Fault]:
-    return list(_small(deck)) if layout == "skirmish" else check(deck, players, layout)
-
-
-def _small(deck: Deck) -> Iterator[Fault]:
-    """AM-31.15: the five piles of Skirmish."""
-    for part, wanted in SMALL.items():
-        have = len(getattr(deck, part))
-        if have != wanted:
-            yield Fault("AM-31.15", f"small_{part}", have, wanted)
-        for kind, count in sorted(Counter(getattr(deck, part)).items()):
-            allowed, why = limit(kind, 1 if part == "characters" else PAIR, "AM-31.15")
-            if count > min(allowed, PAIR):
-                yield Fault(why, "copies", count, allowed, CARDS[kind].id)
-            if CARDS[kind].type == "global":
-                yield Fault("AM-31.29", "no_globals", card=CARDS[kind].id)
-    fighting = sum(is_combat_disaster(CARDS[kind]) for kind in deck.disasters)
-    if 2 * fighting != SMALL["disasters"]:
-        yield Fault("AM-31.15", "combat_disasters", fighting, SMALL["disasters"] // 2)
-
-
-def legal_for(deck: Deck) -> list[int]:
-    """For how many players a deck is legal."""
-    return [players for players in range(1, 7) if not check(deck, players)]
-
-
-# Random decks
-
-
-def random_deck(shuffle: Shuffle, players: int, layout: str = "generic") -> Deck:
-    """A legal deck by lots: every card of the set is as likely as another of its type."""
-    if layout == "skirmish":
-        return _random_small(shuffle)
-
-    def some(sort: str, count: int, copies: int = 1) -> tuple[int, ...]:
-        return tuple(
-            drawn(shuffle, [at for at in OFFERED if CARDS[at].type == sort], copies)[:count]
-        )
-
-    characters, havens = some("character", 6), some("haven", 2)
-    count = location_count(players, layout)
-    power = drawn(shuffle, [at for at in OFFERED if CARDS[at].type in POWER], COPIES)[:40]
-    d = steps(players, count, len(power), len(characters), len(havens)).d
-    if layout == "square":
-        big = theme(THEMES[0], players, "square")
-        places = list(big.locations)
-        shuffle(places, "deck")
-        return msgspec.structs.replace(
-            big, name="random", characters=characters, havens=havens, power=tuple(power),
-            locations=tuple(places), items=some("item", count, COPIES),
-        )  # fmt: skip
-    return Deck(
-        "random", characters, havens, some("location", count), some("item", count, COPIES),
-        COMBAT_CARDS, tuple(power), tuple(random_disasters(shuffle, d)),
-    )  # fmt: skip
-
-
-def drawn(shuffle: Shuffle, kinds: list[int], copies: int) -> list[int]:
-    """All that a deck may hold of these, in random order."""
-    found = [kind for kind in kinds for _ in range(min(copies, limit(kind, copies, "")[0]))]
-    shuffle(found, "deck")
-    return found
-
-
-def random_disasters(shuffle: Shuffle, d: int) -> list[int]:
-    """AM-13.13, AM-13.14: places as in AM-C11, each filled by lot from its kind."""
-    piles = {
-        (major, fights): drawn(
-            shuffle,
-            [
-                at
-                for at in OFFERED
-                if CARDS[at].type == "disaster"
-                and (CARDS[at].grade == "major") == major
-                and is_combat_disaster(CARDS[at]) == fights
-            ],
-            COPIES,
-        )
-        for major in (True, False)
-        for fights in (True, False)
+    parts = {
+        part: {CARDS[kind].id: n for kind, n in Counter(getattr(deck, part)).items()}
+        for part in PARTS
     }
-    return [piles[k % 3 == 1, k % 2 == 1].pop() for k in range(1, d + 1)]
+    return dumps({"name": deck.name, **parts})
 
 
-def _random_small(shuffle: Shuffle) -> Deck:
-    """AM-31.15."""
-
-    def some(part: str, fit: Callable[[int], bool], copies: int = PAIR) -> tuple[int, ...]:
-        return tuple(drawn(shuffle, [at for at in OFFERED if fit(at)], copies)[: SMALL[part]])
-
-    half = SMALL["disasters"] // 2
-    sort = {at: CARDS[at].type for at in OFFERED}
-    fighting = some("disasters", lambda at: is_combat_disaster(CARDS[at]))[:half]
-    others = some(
-        "disasters", lambda at: sort[at] == "disaster" and not is_combat_disaster(CARDS[at])
-    )[:half]
-    return Deck(
-        "random",
-        some("characters", lambda at: sort[at] == "character", 1),
-        (),
-        (),
-        some("items", lambda at: sort[at] == "item"),
-        some("combat", lambda at: sort[at] == "combat"),
-        some("power", lambda at: sort[at] in POWER and sort[at] != "global"),
-        (*fighting, *others),
-    )
+def is_own(value: object) -> TypeGuard[str]:
+    """Whether it is a home-made deck: a file's text or a code, and no name."""
+    return is_text(value) or (isinstance(value, str) and is_code(value))
 
 
-# For the command
+# For options and answers
 
 
-def find_deck(name: str, players: int, layout: str) -> Deck:
-    """A ready-made deck by its name, or one from a file."""
-    return theme(name, players, layout) if name in THEMES else read_deck(name)
+def _why(sheet: Sheet, found: list[Fault], file: str = "") -> Text:
+    listed = tuple(msgspec.structs.astuple(one) for one in found)
+    if file:
+        return text("refuse.deck_file", file=file, list=listed)
+    if sheet.faults:
+        return text("refuse.deck_unread", list=listed)
+    return text("refuse.deck", name=sheet.deck.name, list=listed)
 
 
-def explained(fault: Fault, said: dict[str, str]) -> str:
-    """What is wrong, the clause, and how to mend it."""
-    gap = abs(fault.want - fault.have)
-    line = said[f"fault.{fault.key}"].format(
-        have=fault.have, want=fault.want, card=fault.card, gap=gap
-    )
-    return f"{line} ({fault.clause})"
+def kept_deck(given: str, file: str = "") -> str:
+    """A deck file's text as a record keeps it, or BadInput if it cannot be read as a deck."""
+    sheet = Sheet(given)
+    if sheet.faults:
+        raise BadInput.worded(_why(sheet, sheet.faults, file), words)
+    return given
 
 
-def seeded(seed: str) -> Shuffle:
-    """Lots for a deck that is made outside a game."""
-    return Chance(seed=seed).shuffle
+def check_legal(given: str, players: int, layout: str) -> None:
+    sheet = Sheet(given)
+    if found := sheet.all_faults(players, layout):
+        raise BadInput.worded(_why(sheet, found), words)
 
 
-class Shelf:
-    """What `fracas deck` needs of a game with decks."""
+def legal_answer(given: str, players: int, layout: str, clauses: tuple[str, ...]) -> str:
+    """The text of a legal deck, or Refused with the clauses that it breaks."""
+    sheet = Sheet(given)
+    if found := sheet.all_faults(players, layout):
+        broken = tuple(dict.fromkeys(one.clause for one in found if one.clause))
+        raise Refused(_why(sheet, found), broken or clauses)
+    return given
 
-    names = THEMES
-    layouts = ("generic", "line", "square", "skirmish")
 
-    def faults(self, name: str, players: int, layout: str, lang: str) -> list[str]:
-        said = TEXTS.get(lang, TEXTS["en"])
-        return [
-            explained(one, said)
-            for one in faults(find_deck(name, players, layout), players, layout)
-        ]
+def deck_in(given: str) -> Deck:
+    return Sheet(given).deck
 
-    def listed(self, name: str, players: int, layout: str) -> str:
-        return write_deck(find_deck(name, players, layout))
 
-    def random(self, seed: str, players: int, layout: str) -> str:
-        return write_deck(random_deck(seeded(seed), players, layout))
+def deck_text(path: str) -> str:
+    """The text of a deck file or a code, or BadInput."""
+    if is_code(path):
+        return path.strip()
+    try:
+        given = read(as_traversable(path))
+    except ContentError as error:
+        raise BadInput(str(error)) from None
+    check_option(given)
+    return given

@@ -50,7 +50,7 @@ def steps(players: int, locations: int, power: int, characters: int, havens: int
     return Steps(a, b, a + b, max(a, a + b - 2 * players))
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(msgspec.Struct, frozen=True, array_like=True):
     """A broken clause, what is wrong, and how to mend it."""
 
     clause: str
@@ -58,6 +58,10 @@ class Fault(msgspec.Struct, frozen=True):
     have: int = 0
     want: int = 0
     card: str = ""
+    line: int = 0
+    """Of its file, where it has one."""
+    meant: str = ""
+    """What was probably meant."""
 
 
 def location_count(players: int, layout: str = "generic") -> int:
@@ -70,7 +74,7 @@ def check(deck: Deck, players: int, layout: str = "generic") -> list[Fault]:
     return [
         *_sizes(deck, location_count(players, layout)),
         *_copies(deck, layout),
-        *_types(deck),
+        *types_of(deck),
         *_disasters(deck, players, layout),
     ]
 
@@ -131,7 +135,7 @@ def limit(kind: int, most: int, clause: str) -> tuple[int, str]:
     return most, clause
 
 
-def _types(deck: Deck) -> Iterator[Fault]:
+def types_of(deck: Deck) -> Iterator[Fault]:
     wanted = {
         "characters": ("character",),
         "havens": ("haven",) if len(deck.havens) != 1 else ("haven", "location"),

@@ -8,10 +8,10 @@ from . import allies
 from .cards import is_combat_disaster
 from .effects import apply_all, nearest, transform_all
 from .expressions import expression
-from .schema import Trait
-from .skills import meets
+from .reckoning import meets
 from .state import AniMayhem, Body, Menace, card, touch
 from .things import able, aboard, here, on_field, sheltered
+from .traits import Trait
 from .vehicles import park
 from .zones import (
     discard,
@@ -74,7 +74,7 @@ def act_at_once(s: AniMayhem, one: int, seat: int, at: int | None) -> None:
         if trait.target is not None:
             stays |= strike_target(s, one, seat, at, trait)
         elif any(effect.transform for effect in trait.do):
-            transform_all(s, trait)
+            transform_all(s, trait, seat)
         elif trait.scope is not None and trait.scope.of == "party":
             stays |= hold_party(s, one, seat, at, trait)
         else:
@@ -114,6 +114,16 @@ def hold_party(s: AniMayhem, one: int, seat: int, at: int | None, trait: Trait) 
     return False
 
 
+def take_off(s: AniMayhem, body: Body, one: int) -> None:
+    """A character gives up something that it carries or that is on it."""
+    if one in body.enhancements:
+        body.enhancements.remove(one)
+        touch(s)
+    else:
+        lose(s, body, one)
+        s.counted = False
+
+
 def strike_target(s: AniMayhem, one: int, seat: int, at: int | None, trait: Trait) -> bool:
     """AM-17.22: the nearest target; ties are random."""
     assert trait.target is not None
@@ -131,11 +141,11 @@ def strike_target(s: AniMayhem, one: int, seat: int, at: int | None, trait: Trai
             s.tell("captured", "AM-2.37", who=body.seat, card=s.cast.kinds[body.card])
             return True
         if effect.discard:
-            lose(s, body, thing)
+            take_off(s, body, thing)
             discard(s, thing)
             s.tell("loses", "AM-2.32", who=body.seat, card=s.cast.kinds[thing])
         elif effect.drop:
-            lose(s, body, thing)
+            take_off(s, body, thing)
             drop(s, body.at, [thing])
             s.tell("drops", "AM-10.6", who=body.seat, card=s.cast.kinds[thing])
         elif effect.lose_movement:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import Combat, Drawn, Wooing
 from .cards import half
 from .naming import who_name
+from .reckoning import pay, pool
 from .state import AniMayhem, Body
 from .things import thing
-from .values import pay, pool
+from .whynot import no
 
 
 def arena(s: AniMayhem) -> Combat | Wooing | None:
@@ -66,6 +67,11 @@ class Recipient(Step):
 
     def prompt(self, s: AniMayhem) -> Text:
         return text("ask.recipient", card=self.kind_drawn)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if not isinstance(choice, int) or thing(s, choice) is None:
+            return no("no_recipient", "AM-24.12")
+        return no("not_recipient", "AM-24.12", who=who_name(s, choice).nested)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return who_label(s, choice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fracas.engine import Choice
+from fracas.engine import Choice, Refused
 
 from .affairs import NOBODY, Craft
 from .cards import is_vehicle
@@ -15,6 +15,7 @@ from .priority import FAST, act
 from .state import MOVE, AniMayhem, Body, card
 from .things import Crew, aboard, fights_itself
 from .vehicles import can_drive, capacity, drive, park
+from .whynot import known, no, own
 from .zones import copy_in, kinds
 
 Offer = Iterable[tuple[Choice, ...]]
@@ -98,6 +99,39 @@ def take_disembark(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("disembarks", "AM-6.15", who=seat, card=s.cast.kinds[body.card])
 
 
-act("drive", offer_drive, take_drive, phase=MOVE)
-act("board", offer_board, take_board, phase=MOVE)
-act("disembark", offer_disembark, take_disembark, FAST)
+def why_drive(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    who, kind = parts
+    body = own(s, seat, who)
+    if isinstance(body, Refused):
+        return body
+    carrier, kind = s.cast.kinds[who], known(kind)
+    if body.craft != NOBODY:
+        return no("aboard", "AM-6.16", card=carrier)
+    if kind not in kinds(s, body.gear):
+        return no("not_carried", "AM-6.22", who=carrier, card=kind)
+    return no("cannot_use", "AM-2.54", who=carrier, card=kind)
+
+
+def why_board(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    body, craft = own(s, seat, parts[0]), s.crafts.get(parts[1])
+    if isinstance(body, Refused):
+        return body
+    if body.craft != NOBODY:
+        return no("aboard", "AM-6.16", card=s.cast.kinds[body.card])
+    if craft is None or craft.seat != seat or craft.at != body.at:
+        return no("no_vehicle_here", "AM-6.15", card=s.cast.kinds[body.card])
+    return no("vehicle_full", "AM-6.15", card=s.cast.kinds[craft.card])
+
+
+def why_disembark(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    body = s.bodies.get(parts[0])
+    if body is None or body.seat != seat:
+        return no("absent", "AM-6.15")
+    if body.craft == NOBODY:
+        return no("not_aboard", "AM-6.15", who=s.cast.kinds[body.card])
+    return no("get_out", "AM-25.1")
+
+
+act("drive", offer_drive, take_drive, phase=MOVE, why=why_drive)
+act("board", offer_board, take_board, phase=MOVE, why=why_board)
+act("disembark", offer_disembark, take_disembark, FAST, why=why_disembark)

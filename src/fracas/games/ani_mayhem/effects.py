@@ -7,15 +7,20 @@ from collections.abc import Callable
 
 from .affairs import NOBODY, Craft, Lasting
 from .cards import transforms
+from .forces import card_prevented, prevented
 from .homes import put, send_home
+from .language import BOUND
 from .layers import ENHANCEMENT, FLASH
+from .pieces import Spell
 from .places import room
-from .schema import Effect, Selector, Trait
-from .selecting import fits
-from .state import AniMayhem, Body, Menace, Spell, card, stir_up, touch
+from .reckoning import effect_changes, fits, meant
+from .selecting import NOBODYS, NOWHERE, card_fits, card_place, is_there, places_of
+from .spans import bind
+from .state import AniMayhem, Body, Menace, card, stir_up, touch
 from .targets import card_targets, reachable, take_away
 from .things import Thing, number, on_field, party, shape, sheltered, thing
-from .values import AT_ABILITY, effect_changes
+from .traits import Effect, Selector, Trait
+from .values import AT_ABILITY
 from .vehicles import wreck
 from .zones import discard, leave, remove_menace, shed
 
@@ -59,6 +64,9 @@ def nearest(s: AniMayhem, given: Selector, seat: int, at: int | None) -> list[Fo
 def matching(s: AniMayhem, given: Selector, body: Body) -> list[Found]:
     if given.of == "character":
         return [(body.card, NOBODY)] if fits(s, given, body, body.seat) else []
+    if given.of in ("item", "enhancement"):
+        carried = body.items if given.of == "item" else body.enhancements
+        return [(body.card, one) for one in carried]
     if "concealed" in given.is_:
         return [(body.card, one) for one in body.gear if one not in body.open][:1]
     wanted = set(given.is_)
@@ -81,9 +89,6 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
         return [one.id for one in s.stack if card(s, one.card).type == "flash"]
     if given.where == "discard":
         return [one for one in s.players[seat].discard if card(s, one).type in kinds]
-    if kinds == ("equipment",):
-        return [one for body in s.bodies.values() for one in body.open
-                if card(s, one).type == "equipment" and reachable(s, body, seat)]  # fmt: skip
     found: list[int] = []
     things: list[Thing] = [*s.bodies.values()] if kinds != ("disaster",) else []
     if kinds != ("character",):
@@ -95,17 +100,29 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
         found = [one for one in found if one in s.bodies]
         places = {(s.bodies[one].seat, s.bodies[one].at): one for one in reversed(found)}
         found = [one for one in found if one in places.values()]
-    if "card" in kinds:
-        found += card_targets(s, given, seat)
+    if any(one in NOBODYS for one in kinds):
+        found += [
+            one
+            for one in card_targets(s, given, seat)
+            if card_fits(s, given, one, seat) and (given.where != "here" or lies_by(s, one, user))
+        ]
     return found
+
+
+def lies_by(s: AniMayhem, one: int, user: Body | None) -> bool:
+    """Whether a card lies where somebody is."""
+    return user is not None and card_place(s, one) == user.at
 
 
 def eligible(s: AniMayhem, given: Selector, one: Thing, seat: int, user: Body | None) -> bool:
     if not fits(s, given, one, seat) or not reachable(s, one, seat):
         return False
-    if given.where == "here":
-        return user is not None and one.at == user.at
-    return given.where != "field" or on_field(one)
+    if given.where is None or given.where == "in_play":
+        return "self" not in given.not_ or one is not user
+    if "self" in given.not_ and one is user:
+        return False
+    at = NOWHERE if user is None else user.at
+    return any(is_there(s, place, one, user, seat, at) for place in places_of(given))
 
 
 def still_legal(s: AniMayhem, given: Selector, seat: int, user: Body | None, target: int) -> bool:
@@ -157,15 +174,24 @@ def resolve(s: AniMayhem, spell: Spell) -> None:
         s.tell("fails", "AM-2.30", who=spell.seat, card=kind)
         return
     s.tell("resolves", "AM-29.7", who=spell.seat, card=kind)
-    if trait.scope is not None and any(effect.transform for effect in trait.do):
-        transform_all(s, trait)
-        return
-    target = spell.target if trait.target is not None else spell.who
-    for one in members_of(s, trait, target):
-        for effect in trait.do:
-            carry_out(s, effect, trait, spell, one)
+    perform(s, trait, spell, spell.target if trait.target is not None else spell.who)
     if user is not None:
         activated(s, user, spell)
+
+
+def perform(s: AniMayhem, trait: Trait, spell: Spell, target: int) -> None:
+    """All effects of a trait: on its target, on all in its scope, or on who has it."""
+    if trait.scope is not None and any(effect.transform for effect in trait.do):
+        transform_all(s, trait, spell.seat)
+        return
+    if trait.scope is not None:
+        user = thing(s, spell.who)
+        found = meant(s, trait.scope, spell.seat, user, NOWHERE if user is None else user.at)
+    else:
+        found = members_of(s, trait, target)
+    for one in found:
+        for effect in trait.do:
+            carry_out(s, effect, trait, spell, one)
 
 
 def members_of(s: AniMayhem, trait: Trait, target: int) -> list[int]:
@@ -217,6 +243,9 @@ def change(
 def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
     """One effect on its target."""
     name = "place here" if effect.place == "here" else effect.verb
+    if name in BOUND or (effect.extra and effect.extra != "play"):
+        bind(s, effect, trait, spell, target)
+        return
     if name in _verbs:
         _verbs[name](s, effect, trait, spell, target)
         return
@@ -225,6 +254,9 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
         return
     if effect.redirect == "picked":
         redraw(s, spell)
+        return
+    if effect.destroy and indestructible(s, target):
+        s.tell("fails", "AM-32.21", who=spell.seat, card=s.cast.kinds[spell.card])
         return
     if (effect.discard or effect.destroy) and target >= 0 and target not in s.bodies:
         take_away(s, target, destroyed=bool(effect.destroy))
@@ -250,6 +282,14 @@ def carry_out(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: 
         come_to(s, who, spell.card)
     elif isinstance(who, Body):
         on_character(s, effect, who)
+
+
+def indestructible(s: AniMayhem, target: int) -> bool:
+    """AM-32.21: whether something must not be destroyed."""
+    who = thing(s, target)
+    if who is not None:
+        return prevented(s, "destroyed", who)
+    return target >= 0 and card_prevented(s, "destroyed", target)
 
 
 def lend(s: AniMayhem, effect: Effect, trait: Trait, user: Body, one: int) -> None:
@@ -303,7 +343,7 @@ def on_character(s: AniMayhem, effect: Effect, who: Body) -> None:
         most = s.combat.start[who.card]
         gained = most if effect.heal == "all" else int(effect.heal)
         s.combat.health[who.card] = min(most, s.combat.health[who.card] + gained)
-    elif effect.transform:
+    elif effect.transform and transforms(card(s, who.card)):
         change_form(s, who)
 
 
@@ -342,12 +382,13 @@ def change_form(s: AniMayhem, who: Body) -> None:
     s.tell("changes_form", "AM-3.8", who=who.seat, card=s.cast.kinds[who.card])
 
 
-def transform_all(s: AniMayhem, trait: Trait) -> None:
+def transform_all(s: AniMayhem, trait: Trait, seat: int) -> None:
     """AM-3.16: every transforming character in the scope changes form."""
     scope = trait.scope
     for body in s.bodies.values():
         if transforms(card(s, body.card)) and (
-            scope is None or scope.where != "field" or on_field(body)
+            scope is None
+            or (fits(s, scope, body, seat) and (scope.where != "field" or on_field(body)))
         ):
             change_form(s, body)
 

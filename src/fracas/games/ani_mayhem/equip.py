@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
+from .auras import auras_on
 from .cards import CARDS
-from .conditions import holds
-from .forces import auras_on, barred
+from .forces import barred
 from .layers import NOT, SORT
 from .places import at_home, room
 from .priority import act
+from .reckoning import holds
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, stir_up, touch
 from .things import Crew, haven_at
 from .vehicles import may_carry
 from .vocabulary import OWN_SKILLS
+from .whynot import Why, known, no
 from .zones import copy_in, discard, embody, kinds, leave
 
 GLOBAL_TURNS = 5
@@ -103,8 +105,19 @@ def take_dismiss(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("discards", "AM-15.2", who=seat, card=s.cast.kinds[body.card])
 
 
-act("discard", offer_discard, take_discard, phase=DISCARD)
-act("dismiss", offer_dismiss, take_dismiss, phase=DISCARD)
+def why_dismiss(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    body = s.bodies.get(parts[0])
+    if body is None or body.seat != seat:
+        return no("absent", "AM-15.2")
+    return no("not_home", "AM-15.2", card=s.cast.kinds[body.card])
+
+
+def not_held(clause: str) -> Why:
+    return lambda s, seat, parts: no("not_held", clause, card=known(parts[0]))
+
+
+act("discard", offer_discard, take_discard, phase=DISCARD, why=not_held("AM-15.1"))
+act("dismiss", offer_dismiss, take_dismiss, phase=DISCARD, why=why_dismiss)
 
 
 # Equip, AM-18
@@ -233,7 +246,47 @@ def take_enter(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("comes", "AM-18.4", who=seat, card=kind)
 
 
-act("enhance", offer_enhance, take_enhance, phase=EQUIP)
-act("equip", offer_equip, take_equip, phase=EQUIP)
-act("global", offer_global, take_global, phase=EQUIP)
-act("enter", offer_enter, take_enter, phase=EQUIP)
+def why_card(s: AniMayhem, seat: int, sort: str, kind: int, clause: str) -> Refused | None:
+    """Why a card cannot be played whoever it is for: not in hand, forbidden, or one too many."""
+    if kind not in in_hand(s, seat, sort):
+        return no("not_held", clause, card=known(kind))
+    if kind not in playable(s, seat, sort):
+        return no("forbidden", "AM-32.21", card=kind)
+    if sort in PLAYED and not allowed(s, seat, PLAYED.index(sort)):
+        return no(f"one_{sort}", clause)
+    return None
+
+
+def why_on(sort: str, clause: str) -> Why:
+    """Why an enhancement or equipment cannot be played on somebody."""
+
+    def why(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+        kind, who = parts
+        body = s.bodies.get(who)
+        if body is None or body.seat != seat:
+            return no("absent", clause)
+        found = why_card(s, seat, sort, kind, clause)
+        if found is None and body not in homebodies(s, seat):
+            found = no("not_home", clause, card=s.cast.kinds[who])
+        return found or no("one_such", "AM-3.5", who=s.cast.kinds[who], card=kind)
+
+    return why
+
+
+def why_global(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    found = why_card(s, seat, "global", parts[0], "AM-18.3")
+    return found or no("one_global", "AM-18.3")
+
+
+def why_enter(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    kind, place = parts
+    found = why_card(s, seat, "character", kind, "AM-18.4")
+    if found is None and any(place == one.site and one.converted for one in s.havens):
+        found = no("full", "AM-11.28")
+    return found or no("no_haven", "AM-18.4")
+
+
+act("enhance", offer_enhance, take_enhance, phase=EQUIP, why=why_on("enhancement", "AM-18.1"))
+act("equip", offer_equip, take_equip, phase=EQUIP, why=why_on("equipment", "AM-18.2"))
+act("global", offer_global, take_global, phase=EQUIP, why=why_global)
+act("enter", offer_enter, take_enter, phase=EQUIP, why=why_enter)

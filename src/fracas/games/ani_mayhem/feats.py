@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
+from .declaring import in_window, limit_mark, useful
 from .effects import candidates
 from .equip import whole
 from .naming import who_name
-from .priority import FAST, act
-from .schema import Trait
+from .priority import FAST, STACKS, act
+from .reckoning import pay
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
 from .theft import loot
 from .things import Crew, able, here, shape
-from .uses import affordable, in_window, useful
-from .values import pay
+from .traits import Trait
+from .uses import affordable, not_aimed
 from .verbs import concealed, playable
+from .whynot import no, own
 
 Offer = Iterable[tuple[Choice, ...]]
 
 
 def mark_of(s: AniMayhem, body: Body, at: int, trait: Trait) -> str:
-    """What marks a use, for as long as its limit says."""
-    span = (trait.limit or "1/turn").removeprefix("1/")
-    if span == "phase" and s.combat is not None:
-        span = "round"
-    return f"{span}:trait:{body.card}:{at}"
+    """What marks a use: once a turn, unless its limit says otherwise."""
+    if trait.limit is None:
+        return f"turn:trait:{body.card}:{at}"
+    return limit_mark(s, body.card, at, trait)
 
 
 def cost_of(trait: Trait) -> int:
@@ -66,7 +67,7 @@ def ready(s: AniMayhem, body: Body) -> int | None:
     for at in ways:
         trait = traits[at]
         if (
-            in_window(s, trait)
+            in_window(s, trait, body.seat, body)
             and not (s.used and mark_of(s, body, at, trait) in s.used)
             and affordable(s, body, cost_of(trait))
             and aims(s, body, trait) is not None
@@ -108,6 +109,9 @@ class TraitOn(Step):
     def prompt(self, s: AniMayhem) -> Text:
         return text("ask.target", card=s.cast.kinds[self.who])
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return not_aimed(s, self.who, choice) or super().refusal(s, choice)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         assert isinstance(choice, int)
         return who_name(s, choice)
@@ -121,4 +125,24 @@ def use_trait(s: AniMayhem, body: Body, at: int, target: int) -> None:
     put_on_stack(s, body.seat, body.card, at, body.card, target)
 
 
-act("trait", offer_trait, take_trait, FAST)
+def why_trait(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    body = own(s, seat, parts[0])
+    if isinstance(body, Refused):
+        return body
+    kind, traits = s.cast.kinds[body.card], shape(s, body).traits
+    ways = useful(traits) if traits else ()
+    if not ways:
+        return no("useless", "AM-2.49", card=kind)
+    if not may_start(s, seat):
+        return no("stacks", "AM-29.14", count=STACKS)
+    at, trait = ways[0], traits[ways[0]]
+    if not in_window(s, trait, seat, body):
+        return no("window", "AM-32.23", card=kind)
+    if mark_of(s, body, at, trait) in s.used:
+        return no("used", "AM-2.49", card=kind)
+    if not affordable(s, body, cost_of(trait)):
+        return no("energy", "AM-5.5", who=kind, card=kind, count=cost_of(trait))
+    return no("no_target", "AM-29.9", card=kind)
+
+
+act("trait", offer_trait, take_trait, FAST, why=why_trait)

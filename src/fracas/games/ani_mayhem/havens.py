@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
 from .construction import BUILDERS
@@ -13,13 +13,15 @@ from .effects import candidates, use_mark
 from .equip import in_hand, play, whole
 from .expressions import expression
 from .field import haven_cells
-from .naming import cell_label
-from .priority import FAST, act
-from .schema import Trait
-from .skills import meets
+from .naming import cell_label, place_name
+from .pieces import Building, Haven
+from .priority import FAST, STACKS, act
+from .reckoning import meets
 from .stack import may_start, put_on_stack
-from .state import EQUIP, AniMayhem, Body, Building, Haven, card
+from .state import EQUIP, AniMayhem, Body, card
 from .things import Crew, able, here
+from .traits import Trait
+from .whynot import known, no
 
 Offer = Iterable[tuple[Choice, ...]]
 Trio = tuple[int, ...]
@@ -80,8 +82,31 @@ def take_convert(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(NameBuilders(seat, at))
 
 
-act("build", offer_build, take_build, phase=EQUIP)
-act("convert", offer_convert, take_convert, phase=EQUIP)
+def why_build(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    kind, at = parts
+    if kind not in in_hand(s, seat, "haven"):
+        return no("not_held", "AM-18.5", card=known(kind))
+    if not 0 <= at < len(s.sites):
+        return no("no_place", "AM-9.16")
+    if not trios(s, seat, at, ""):
+        return no("three_builders", "AM-9.16", place=place_name(s, at).nested)
+    return no("no_cell", "AM-9.16", place=place_name(s, at).nested)
+
+
+def why_convert(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    at = parts[0]
+    if not 0 <= at < len(s.sites):
+        return no("no_place", "AM-11.22")
+    site, place = s.sites[at], place_name(s, at).nested
+    if not needs(s, at) or site.refuge != NOBODY or site.destroyed or at in s.buildings:
+        return no("no_conversion", "AM-11.22", place=place)
+    if site.beneath or site.disasters:
+        return no("not_empty", "AM-11.22", place=place)
+    return no("wrong_builders", "AM-11.23", place=place)
+
+
+act("build", offer_build, take_build, phase=EQUIP, why=why_build)
+act("convert", offer_convert, take_convert, phase=EQUIP, why=why_convert)
 
 
 class BuildCell(Step):
@@ -143,7 +168,10 @@ def take_rouse(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("rouses", "AM-9.18", who=seat, card=s.cast.kinds[body.card])
 
 
-act("rouse", offer_rouse, take_rouse, FAST)
+act(
+    "rouse", offer_rouse, take_rouse, FAST,
+    why=lambda s, seat, parts: no("no_builder", "AM-9.18"),
+)  # fmt: skip
 
 
 # What a converted location does, AM-11.24
@@ -202,4 +230,17 @@ class CallWhom(Step):
         return text("option.character", card=s.cast.kinds[whole(choice)])
 
 
-act("call", offer_call, take_call, FAST)
+def why_call(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    mine = [one for one in callers(s, seat) if one[0].site == parts[0]]
+    if not mine:
+        return no("no_calling", "AM-11.24")
+    haven, _, trait = mine[0]
+    kind = s.cast.kinds[haven.card]
+    if not may_start(s, seat):
+        return no("stacks", "AM-29.14", count=STACKS)
+    if call_mark(s, haven, trait) in s.used:
+        return no("used", "AM-11.24", card=kind)
+    return no("no_target", "AM-29.9", card=kind)
+
+
+act("call", offer_call, take_call, FAST, why=why_call)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY, Clash, Combat
 from .cards import short
 from .drawing import DrawFor, who_label
 from .forces import prevented
 from .lots import cast_lot, fallen_on
+from .reckoning import ability, health
 from .skills import may_protect
 from .state import AniMayhem, Body, Menace, card, key
 from .things import able, carries_item, combatants, thing
-from .values import ability, health
 from .vocabulary import DAMAGE
+from .whynot import no
 
 LIMIT = {"minor": 3, "major": 4}
 """AM-22.3, AM-24.9."""
@@ -205,6 +206,20 @@ class Strikers(Step):
             named(fight).append(one)
         enrol(s, fight, one)
         s.then(self)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        fight = s.combat
+        assert fight is not None
+        if choice == "done":
+            return no("nobody_named", "AM-22.3")
+        if len(named(fight)) + len(fight.guards) >= limit(s, s.menaces[fight.menace]):
+            return no("enough_strikers", "AM-24.9")
+        one = choice[1] if isinstance(choice, tuple) and len(choice) > 1 else choice
+        if not isinstance(one, int):
+            return (
+                super().refusal(s, choice) if choice != "strongest" else no("one_left", "AM-22.3")
+            )
+        return no("cannot_strike", "AM-24.9")
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, tuple) and choice[0] == "invite":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .affairs import NOBODY
-from .forces import gathered
+from .auras import gathered
 from .places import ON_FIELD
 from .state import AniMayhem, card
 

@@ -8,13 +8,13 @@ the hand, the rest to the pile.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from fracas.engine import Rng
 
-from .cards import CARDS, OFFERED, is_combat_disaster
+from .cards import CARDS, OFFERED, POWER
 from .decks import COPIES, limit
-from .state import AniMayhem, Cast
+from .pieces import Cast
+from .state import AniMayhem
 
 Place = tuple[list[int], int]
 
@@ -42,8 +42,14 @@ def pools(s: AniMayhem) -> list[list[list[int]]]:
 
 
 def imagine(s: AniMayhem, viewer: int, rng: Rng) -> None:
-    dream_decks(s, viewer, rng)
-    deal_again(s, viewer, rng)
+    """AM-S8: her own deck list a player knows, those of others nobody else."""
+    kinds = list(s.cast.kinds)
+    for owner in range(len(s.players)):
+        if owner == viewer:
+            redeal(s, owner, viewer, rng)
+        else:
+            dream(s, owner, viewer, kinds, rng)
+    s.cast = Cast(tuple(kinds), s.cast.owners)
 
 
 def deal_again(s: AniMayhem, viewer: int, rng: Rng) -> None:
@@ -52,59 +58,30 @@ def deal_again(s: AniMayhem, viewer: int, rng: Rng) -> None:
         redeal(s, owner, viewer, rng)
 
 
-def sort_of(kind: int) -> tuple[str, str, bool]:
-    """What a viewer may take for granted of a card that nobody has shown."""
-    made = CARDS[kind]
-    return made.type, made.grade or "", is_combat_disaster(made)
+# What may lie where
 
 
-SORTS: dict[tuple[str, str, bool], list[int]] = {}
-for _kind in OFFERED:
-    SORTS.setdefault(sort_of(_kind), []).append(_kind)
+def _all(*types: str) -> list[int]:
+    return [kind for kind in OFFERED if CARDS[kind].type in types]
 
 
-@cache
-def fellows(kind: int) -> tuple[list[int], list[int]]:
-    """The cards that an unseen one may be, and how many of each a deck may hold."""
-    sort = sort_of(kind)
-    found = SORTS.get(sort, [kind])
-    most = 1 if sort[0] in ("character", "haven", "location") else COPIES
-    return found, [limit(one, most, "")[0] for one in found]
+AS_LIKELY = 9
+"""A power card is so many times as likely in a pile as a character or a haven: decks are so."""
+GEAR, BENEATH, RESERVE = _all("equipment"), _all("disaster"), _all("character")
+PILE = [*_all(*POWER) * AS_LIKELY, *_all("character", "haven")]
+SMALL_PILE = _all(*(one for one in POWER if one != "global"))
+"""AM-31.29, AM-R92: in Skirmish."""
+BY_TYPE = {one: _all(one) for one in ("item", "combat", "location")}
+ONCE = ("character", "haven", "location")
+MOST = {kind: limit(kind, 1 if CARDS[kind].type in ONCE else COPIES, "")[0] for kind in OFFERED}
 
 
-def dream_decks(s: AniMayhem, viewer: int, rng: Rng) -> None:
-    """AM-S8: others' deck lists are unknown. Unseen cards are any of their sort, all as likely, as
-    many as a deck may hold."""
-    kinds, seen, bit = list(s.cast.kinds), s.seen, 1 << viewer
-    counts: list[dict[int, int]] = [{} for _ in s.players]
-    unseen = []
-    for one, owner in enumerate(s.cast.owners):
-        if owner == viewer:  # she knows her own list
-            continue
-        if seen[one] & bit:
-            counts[owner][kinds[one]] = counts[owner].get(kinds[one], 0) + 1
-        else:
-            unseen.append((one, owner))
-    for one, owner in unseen:
-        found, most = fellows(kinds[one])
-        held = counts[owner]
-        at = int(rng.random() * len(found))
-        if held.get(found[at], 0) >= most[at]:  # seldom, so all are looked at only then
-            fitting = [k for k, top in zip(found, most, strict=True) if held.get(k, 0) < top]
-            fitting = fitting or found
-            chosen = fitting[int(rng.random() * len(fitting))]
-        else:
-            chosen = found[at]
-        kinds[one] = chosen
-        held[chosen] = held.get(chosen, 0) + 1
-    s.cast = Cast(tuple(kinds), s.cast.owners)
+def unknown(s: AniMayhem, owner: int, viewer: int) -> list[list[Place]]:
+    """Where a player's cards lie that a viewer has not seen: concealed, beneath locations, in
+    reserve, in her hand, in her pile."""
+    bit, owners, seen = 1 << viewer, s.cast.owners, s.seen
 
-
-def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
-    bit = 1 << viewer
-    owners, seen, kinds = s.cast.owners, s.seen, s.cast.kinds
-
-    def unknown(zones: Iterable[list[int]]) -> list[Place]:
+    def among(zones: Iterable[list[int]]) -> list[Place]:
         return [
             (zone, at)
             for zone in zones
@@ -113,17 +90,62 @@ def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
         ]
 
     player = s.players[owner]
-    gear = unknown(
-        [
-            *(body.gear for body in s.bodies.values()),
-            *(haven.gear for haven in s.havens),
-            *(craft.gear for craft in s.crafts.values()),
-            *(menace.gear for menace in s.menaces.values()),
-        ]
-    )
-    beneath = unknown([*(site.disasters for site in s.sites), player.disasters])
-    reserve = unknown([player.reserve])
-    hand, pile = unknown([player.hand]), unknown([player.draw])
+    return [
+        among(
+            [
+                *(body.gear for body in s.bodies.values()),
+                *(haven.gear for haven in s.havens),
+                *(craft.gear for craft in s.crafts.values()),
+                *(menace.gear for menace in s.menaces.values()),
+            ]
+        ),
+        among([*(site.disasters for site in s.sites), player.disasters]),
+        among([player.reserve]),
+        among([player.hand]),
+        among([player.draw]),
+    ]
+
+
+def dream(s: AniMayhem, owner: int, viewer: int, kinds: list[int], rng: Rng) -> None:
+    """What another may have brought: each card any that can lie where it lies, as many as a deck
+    may hold. How many disasters are left in a pile follows from AM-13.11 and what was seen."""
+    owners, seen, bit = s.cast.owners, s.seen, 1 << viewer
+    held: dict[int, int] = {}
+
+    def chosen(found: list[int]) -> int:
+        kind = found[int(rng.random() * len(found))]
+        if held.get(kind, 0) >= MOST[kind]:  # seldom, so all are looked at only then
+            fitting = [one for one in found if held.get(one, 0) < MOST[one]] or found
+            kind = fitting[int(rng.random() * len(fitting))]
+        held[kind] = held.get(kind, 0) + 1
+        return kind
+
+    mine = [one for one, of in enumerate(owners) if of == owner]
+    for one in mine:
+        if seen[one] & bit:
+            held[kinds[one]] = held.get(kinds[one], 0) + 1
+    for one in mine:
+        if not seen[one] & bit and (found := BY_TYPE.get(CARDS[kinds[one]].type)):
+            kinds[one] = chosen(found)
+    gear, beneath, reserve, hand, pile = unknown(s, owner, viewer)
+    threats = sum(CARDS[kinds[zone[at]]].type == "disaster" for zone, at in pile)
+    at_large = drawn(list(range(len(pile))), threats, rng)
+    loose = SMALL_PILE if s.table.layout == "skirmish" else PILE
+    priors = [*[GEAR] * len(gear), *[BENEATH] * len(beneath), *[RESERVE] * len(reserve)]
+    priors += [loose] * (len(hand) + len(pile))
+    for at in at_large:
+        priors[at - len(pile)] = BENEATH
+    places = [*gear, *beneath, *reserve, *hand, *pile]
+    ones = sorted(zone[at] for zone, at in places)  # an order that tells nothing
+    masks = [seen[zone[at]] for zone, at in places]
+    for (zone, at), one, mask, prior in zip(places, ones, masks, priors, strict=True):
+        zone[at], seen[one], kinds[one] = one, mask, chosen(prior)
+
+
+def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
+    """The cards of a deck whose list is known, but not where they lie."""
+    seen, kinds = s.seen, s.cast.kinds
+    gear, beneath, reserve, hand, pile = unknown(s, owner, viewer)
     places = [*gear, *beneath, *reserve, *hand, *pile]
     left: dict[str, list[int]] = {"equipment": [], "disaster": [], "character": [], "": []}
     for one in sorted(zone[at] for zone, at in places):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from .schema import Act, Effect
+from .traits import Act, Effect
 from .vocabulary import ABILITIES
 
 ENHANCEMENT, EQUIPMENT, ITEM, GLOBAL, FLASH = range(5)

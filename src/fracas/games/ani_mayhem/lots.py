@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY, Lot
 from .orders import brisk, delay, passes
-from .priority import passed, responding_orders
+from .priority import FAST, passed, responding_orders, why_not
 from .stack import put_on_stack
 from .state import AniMayhem, Body, card
 from .things import able, shape, thing
+from .whynot import no
 from .zones import copy_in, kinds
 
 STAND = "stand"
@@ -112,6 +113,11 @@ class AnswerLot(Step):
     def prompt(self, s: AniMayhem) -> Text:
         who = thing(s, fallen_on(s))
         return text("ask.answer_lot", card=s.cast.kinds[who.card] if who else 0)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if isinstance(choice, tuple):
+            return no("no_answer", "AM-29.15")
+        return why_not(s, self.seat, FAST, choice) or super().refusal(s, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, tuple):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
 from .assault import attack_characters
 from .cards import LISTING
 from .disasters import hold
-from .forces import in_force, prevented
-from .naming import place_label
+from .forces import prevented
+from .naming import place_label, place_name
+from .pieces import Travel
 from .places import fit_for, may_stop, room, ways
-from .priority import FAST, act, offered, option_label, take
-from .skills import meets
-from .state import MOVE, AniMayhem, Body, Menace, Travel, card
+from .priority import FAST, act, offered, option_label, take, why_not
+from .reckoning import ability, in_force, meets
+from .state import MOVE, AniMayhem, Body, Menace, card
 from .strikes import hurt
 from .things import (
     Crew,
@@ -28,9 +29,10 @@ from .things import (
     sheltered,
     vehicle,
 )
-from .values import ability, fights
+from .values import fights
 from .vehicles import movement_left
 from .vocabulary import MOVEMENT
+from .whynot import no
 
 
 def left(s: AniMayhem, body: Body) -> int:
@@ -94,7 +96,53 @@ def take_go(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(Gather(seat, place))
 
 
-act("go", offer_go, take_go, phase=MOVE)
+def why_go(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    """Nobody of hers is there, or nobody who could make a step."""
+    place = parts[0]
+    mine = here(s, place, seat) if is_place(s, place) else []
+    if not mine:
+        return no("nobody_there", "AM-19.1")
+    if place < 0 and room(s, seat) <= 0:
+        return no("full", "AM-19.4")
+    return why_stuck(s, mine[0]) or no("no_way", "AM-11.13")
+
+
+def why_stuck(s: AniMayhem, body: Body) -> Refused | None:
+    """Why somebody makes no step, wherever it would lead."""
+    kind = s.cast.kinds[body.card]
+    if not able(s, body):
+        return no("unable", "AM-2.67", card=kind)
+    if prevented(s, "move", body) or prevented(s, "leave", body):
+        return no("prevented", "AM-32.21", card=kind)
+    return None if left(s, body) else no("no_steps", "AM-19.1", card=kind)
+
+
+def is_place(s: AniMayhem, at: int) -> bool:
+    return -len(s.havens) <= at < len(s.sites)
+
+
+def why_step(s: AniMayhem, members: Sequence[Body], to: int) -> Refused:
+    """Why a party on the move cannot step there."""
+    if not is_place(s, to):
+        return no("no_place", "AM-13.27")
+    if to < 0:
+        haven = s.havens[-1 - to]
+        if haven.site != members[0].at:
+            return no("far", "AM-9.5", place=place_name(s, to).nested)
+        return no("keeps_out", "AM-9.6", place=place_name(s, to).nested)
+    steps = min(left(s, one) for one in members)
+    if not steps:
+        return no("no_steps", "AM-19.1", card=s.cast.kinds[members[0].card])
+    if members[0].at < 0:
+        return no(
+            "out_first", "AM-9.5", place=place_name(s, s.havens[-1 - members[0].at].site).nested
+        )
+    if to not in ways(s, members, members[0].at):
+        return no("far", "AM-13.27", place=place_name(s, to).nested)
+    return no("no_stop", "AM-11.13", place=place_name(s, to).nested)
+
+
+act("go", offer_go, take_go, phase=MOVE, why=why_go)
 
 
 class Gather(Step):
@@ -133,6 +181,22 @@ class Gather(Step):
             s.travel.members = [one.card for one in movers(s, self.seat, self.place)]
         s.then(March(self.seat))
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        body = s.bodies.get(choice) if isinstance(choice, int) else None
+        chosen = s.travel.members if s.travel is not None else []
+        if choice == "done":
+            return no("nobody_named", "AM-19.2")
+        if choice == "all" or (body is not None and body.card in chosen):
+            return no("named", "AM-19.2")
+        if body is None:
+            return (
+                no("absent", "AM-19.2") if isinstance(choice, int) else super().refusal(s, choice)
+            )
+        if body.seat != self.seat or body.at != self.place:
+            return no("elsewhere", "AM-19.2", card=s.cast.kinds[body.card])
+        full = self.place < 0 and len(chosen) >= room(s, self.seat)
+        return no("full", "AM-19.4") if full else why_stuck(s, body) or no("no_way", "AM-11.13")
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, int):
             return text("option.character", card=s.cast.kinds[choice])
@@ -169,6 +233,18 @@ class March(Step):
                 s.then(Permit(owner_of(s, choice), self.seat, choice))
             else:
                 make_step(s, self.seat, walking(s), choice)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        members = walking(s)
+        if isinstance(choice, int) and members:
+            return why_step(s, members, choice)
+        if choice == "stop" and members:
+            if s.travel is not None and not s.travel.made:
+                return no("one_step", "AM-19.1")
+            return no("cannot_stop", "AM-11.11", place=place_name(s, members[0].at).nested)
+        if choice == "ask":
+            return no("nobody_to_ask", "AM-9.6")
+        return why_not(s, self.seat, FAST, choice) or super().refusal(s, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return option_label(s, choice) if isinstance(choice, tuple) else place_label(s, choice)
@@ -364,6 +440,12 @@ class Bonus(Step):
         rest = tuple(one for one in self.members if one not in takers)
         if rest and isinstance(choice, int):
             s.then(Bonus(self.seat, rest, self.haven))
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        body = s.bodies.get(choice) if isinstance(choice, int) else None
+        if body is None:
+            return super().refusal(s, choice)
+        return no("no_bonus", "AM-9.11", card=s.cast.kinds[body.card])
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, int):

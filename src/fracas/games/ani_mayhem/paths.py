@@ -12,10 +12,13 @@ from .assault import attack_characters, done_for, instead_of_attacking
 from .cards import short
 from .disasters import act_at_once, arrive, drawn_traits
 from .forces import card_prevented, prevented
+from .homes import put
 from .lots import cast_lot, fallen_on
+from .reckoning import ability
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card
 from .things import able, carries_item, here, on_field, sheltered
-from .values import ability, fights
+from .values import fights
+from .vehicles import park
 from .vocabulary import CHARM, DAMAGE, DEFENCE, MOVEMENT
 from .zones import destroy, discard, drop, lose, move_menace, pace_of, remove_menace, site_kind
 
@@ -256,8 +259,12 @@ def burst(s: AniMayhem, menace: Menace) -> None:
 
 
 def pull(s: AniMayhem, magnet: Menace) -> None:
-    """AM-28.8 to AM-28.10: all disasters with movement on the field come to it, and have completed
-    their full movement there."""
+    """AM-28.8 to AM-28.10: all cards of the named type with movement on the field come to it, and
+    have completed their full movement there."""
+    types = {one.magnet for trait in card(s, magnet.card).trait for one in trait.do}
+    if "character" in types:
+        pull_characters(s, magnet)
+        return
     pulled = [
         one
         for one in s.menaces.values()
@@ -275,6 +282,25 @@ def pull(s: AniMayhem, magnet: Menace) -> None:
         key=lambda one: (*(-ability(s, one, at) for at in STRENGTH), one.order),
     )
     s.then(*(Land(one.order) for one in strongest))  # AM-17.24
+
+
+def pull_characters(s: AniMayhem, magnet: Menace) -> None:
+    """The same of characters; nobody walks in, so no disaster attacks them for it (AM-R133)."""
+    for craft in [one for one in s.crafts.values() if one.at != magnet.at and on_field(one)]:
+        park(s, craft)
+    pulled = [
+        one
+        for one in s.bodies.values()
+        if on_field(one)
+        and one.at != magnet.at
+        and one.captor == NOBODY
+        and not sheltered(s, one.at)
+        and ability(s, one, MOVEMENT)
+    ]
+    for one in pulled:
+        put(s, one, magnet.at)
+        one.still = True
+    s.tell("crowd", "AM-28.8", disaster=s.cast.kinds[magnet.card], n=len(pulled))
 
 
 class Discarded(Step):

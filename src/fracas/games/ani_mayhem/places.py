@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .field import AROUND
-from .skills import symbols, waives
+from .reckoning import symbols
+from .skills import waives
 from .state import AniMayhem, Body, card
 from .things import haven_at
 

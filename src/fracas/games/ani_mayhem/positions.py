@@ -9,11 +9,11 @@ import msgspec
 from fracas.engine import BadInput, Step
 
 from .cards import AT
-from .construction import Construction
 from .field import survey
+from .pieces import Cast, Haven, Player, Site
 from .priority import Standby
-from .state import OFF_FIELD, PHASES, AniMayhem, Body, Cast, Haven, Menace, Player, Site
-from .turn import EndTurn, Phase, Turn
+from .state import OFF_FIELD, PHASES, AniMayhem, Body, Menace
+from .turn import Phase, Turn, end_of_turn
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=6)]
 CardId = Annotated[str, msgspec.Meta(pattern=r"^[a-z]{2}\.[a-z0-9-]+$")]
@@ -232,6 +232,6 @@ def stage(s: AniMayhem, wanted: Position) -> tuple[Step, ...]:
     phase = PHASES.index(wanted.phase)
     rest = [Phase(seat, later) for later in range(phase + 1, len(PHASES))]
     if wanted.phase in ("reload", "maintenance", "move"):
-        return (Phase(seat, phase), *rest, Construction(seat), EndTurn(seat))
+        return (Phase(seat, phase), *rest, *end_of_turn(seat))
     s.phase = phase
-    return (Standby(seat, 0), *rest, Construction(seat), EndTurn(seat))
+    return (Standby(seat, 0), *rest, *end_of_turn(seat))

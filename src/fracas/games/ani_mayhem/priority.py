@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
-from .expressions import expression
+from .expressions import Expression, expression
 from .orders import PASSES, brisk, delay, offered_orders, order, passes
+from .reckoning import meets
 from .resigning import depart_all
-from .skills import may_use, meets
-from .state import PHASES, AniMayhem, Body, stir_up
+from .skills import may_use
+from .state import PHASES, AniMayhem, Body, Menace, card, stir_up
 from .things import Crew, able, here, thing
 from .vehicles import mind
+from .whynot import Why, no, whole_parts
 from .zones import set_free
 
 Offers = Callable[[AniMayhem, int, Crew], Iterable[tuple[Choice, ...]]]
@@ -37,15 +39,20 @@ _offers: dict[tuple[int, int], list[Offers]] = {
 
 
 _chores: list[Offers] = []
+_times: dict[str, tuple[int, int | None]] = {}
+_whys: dict[str, Why] = {}
 
 
 def act(
     name: str, offers: Offers | None, take: Take, when: int = MAIN, phase: int | None = None,
-    chore: bool = False,
+    chore: bool = False, why: Why | None = None,
 ) -> None:  # fmt: skip
     """Allow an act in standby states, of all phases or one; what offers it may be another's.
     Chores are offered last: they are many, and seldom what a phase is for."""
     _acts[name] = take
+    _times[name] = when, phase
+    if why is not None:
+        _whys[name] = why
     if offers is None:
         return
     _chores.extend([offers] if chore else [])
@@ -74,11 +81,33 @@ def take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     _acts[str(choice[0])](s, seat, choice)
 
 
+def why_not(s: AniMayhem, seat: int, least: int, choice: Choice) -> Refused | None:
+    """Why an act is not on offer, or nothing if it is none."""
+    if choice in PASSES or choice == "ask_again":
+        return no("order", "AM-34.10")
+    name = str(choice[0]) if isinstance(choice, tuple) and choice else ""
+    parts = whole_parts(choice, ROLES[name]) if name in ROLES else None
+    if parts is None:
+        return None
+    when, phase = _times[name]
+    if phase is not None and (least > when or phase != s.phase):
+        return no(f"phase.{PHASES[phase]}", "AM-14.8")
+    if least > when:
+        return no("main", "AM-10.7") if when == MAIN else no("calm", "AM-14.4")
+    return _whys[name](s, seat, parts)
+
+
 def passed(s: AniMayhem, seat: int, choice: Choice) -> bool:
     """Whether a choice is a pass, for now or with standing orders for what follows."""
     if choice in PASSES:
         order(s, seat, PASSES[str(choice)])
     return choice == PASS or choice in PASSES
+
+
+def ransom(s: AniMayhem, captor: Menace) -> Expression:
+    """What somebody here must have for those whom a disaster has captured to be free."""
+    held = [one.until for trait in card(s, captor.card).trait for one in trait.do if one.capture]
+    return expression(held[0] or "")
 
 
 def release(s: AniMayhem, body: Body) -> None:
@@ -90,7 +119,7 @@ def release(s: AniMayhem, body: Body) -> None:
         set_free(s, body, body.holder)
     captor = s.menaces.get(body.captor)
     if captor is not None and any(
-        meets(s, [one], expression("[Dimensional]")) for one in here(s, captor.at)
+        meets(s, [one], ransom(s, captor)) for one in here(s, captor.at)
     ):
         body.at = captor.at
         s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
@@ -99,7 +128,7 @@ def release(s: AniMayhem, body: Body) -> None:
 
 def put_away(s: AniMayhem, body: Body) -> None:
     """AM-2.54, AM-6.3: equipment whose demand is met no longer goes out of use."""
-    for one in [card for card in body.open if card not in s.crafts and not may_use(s, body, card)]:
+    for one in [x for x in body.open if x not in s.crafts and not may_use(s, body, x)]:
         body.open.remove(one)
         stir_up(s, one)
         s.tell(
@@ -233,6 +262,9 @@ class Standby(Step):
         s.then(Standby(s.active, 0))  # AM-14.9, AM-29.8
         take(s, self.seat, choice)
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return why_not(s, self.seat, self.least(s), choice) or super().refusal(s, choice)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return option_label(s, choice)
 
@@ -276,6 +308,9 @@ class Respond(Step):
         assert isinstance(choice, tuple)
         s.then(Respond(s.stack[0].seat, 0))  # AM-29.5: the one who started it always first
         take(s, self.seat, choice)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return why_not(s, self.seat, FAST, choice) or super().refusal(s, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return option_label(s, choice)

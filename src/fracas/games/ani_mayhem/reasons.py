@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .affairs import NOBODY, Combat
+from .auras import auras
 from .cards import CARDS
 from .clash import aim, final, halves, on_recipient, opposing
-from .conditions import holds
-from .forces import auras, reaches
 from .layers import ITEM, LAYER
+from .reckoning import aura_changes, effect_changes, holds, own_changes, reaches
+from .shown import Fighter, Reason
 from .state import AniMayhem, Body, Menace, card
+from .strikes import DEADLY
 from .things import Thing, able, base, number, shape, thing
-from .values import ally_changes, aura_changes, effect_changes, hordes, own_changes
+from .values import ally_changes, hordes
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE
 
-Reason = tuple[str, str]
-"""A card by its id, and what it does to the value; the first is what is printed."""
 EFFECT = "effect"
 """In place of a card: a flash effect or a use that lasts for a while."""
 
@@ -65,24 +65,26 @@ def _others(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tu
             yield one.layer, CARDS[one.source].id if one.source != NOBODY else EFFECT, one.by
 
 
-def table(s: AniMayhem, fight: Combat) -> list[dict[str, object]]:
+def table(s: AniMayhem, fight: Combat) -> list[Fighter]:
     """AM-34.7: everybody in a fight with every modifier of damage and defence, and health."""
     rows = []
     for one in sorted(fight.health):
         who = thing(s, one)
         if who is None:
             continue
-        foe = _foe(s, fight, one)
+        foe, clash = _foe(s, fight, one), _clash(fight, one)
         rows.append(
-            {
-                "who": one,
-                "card": card(s, who.card).id,
-                "health": fight.health[one],
-                "start": fight.start[one],
-                "killed_by": 3 * fight.start[one] if isinstance(who, Body) else None,
-                "damage": reasons(s, who, DAMAGE, foe) + _cards(s, fight, who, one, DAMAGE, foe),
-                "defence": reasons(s, who, DEFENCE, foe) + _cards(s, fight, who, one, DEFENCE, foe),
-            }
+            Fighter(
+                who=one,
+                card=card(s, who.card).id,
+                health=fight.health[one],
+                start=fight.start[one],
+                killed_by=DEADLY * fight.start[one] if isinstance(who, Body) else None,
+                deals=final(s, fight, clash, who, DAMAGE, foe),
+                defends=final(s, fight, clash, who, DEFENCE, foe),
+                damage=reasons(s, who, DAMAGE, foe) + _cards(s, fight, who, one, DAMAGE, foe),
+                defence=reasons(s, who, DEFENCE, foe) + _cards(s, fight, who, one, DEFENCE, foe),
+            )
         )
     return rows
 
@@ -95,6 +97,12 @@ def _foe(s: AniMayhem, fight: Combat, one: int) -> Thing | None:
             if one in mine and theirs:
                 return thing(s, theirs[0])
     return None
+
+
+def _clash(fight: Combat, one: int) -> int:
+    """The clash in which somebody is struck, or strikes."""
+    groups = [(at, (c.struck, c.foes, c.strikers, c.back)) for at, c in enumerate(fight.clashes)]
+    return next((at for at, each in groups if any(one in group for group in each)), 0)
 
 
 def _cards(

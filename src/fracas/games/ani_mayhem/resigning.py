@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fracas.engine import Refused, text
 
-from .ending import disasters_win, held
 from .orders import give_way
-from .state import AniMayhem, Body, card, touch
+from .state import AniMayhem, Body, card, disasters_win, held, touch
 from .things import haven_at
 from .zones import discard, drop, leave
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY, Combat
 from .clash import dealt
@@ -16,6 +16,7 @@ from .state import AniMayhem, Body, Menace, key
 from .strikes import blow, fallen, strike
 from .things import Thing, able, aboard, thing, vehicle
 from .vehicles import mind
+from .whynot import no
 
 
 def runners(s: AniMayhem, fight: Combat, seat: int) -> list[int]:
@@ -117,6 +118,11 @@ class RetreatStep(Step):
         who = thing(s, self.who)
         assert who is not None
         return text("ask.retreat_step", card=s.cast.kinds[who.card])
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if not isinstance(choice, int):
+            return super().refusal(s, choice)
+        return no("no_retreat", "AM-21.16")
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return place_label(s, choice)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fracas.engine import Choice
+from fracas.engine import Choice, Refused
 
-from .cards import transforms
+from .cards import is_vehicle, transforms
 from .combat import CARDS as CARDS_DRAWN
 from .equip import whole
 from .forces import prevented
@@ -15,6 +15,7 @@ from .priority import FAST, act
 from .skills import may_use
 from .state import AniMayhem, Body, card, stir_up, touch
 from .things import Crew
+from .whynot import known, no, own
 from .worn import fits_open
 from .zones import copy_in, kinds
 
@@ -53,7 +54,11 @@ def concealable(s: AniMayhem, body: Body) -> list[int]:
 def acts_open(s: AniMayhem, one: int) -> bool:
     """Whether a card does anything while it lies open."""
     made = card(s, one)
-    return bool(made.modifiers) or any(trait.kind == "continuous" for trait in made.trait)
+    return (
+        bool(made.modifiers)
+        or (bool(made.symbols) and not is_vehicle(made))  # AM-6.6
+        or any(trait.kind == "continuous" for trait in made.trait)
+    )
 
 
 def offer_reveal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
@@ -100,8 +105,42 @@ def take_conceal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     )  # fmt: skip
 
 
-act("reveal", offer_reveal, take_reveal, FAST)
-act("conceal", offer_conceal, take_conceal, FAST, chore=True)
+def why_open(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    """Why a card that somebody carries cannot be revealed or concealed."""
+    who, kind = parts
+    body = own(s, seat, who)
+    if isinstance(body, Refused):
+        return body
+    carrier, kind = s.cast.kinds[who], known(kind)
+    held = [one for one in body.items + body.gear if s.cast.kinds[one] == kind]
+    if not held:
+        return no("not_carried", "AM-27.3", who=carrier, card=kind)
+    one = held[0]
+    if not may_change(s, body, one):
+        return no("changed", "AM-6.5", card=kind)
+    if not acts_open(s, one) or one in s.crafts:
+        return no("nothing_open", "AM-27.3", card=kind)
+    if not may_use(s, body, one):
+        return no("cannot_use", "AM-2.54", who=carrier, card=kind)
+    return (
+        no("as_it_is", "AM-27.4", card=kind)
+        if one in body.open
+        else no("clash", "AM-6.4", card=kind)
+    )
+
+
+def why_conceal(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    body = own(s, seat, parts[0])
+    if isinstance(body, Refused):
+        return body
+    kind = known(parts[1])
+    if kind not in kinds(s, body.open):
+        return no("not_open", "AM-27.4", who=s.cast.kinds[body.card], card=kind)
+    return no("changed", "AM-6.5", card=kind)
+
+
+act("reveal", offer_reveal, take_reveal, FAST, why=why_open)
+act("conceal", offer_conceal, take_conceal, FAST, chore=True, why=why_conceal)
 
 
 # Changes of form, AM-3.12 to AM-3.15
@@ -129,4 +168,18 @@ def take_transform(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("changes_form", "AM-3.12", who=seat, card=s.cast.kinds[body.card])
 
 
-act("transform", offer_transform, take_transform, FAST)
+def why_transform(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    body = own(s, seat, parts[0])
+    if isinstance(body, Refused):
+        return body
+    kind = s.cast.kinds[body.card]
+    if not transforms(card(s, body.card)):
+        return no("one_form", "AM-3.12", card=kind)
+    if body.locked:
+        return no("locked", "AM-3.15", card=kind)
+    if prevented(s, "transform", body):
+        return no("prevented", "AM-32.21", card=kind)
+    return no("moved", "AM-3.13", card=kind)
+
+
+act("transform", offer_transform, take_transform, FAST, why=why_transform)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
 from .assault import attack_characters, done_for
 from .cards import LISTING, short
 from .disasters import act_at_once, arrive
 from .forces import prevented
+from .naming import place_name
 from .paths import Discarded, pull
+from .pieces import Search
 from .priority import act
-from .skills import meets, waives
-from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, Search, card
+from .reckoning import ability, meets
+from .skills import waives
+from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, card
 from .things import Crew, able, here
-from .values import ability, fights
+from .values import fights
 from .vocabulary import DAMAGE
+from .whynot import no, own
 from .zones import gain_item, pace_of, site_kind
 
 
@@ -35,9 +39,7 @@ def passes(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
 
 
 def searchers(s: AniMayhem, seat: int, at: int) -> list[Body]:
-    return [
-        one for one in here(s, at, seat) if able(s, one) and not prevented(s, "scavenge", one)
-    ]
+    return [one for one in here(s, at, seat) if able(s, one) and not prevented(s, "scavenge", one)]
 
 
 def offer_scavenge(s: AniMayhem, seat: int, crew: Crew) -> Iterator[tuple[Choice, ...]]:
@@ -54,7 +56,21 @@ def take_scavenge(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.then(Members(seat, at))
 
 
-act("scavenge", offer_scavenge, take_scavenge, phase=SCAVENGE)
+def why_scavenge(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    at = parts[0]
+    party = here(s, at, seat) if 0 <= at < len(s.sites) else []
+    if not party:
+        return no("nobody_there", "AM-20.1")
+    if at in s.searched:
+        return no("searched", "AM-20.9", place=place_name(s, at).nested)
+    if not (s.sites[at].disasters or s.sites[at].beneath):
+        return no("nothing_beneath", "AM-20.13", place=place_name(s, at).nested)
+    if not searchers(s, seat, at):
+        return no("unable", "AM-20.2", card=s.cast.kinds[party[0].card])
+    return no("listing", "AM-20.1", place=place_name(s, at).nested)
+
+
+act("scavenge", offer_scavenge, take_scavenge, phase=SCAVENGE, why=why_scavenge)
 
 
 class Members(Step):
@@ -85,6 +101,25 @@ class Members(Step):
             s.bodies[one].still = True  # AM-20.3
         s.tell("scavenges", "AM-20.3", who=self.seat, location=site_kind(s, self.site))
         s.then(Clear())
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        assert s.search is not None
+        if choice == "all" or choice in s.search.members:
+            return no("named", "AM-20.2")
+        if choice == "done":
+            return no("listing", "AM-20.2", place=place_name(s, self.site).nested)
+        if not isinstance(choice, int):
+            return super().refusal(s, choice)
+        body = own(s, self.seat, choice, "AM-20.2")
+        if isinstance(body, Refused):
+            return body
+        kind = s.cast.kinds[choice]
+        away = body.at != self.site
+        return (
+            no("elsewhere", "AM-20.2", card=kind)
+            if away
+            else no("prevented", "AM-32.21", card=kind)
+        )
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, int):
@@ -230,6 +265,14 @@ class Assign(Step):
                 s.then(self)
                 return
         s.search = None
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if choice == "done":
+            return no("items_left", "AM-20.10")
+        body = s.bodies.get(choice) if isinstance(choice, int) else None
+        if body is None:
+            return super().refusal(s, choice)
+        return no("not_searching", "AM-20.10", card=s.cast.kinds[body.card])
 
     def prompt(self, s: AniMayhem) -> Text:
         assert s.search is not None

@@ -1,21 +1,22 @@
-"""Which characters, disasters, vehicles and cards a selector means. AM-32.12."""
+"""What selectors say of cards and places, as far as it can be seen at once. AM-32.12."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import forces
-from . import skills as lore
 from .affairs import NOBODY, Craft
-from .cards import CARDS, MARKS
-from .schema import Selector
+from .cards import CARDS, MARKS, name
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card
-from .things import Thing, able, haven_at, number, same_party, sheltered, thing
-from .vocabulary import CATEGORIES, SKILL_AT, SKILLS
+from .things import Thing, haven_at, number, same_party, sheltered
+from .traits import Selector
 
 NOWHERE = OFF_FIELD
 """Where a global effect or a flash effect is."""
 SORTS = {Body: "character", Menace: "disaster", Craft: "vehicle"}
+LYING = ("hand", "discard", "beneath", "stack")
+"""Places of cards that are not in play."""
+NOBODYS = ("item", "equipment", "enhancement", "flash", "global", "location", "haven", "card")
+"""The types of cards that are nobody in play."""
 
 
 def kinds_of(given: Selector) -> tuple[str, ...]:
@@ -26,22 +27,7 @@ def places_of(given: Selector) -> tuple[str, ...]:
     return (given.where,) if isinstance(given.where, str) else given.where or ()
 
 
-# Marks
-
-
-def is_mark(s: AniMayhem, who: Thing, mark: str) -> bool:
-    """Whether a type, category, grade, gender, skill, name or state fits somebody."""
-    kind = s.cast.kinds[who.card]
-    form = who.form if isinstance(who, Body) else 0
-    if mark in MARKS[kind][form]:
-        return True
-    if mark in CATEGORIES:
-        return any(one.gain_category == mark for one in forces.in_force(s, who, "gain_category"))
-    if mark in SKILLS:
-        return isinstance(who, Body) and lore.skills(s, who)[SKILL_AT[mark]] > 0
-    if mark == "in haven":
-        return who.at != NOWHERE and sheltered(s, who.at)
-    return mark == "incapacitated" and not able(s, who)
+# Cards
 
 
 def is_card_mark(s: AniMayhem, one: int, mark: str) -> bool:
@@ -96,21 +82,6 @@ def keeper(s: AniMayhem, one: int) -> int:
         if one in craft.items or one in craft.gear:
             return craft.seat
     return s.cast.owners[one]
-
-
-def fits(s: AniMayhem, given: Selector, who: Thing, seat: int) -> bool:
-    """Type, owner and marks of a selector."""
-    kinds = kinds_of(given)
-    sort = SORTS[type(who)]
-    if sort not in kinds and "card" not in kinds and not ("party" in kinds and sort == "character"):
-        return False
-    if given.whose != "any" and (who.seat == seat) != (given.whose == "own"):
-        return False
-    if given.is_ and not any(is_mark(s, who, one) for one in given.is_ if one != "self"):
-        return False
-    if given.carrying is not None and not carries(who, given.carrying):
-        return False
-    return not any(is_mark(s, who, one) for one in given.not_ if one != "self")
 
 
 def carries(who: Thing, what: str) -> bool:
@@ -198,7 +169,18 @@ def sides_with(s: AniMayhem, one: Thing, origin: Thing | None, seat: int) -> boo
     return one.seat == seat and number(one) in fight.able
 
 
-# All that a selector finds
+def place_fits(s: AniMayhem, given: Selector, at: int) -> bool:
+    """Whether a location, or the haven that it is, has the marks that are asked for."""
+    one = s.sites[at].card if at >= 0 else s.havens[-1 - at].card
+    marks = {*card(s, one).categories, f"{{{name(card(s, one))}}}"}
+    marks |= {symbol.capitalize() for symbol in card(s, one).symbols}
+    if haven_at(s, at) is not None:
+        marks |= {"haven", "in haven"}
+    wanted = not given.is_ or bool(marks & set(given.is_))
+    return wanted and not marks & set(given.not_)
+
+
+# All that there are
 
 
 def things(s: AniMayhem, kinds: tuple[str, ...]) -> Iterator[Thing]:
@@ -211,30 +193,7 @@ def things(s: AniMayhem, kinds: tuple[str, ...]) -> Iterator[Thing]:
         yield from s.crafts.values()
 
 
-def selected(
-    s: AniMayhem, given: Selector, seat: int, origin: Thing | None, at: int
-) -> list[Thing]:
-    """Characters, disasters and vehicles in play that a selector means; of a party all of it."""
-    where = places_of(given)
-    apart = "self" in given.not_
-    alone = "self" in given.is_
-    return [
-        one
-        for one in things(s, kinds_of(given))
-        if fits(s, given, one, seat)
-        and not (apart and one is origin)
-        and not (alone and one is not origin)
-        and (not where or any(is_there(s, place, one, origin, seat, at) for place in where))
-    ]
-
-
-LYING = ("hand", "discard", "beneath", "stack")
-"""Places of cards that are not in play."""
-
-
-def cards(
-    s: AniMayhem, given: Selector, seat: int, origin: Thing | None, at: int
-) -> list[int]:
+def cards(s: AniMayhem, given: Selector, seat: int, origin: Thing | None, at: int) -> list[int]:
     """Cards that are nobody in play and that a selector means, by their physical number."""
     where = places_of(given)
     return [
@@ -299,48 +258,3 @@ def is_card_there(
         case "haven":
             return where != NOWHERE and sheltered(s, where)
     return False
-
-
-NOBODYS = ("item", "equipment", "enhancement", "flash", "global", "location", "haven", "card")
-"""The types of cards that are nobody in play."""
-
-
-def found(s: AniMayhem, given: Selector, seat: int, origin: Thing | None, at: int) -> list[int]:
-    """All that a selector means, by number; of a party one of it."""
-    kinds, where = kinds_of(given), places_of(given)
-    away = bool(where) and all(one in LYING for one in where)
-    found = [] if away else [number(one) for one in selected(s, given, seat, origin, at)]
-    if away or any(one in NOBODYS for one in kinds):
-        found += cards(s, given, seat, origin, at)
-    if "party" in kinds:
-        first = {(s.bodies[one].seat, s.bodies[one].at): one for one in reversed(found)}
-        found = [one for one in found if one in first.values()]
-    return list(dict.fromkeys(found))
-
-
-def matches(
-    s: AniMayhem, given: Selector, one: int, seat: int, origin: Thing | None, at: int
-) -> bool:
-    """Whether one of all is among those whom a selector means."""
-    who = thing(s, one)
-    where = places_of(given)
-    if who is not None and not ("self" in given.not_ and who is origin):
-        if fits(s, given, who, seat):
-            return not where or any(is_there(s, w, who, origin, seat, at) for w in where)
-        return False
-    if who is not None or one < 0 or not card_fits(s, given, one, seat):
-        return False
-    return not where or any(
-        place == "in_play" or one in lying(s, place, given, seat, origin, at) for place in where
-    )
-
-
-def place_fits(s: AniMayhem, given: Selector, at: int) -> bool:
-    """Whether a location, or the haven that it is, has the marks that are asked for."""
-    one = s.sites[at].card if at >= 0 else s.havens[-1 - at].card
-    marks = {*card(s, one).categories, f"{{{card(s, one).name}}}"}
-    marks |= {symbol.capitalize() for symbol in card(s, one).symbols}
-    if haven_at(s, at) is not None:
-        marks |= {"haven", "in haven"}
-    wanted = not given.is_ or bool(marks & set(given.is_))
-    return wanted and not marks & set(given.not_)

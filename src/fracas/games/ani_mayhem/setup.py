@@ -4,30 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas.engine import BadInput, Choice, Options, Sealed, Step, Text, text
+from fracas.engine import (
+    BadInput,
+    Choice,
+    FileText,
+    Options,
+    Refused,
+    Sealed,
+    Step,
+    Text,
+    text,
+)
+from fracas.engine.brought import entries, is_text, joined
 
-from .deckfiles import random_deck
+from .deckfiles import check_legal, deck_in, deck_text, is_own, kept_deck, legal_answer
 from .decks import STARTING_CHARACTERS, STARTING_POWER, Deck, deck_steps, location_count
 from .equip import whole
 from .field import SIDE, free_cells, haven_cells, line_cell, survey
 from .naming import cell_label, place_name
+from .pieces import Cast, Haven, Player, Site, Table
+from .random_decks import random_deck
 from .skirmish import Opening
-from .state import AniMayhem, Body, Cast, Haven, Player, Site, Table
-from .themes import THEMES, theme
+from .state import AniMayhem, Body
+from .themes import READY, theme
 from .turn import Turn
+from .whynot import no
 from .zones import embody
 
-DECKS = (*THEMES, "random")
+DECKS = (*READY, "random")
 """What a seat may choose (AM-D1)."""
 
 
-def named_decks(value: object) -> list[str]:
-    return [one.strip() for one in str(value).split(",") if one.strip()]
+def deck_files(value: str) -> str:
+    """Decks by name with the texts of those that are files."""
+    if is_text(value):
+        return value
+    return joined(
+        [kept_deck(deck_text(one), one) if one.endswith(".toml") else one for one in entries(value)]
+    )
 
 
 def check_decks(value: object) -> None:
-    if unknown := [one for one in named_decks(value) if one not in DECKS]:
-        raise BadInput(f"there is no deck {unknown[0]!r}; there are: {', '.join(DECKS)}")
+    """Names of ready-made decks and texts of home-made ones; empty: chosen at the table."""
+    for one in entries(str(value)):
+        if one and one not in DECKS and not is_own(one):
+            raise BadInput(
+                f"there is no deck {one[:60]!r}; there are: {', '.join(DECKS)}, files (.toml) and "
+                "codes (AM1-…)"
+            )
+        if is_own(one) and not is_text(one):
+            kept_deck(one)
+
+
+def named_decks(value: object, seats: int, layout: str) -> list[str]:
+    """The deck of each seat, or nothing for those that choose; the first ones again for the rest.
+    Home-made ones are legal here, or BadInput."""
+    found = entries(str(value)) or [""]
+    for one in set(found):
+        if is_own(one):
+            check_legal(one, seats, layout)
+    return [found[seat % len(found)] for seat in range(seats)]
 
 
 SEATS = {"square": 4, "skirmish": 2}
@@ -44,9 +80,13 @@ def setup(s: AniMayhem, options: Options) -> None:
         0 if layout == "skirmish" else location_count(s.seats, layout) * s.seats,
         options["placing"] == "any",
     )  # fmt: skip
-    named = named_decks(options["decks"])
-    if named:
-        prepare(s, [named[seat % len(named)] for seat in range(s.seats)])
+    named = named_decks(options["decks"], s.seats, layout)
+    if all(named):
+        prepare(s, named)
+    elif any(named):
+        s.ask(ChooseDeck())
+        assert s.strand is not None
+        s.strand.sealed = {seat: one for seat, one in enumerate(named) if one}
     else:
         s.then(ChooseDeck())
 
@@ -55,6 +95,7 @@ class ChooseDeck(Sealed):
     """AM-D1: each player picks a deck; alone, hidden from the others, at the same time."""
 
     clauses = ("AM-D1",)
+    shape = FileText
 
     def seats(self, s: AniMayhem) -> tuple[int, ...]:
         return tuple(range(s.seats))
@@ -62,20 +103,24 @@ class ChooseDeck(Sealed):
     def ballots(self, s: AniMayhem, seat: int) -> list[Choice]:
         return list(DECKS)
 
+    def ballot_accepts(self, s: AniMayhem, seat: int, choice: Choice) -> Choice:
+        if not is_own(choice):
+            raise self.ballot_refusal(s, seat, choice)
+        return legal_answer(choice, s.seats, s.table.layout, self.clauses)
+
     def revealed(self, s: AniMayhem, answers: dict[int, str]) -> None:
         prepare(s, [answers[seat] for seat in range(s.seats)])
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
+        if is_own(choice):
+            return text("option.deck_own", name=deck_in(choice).name)
         return text(f"option.deck_{choice}")
 
 
 def prepare(s: AniMayhem, keys: Sequence[str]) -> None:
     """The decks are on the table: piles, then the field."""
     layout = s.table.layout
-    decks = [
-        random_deck(s.shuffle, s.seats, layout) if key == "random" else theme(key, s.seats, layout)
-        for key in keys
-    ]
+    decks = [made(s, key, layout) for key in keys]
     kinds: list[int] = []
     owners: list[int] = []
     s.players = []
@@ -92,10 +137,17 @@ def prepare(s: AniMayhem, keys: Sequence[str]) -> None:
     s.then(*layout_steps(s), *beneath_steps(s), *annex_steps(s), Turn(s.first))
 
 
+def made(s: AniMayhem, key: str, layout: str) -> Deck:
+    """A ready-made, random or home-made deck."""
+    if key == "random":
+        return random_deck(s.shuffle, s.seats, layout)
+    return deck_in(key) if is_own(key) else theme(key, s.seats, layout)
+
+
 def pile_up(s: AniMayhem, seat: int, deck: Deck, kinds: list[int], owners: list[int]) -> Player:
     """Number the cards of a deck; for now they lie in the zones they come from."""
 
-    def made(part: tuple[int, ...]) -> list[int]:
+    def number(part: tuple[int, ...]) -> list[int]:
         start = len(kinds)
         kinds.extend(part)
         owners.extend([seat] * len(part))
@@ -103,12 +155,12 @@ def pile_up(s: AniMayhem, seat: int, deck: Deck, kinds: list[int], owners: list[
 
     return Player(
         bonked={},
-        discard=made(deck.characters) + made(deck.havens),
-        locations=made(deck.locations),
-        items=made(deck.items),
-        combat=made(deck.combat),
-        hand=made(deck.power),
-        disasters=made(deck.disasters),
+        discard=number(deck.characters) + number(deck.havens),
+        locations=number(deck.locations),
+        items=number(deck.items),
+        combat=number(deck.combat),
+        hand=number(deck.power),
+        disasters=number(deck.disasters),
         played=[0, 0, 0],
     )
 
@@ -194,6 +246,12 @@ class Place(Step):
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return cell_label(s, self.seat, choice)
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if not (isinstance(choice, tuple) and len(choice) == 2):
+            return super().refusal(s, choice)
+        taken = choice in {(one.x, one.y) for one in s.sites}
+        return no("cell_taken" if taken else "cell_apart", "AM-13.20")
+
     def do(self, s: AniMayhem) -> None:
         if s.players[self.seat].locations:
             s.show(s.players[self.seat].locations[-1])
@@ -243,6 +301,9 @@ class LayItem(Step):
     def chosen(self, s: AniMayhem, choice: int) -> None:
         s.sites[choice].beneath.append(s.players[self.seat].items.pop())
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return why_site(s, choice, "has_item", "AM-13.24") or super().refusal(s, choice)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return site_label(s, choice)
 
@@ -259,6 +320,9 @@ class LayDisaster(Step):
 
     def chosen(self, s: AniMayhem, choice: int) -> None:
         s.sites[choice].disasters.append(s.players[self.seat].disasters.pop())
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return why_site(s, choice, "has_disasters", "AM-13.24") or super().refusal(s, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return site_label(s, choice)
@@ -292,6 +356,9 @@ class Annex(Step):
     def chosen(self, s: AniMayhem, choice: int) -> None:
         s.then(AnnexCell(self.seat, choice))
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return why_site(s, choice, "no_cell", "AM-13.25") or super().refusal(s, choice)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return site_label(s, choice)
 
@@ -319,8 +386,17 @@ class AnnexCell(Step):
             location=s.cast.kinds[s.sites[self.site].card],
         )  # fmt: skip
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return no("not_beside", "AM-31.2", place=place_name(s, self.site).nested)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return cell_label(s, self.seat, choice, self.site)
+
+
+def why_site(s: AniMayhem, choice: Choice, why: str, clause: str) -> Refused | None:
+    if not isinstance(choice, int) or not 0 <= choice < len(s.sites):
+        return None
+    return no(why, clause, place=place_name(s, choice).nested)
 
 
 def site_label(s: AniMayhem, choice: Choice) -> Text:

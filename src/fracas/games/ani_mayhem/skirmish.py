@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .assault import attack_characters
 from .cards import AT, is_combat_disaster
 from .disasters import act_at_once, arrive, can_affect
 from .equip import fits_on, in_hand, play, whole
 from .field import survey
-from .state import OFF_FIELD, AniMayhem, Body, Cast, Site, card, stir_up
+from .pieces import Cast, Site
+from .spans import outlast
+from .state import OFF_FIELD, AniMayhem, Body, card, stir_up
+from .whynot import known, no
 from .zones import copy_in, discard, embody, kinds, remove_menace
 
 HAND = 5
@@ -126,6 +129,11 @@ class Unveil(Step):
         reserve.remove(one)
         stand_up(s, self.seat, one)
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if not isinstance(choice, int):
+            return super().refusal(s, choice)
+        return no("not_in_reserve", "AM-31.17", card=known(choice))
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return text("option.character", card=choice)
 
@@ -163,6 +171,19 @@ class Arm(Step):
         s.tell(
             "equips", "AM-31.18", who=self.seat, card=s.cast.kinds[one], carrier=carrier, veil=veil
         )
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if not isinstance(choice, tuple) or len(choice) != 3:
+            return super().refusal(s, choice)
+        _, kind, who = choice
+        if not isinstance(kind, int) or not isinstance(who, int):
+            return super().refusal(s, choice)
+        body = s.bodies.get(who)
+        if body is None or body.seat != self.seat:
+            return no("absent", "AM-31.18")
+        if kind not in (s.cast.kinds[one] for one in s.players[self.seat].hand):
+            return no("not_held", "AM-31.18", card=known(kind))
+        return no("one_such", "AM-3.5", who=s.cast.kinds[who], card=kind)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if not isinstance(choice, tuple):
@@ -248,7 +269,7 @@ class EndSkirmishTurn(Step):
     seat: int
 
     def do(self, s: AniMayhem) -> None:
-        s.lasting = []
+        outlast(s, "permanent")
         for menace in list(s.menaces.values()):
             by = s.players[menace.by].turns
             if menace.until and menace.by == self.seat and menace.until <= by:

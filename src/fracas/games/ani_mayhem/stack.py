@@ -6,8 +6,9 @@ from fracas.engine import Step
 
 from .affairs import NOBODY
 from .effects import resolve
+from .pieces import Spell
 from .priority import STACKS, Respond
-from .state import AniMayhem, Spell, card
+from .state import AniMayhem, card
 from .zones import discard
 
 

@@ -6,126 +6,38 @@ in play are known by that number, disasters in play by the order of their arriva
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Literal
+
 import msgspec
 
-from fracas.engine import Choice, Hidden, Public, State
+from fracas.engine import Choice, Hidden, Public, State, text
 from fracas.engine.fields import Derived
 
 from .affairs import NOBODY, Attempt, Bond, Combat, Craft, Lasting, Lot, Wooing
 from .cards import CARDS, SHAPES
-from .ending import check_end
-from .schema import Card, Trait
+from .pieces import (
+    NO_CAST,
+    NO_TABLE,
+    Building,
+    Cast,
+    Haven,
+    Player,
+    Search,
+    Site,
+    Spell,
+    Table,
+    Travel,
+)
+from .schema import Card
+from .traits import Trait
 
 DISCARD, RELOAD, MAINTENANCE, EQUIP, MOVE, SCAVENGE = range(1, 7)
 """The phases of a turn, AM-1.9."""
-PHASES = ("", "discard", "reload", "maintenance", "equip", "move", "scavenge")
+Phase = Literal["", "discard", "reload", "maintenance", "equip", "move", "scavenge"]
+PHASES: tuple[Phase, ...] = ("", "discard", "reload", "maintenance", "equip", "move", "scavenge")
 OFF_FIELD = -1000
 """Where a disaster off the field is, AM-2.59. Sites are 0, 1 …; haven h is at -1 - h."""
-
-
-class Cast(msgspec.Struct, frozen=True, gc=False):
-    """Which card each physical card is, and whose."""
-
-    kinds: tuple[int, ...] = ()
-    owners: tuple[int, ...] = ()
-
-
-class Table(msgspec.Struct, frozen=True, gc=False):
-    """What was agreed before the game: AM-31.30 to AM-31.34."""
-
-    layout: str = "generic"
-    banked: bool = False
-    pace_own: bool = False
-    charm: bool = True
-    allies: bool = False
-    total: int = 0
-    """T, the items that started beneath the locations (AM-30.1)."""
-    placing_any: bool = False
-
-
-class Player(msgspec.Struct, gc=False, omit_defaults=True):
-    """AM-2.55."""
-
-    locations: Hidden[list[int]] = []
-    """Those not yet placed; the last comes next."""
-    items: Hidden[list[int]] = []
-    disasters: Hidden[list[int]] = []
-    """The starting disasters before they are dealt (AM-13.16)."""
-    hand: Hidden[list[int]] = []
-    draw: Hidden[list[int]] = []
-    discard: Public[list[int]] = []
-    combat: Hidden[list[int]] = []
-    combat_discard: Public[list[int]] = []
-    bonked: Public[dict[int, int]] = {}
-    """Bonked characters, each with the first own turn in which it may return (AM-16.7)."""
-    globals: Public[list[int]] = []
-    removed: Public[list[int]] = []
-    turns: Public[int] = 0
-    """Own turns begun."""
-    played: Public[list[int]] = []
-    """How many enhancements, equipment cards and globals were played this Equip phase."""
-    stacks: Public[int] = 0
-    """Stacks started this turn (AM-29.14)."""
-    orders: Public[str] = ""
-    """Standing orders (AM-34.10), and in which own turn they were given."""
-    ordered: Public[int] = 0
-    brisk: Public[bool] = False
-    """Passes by itself where there is seldom anything to do (AM-34.10)."""
-    reserve: Hidden[list[int]] = []
-    """Skirmish: characters not yet revealed (AM-31.16)."""
-    won: Public[list[int]] = []
-    """Skirmish: items won (AM-31.22)."""
-    gone: Public[bool] = False
-    """Has resigned, and her cards have left (AM-D36)."""
-
-
-class Site(msgspec.Struct, gc=False, omit_defaults=True):
-    """A location of the field."""
-
-    card: Public[int] = 0
-    x: Public[int] = 0
-    y: Public[int] = 0
-    disasters: Hidden[list[int]] = []
-    """Face-down disasters beneath it; the last is on top (AM-2.60)."""
-    beneath: Hidden[list[int]] = []
-    """Items beneath it."""
-    above: Public[list[int]] = []
-    haven: Public[int] = NOBODY
-    refuge: Public[int] = NOBODY
-    """The haven that it was made into (AM-11.24)."""
-    destroyed: Public[bool] = False
-    """Face down (AM-11.19)."""
-
-
-class Haven(msgspec.Struct, gc=False, omit_defaults=True):
-    """A haven in play, annexed to a site (AM-9.3)."""
-
-    card: Public[int] = 0
-    owner: Public[int] = 0
-    site: Public[int] = 0
-    x: Public[int] = 0
-    y: Public[int] = 0
-    items: Hidden[list[int]] = []
-    gear: Hidden[list[int]] = []
-    converted: Public[bool] = False
-    """A location that was made into a haven: its card is that of the site (AM-11.24)."""
-    guests: Public[list[int]] = []
-    """Players who may stop there (AM-9.6, AM-11.25)."""
-
-
-class Building(msgspec.Struct, gc=False, omit_defaults=True):
-    """A haven under construction (AM-9.16)."""
-
-    card: Public[int] = NOBODY
-    """The haven card, or nobody if the location itself becomes one (AM-11.22)."""
-    seat: Public[int] = 0
-    x: Public[int] = 0
-    y: Public[int] = 0
-    builders: Public[list[int]] = []
-    counted: Public[int] = 0
-    """Turns that count and are over (AM-9.20)."""
-    spoiled: Public[bool] = False
-    """A builder has acted: this turn does not count (AM-9.18)."""
 
 
 class Body(msgspec.Struct, gc=False, omit_defaults=True):
@@ -221,35 +133,6 @@ class Menace(msgspec.Struct, gc=False, omit_defaults=True):
     """The turn of the game in which it deals no damage for one round (AM-26.43)."""
 
 
-class Travel(msgspec.Struct, gc=False, omit_defaults=True):
-    """A party on the move: AM-19."""
-
-    members: Public[list[int]] = []
-    made: Public[int] = 0
-
-
-class Search(msgspec.Struct, gc=False, omit_defaults=True):
-    """A scavenging attempt: AM-20."""
-
-    seat: Public[int] = 0
-    site: Public[int] = 0
-    members: Public[list[int]] = []
-
-
-class Spell(msgspec.Struct, frozen=True, gc=False):
-    """A flash effect or a use on the stack (AM-29)."""
-
-    id: int
-    seat: int
-    card: int
-    """The physical card."""
-    trait: int
-    who: int = NOBODY
-    """The character that uses it."""
-    target: int = NOBODY
-    """A character by card, a disaster by -1 less its order, a spell by its id, a card."""
-
-
 REFUGE = 2
 """In place of a form: what works once a location is a haven (AM-11.26)."""
 
@@ -273,10 +156,6 @@ class Aura(msgspec.Struct, frozen=True, gc=False):
             assert refuge is not None
             return refuge.trait[self.at]
         return SHAPES[self.kind][self.form].traits[self.at]
-
-
-NO_CAST = Cast()
-NO_TABLE = Table()
 
 
 class AniMayhem(State):
@@ -380,3 +259,63 @@ def stir_up(s: AniMayhem, one: int) -> None:
         trait.scope is not None for trait in CARDS[s.cast.kinds[one]].trait
     ):
         s.auras = None
+
+
+# Items held and lost, and the end: AM-30
+
+ITEMS = attrgetter("items")
+IS_ITEM = [one.type == "item" for one in CARDS]
+
+
+def held(s: AniMayhem, seat: int) -> int:
+    """AM-10.4: items with her characters, in her vehicles and havens; AM-31.30: banked, only in
+    havens."""
+    count = sum(len(one.items) for one in s.havens if one.owner == seat)
+    if not s.table.banked:
+        count += sum(len(one.items) for one in s.bodies.values() if one.seat == seat)
+        count += sum(len(one.items) for one in s.crafts.values() if one.seat == seat)
+    return count
+
+
+def removed(s: AniMayhem) -> int:
+    """AM-30.2: items destroyed or removed from the game by anything at all."""
+    kind, count = s.cast.kinds.__getitem__, 0
+    for player in s.players:
+        if player.removed:
+            count += sum(map(IS_ITEM.__getitem__, map(kind, player.removed)))
+    return count
+
+
+def check_end(s: AniMayhem) -> None:
+    """AM-30.3, AM-30.6: the game ends at once."""
+    if s.result is not None or not s.turn or s.table.layout == "skirmish":
+        return
+    s.counted = True
+    lost, total = removed(s), s.table.total
+    found = sum(map(len, map(ITEMS, s.havens)))
+    if not s.table.banked:
+        found += sum(map(len, map(ITEMS, s.bodies.values())))
+        if s.crafts:
+            found += sum(map(len, map(ITEMS, s.crafts.values())))
+    if 2 * found <= total and 2 * lost <= total and found + lost != total:  # asked at each step
+        return
+    counts = [held(s, seat) for seat in range(s.seats)]
+    if 2 * found > total:
+        players_win(s, counts, "AM-30.4")
+    elif 2 * lost > total:
+        disasters_win(s, counts, "AM-30.5")
+    elif found + lost == total:
+        players_win(s, counts, "AM-30.6")
+
+
+def players_win(s: AniMayhem, counts: list[int], clause: str) -> None:
+    """AM-30.4, AM-30.7: most items wins, equals share; alone one wins against the disasters."""
+    s.finish(counts, why=text("why.players"), clauses=(clause,))
+
+
+def disasters_win(s: AniMayhem, counts: list[int], clause: str) -> None:
+    """AM-30.5: all players lose."""
+    s.finish(counts, [2] * s.seats, why=text("why.disasters"), clauses=(clause,))
+    assert s.result is not None
+    if s.conceded:  # among losers nobody moves up to the first place
+        s.result = msgspec.structs.replace(s.result, places=(2,) * s.seats)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from .affairs import Combat, Craft
 from .cards import LISTING
 from .clash import final, total
-from .skills import meets
+from .reckoning import ability, health, meets
 from .state import AniMayhem, Body, Menace, card
 from .things import base, here, thing
-from .values import ability, health
 from .vehicles import wreck
 from .vocabulary import DEFENCE
 from .zones import bonk, defeat, kill

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .affairs import NOBODY
 from .ruins import destroy_location
-from .schema import Selector
 from .state import AniMayhem, Menace, card, touch
 from .things import Thing, haven_at, sheltered
+from .traits import Selector
 from .zones import destroy, discard, lose
 
 

@@ -9,10 +9,12 @@ from .effects import verb
 from .movement import make_step, on_its_own
 from .naming import place_label
 from .paths import stealable
-from .schema import Effect, Selector, Trait
-from .selecting import carries, fits
-from .state import AniMayhem, Body, Spell, Travel, key
+from .pieces import Spell, Travel
+from .reckoning import fits
+from .selecting import carries
+from .state import AniMayhem, Body, key
 from .things import here, menaces_at
+from .traits import Effect, Selector, Trait
 from .values import fights
 from .vehicles import may_carry
 from .zones import lose, receive

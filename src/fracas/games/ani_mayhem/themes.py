@@ -1,4 +1,4 @@
-"""The ready-made decks: AM-C9 to AM-C11, and for the variants AM-31.11 and AM-31.15."""
+"""The ready-made decks: AM-C9 to AM-C13, and for the variants AM-31.11 and AM-31.15."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from .vocabulary import HOME
 
 
 class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: dict[str, str]
     characters: tuple[str, ...]
     havens: tuple[str, ...]
     locations: tuple[str, ...]
@@ -28,7 +27,10 @@ class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 THEMES = ("harbour", "lantern", "tide", "drifter")
-THEME_FILES = {key: load(HOME / "decks" / f"{key}.toml", ThemeFile) for key in THEMES}
+CONSTRUCTED = ("brawl", "velvet", "convoy", "hearth", "magpie", "hermit")
+"""Each shows what a part of the set is good for (AM-C13)."""
+READY = (*THEMES, *CONSTRUCTED)
+THEME_FILES = {key: load(HOME / "decks" / f"{key}.toml", ThemeFile) for key in READY}
 COMBAT_CARDS = tuple(at for at in OFFERED if CARDS[at].type == "combat")
 SOLITAIRE_DISASTERS = 34
 
@@ -83,9 +85,10 @@ def most_of(kinds: Iterable[int], copies: int) -> list[int]:
 
 
 def own_first(sort: str, ids: Sequence[str]) -> list[int]:
-    """The cards of a type, those of the deck's own world first."""
+    """The cards of a type, those of the deck first, then major disasters (AM-13.14)."""
     own = numbers(ids)
-    return [*own, *(at for at in OFFERED if CARDS[at].type == sort and at not in own)]
+    others = [at for at in OFFERED if CARDS[at].type == sort and at not in own]
+    return [*own, *sorted(others, key=lambda at: CARDS[at].grade != "major")]
 
 
 BIG_PLAYERS = 4

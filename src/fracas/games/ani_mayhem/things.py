@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from .affairs import NOBODY, Craft
 from .cards import CARDS, SHAPES, Shape
-from .schema import Condition
-from .state import OFF_FIELD, AniMayhem, Body, Haven, Menace, key
+from .pieces import Haven
+from .state import OFF_FIELD, AniMayhem, Body, Menace, key
+from .traits import Condition
 from .vocabulary import DAMAGE
 
 FORMS = [one.alt for one in CARDS]

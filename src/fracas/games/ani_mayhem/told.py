@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.engine import Said
+
 from .affairs import Combat
 from .cards import CARDS
-from .skills import skills
+from .ending import threshold
+from .reckoning import ability, skills
 from .state import AniMayhem, Body, Menace, card
 from .strikes import foreseen
 from .things import able, thing
-from .values import ability
 from .vocabulary import ABILITIES, CHARM, MOVEMENT, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name
 from .words import TEXTS
 
-Said = dict[str, str]
-"""The same in each language."""
-
 
 def in_each(line: Callable[[str, dict[str, str]], str]) -> Said:
-    return {lang: line(lang, TEXTS[lang]) for lang in CARD_TEXTS}
+    return Said(en=line("en", TEXTS["en"]), fr=line("fr", TEXTS["fr"]))
 
 
 def goal_told(s: AniMayhem) -> Said | None:
     """AM-1.4, AM-1.5, AM-34.6: what it is all about, with the threshold."""
-    total = s.table.total
+    total, needed = s.table.total, threshold(s)
     if not total:
         return None
-    return in_each(lambda _, said: said["board.goal"].format(n=total // 2 + 1, total=total))
+    return in_each(lambda _, said: said["board.goal"].format(n=needed, total=total))
 
 
 def fight_told(s: AniMayhem, fight: Combat) -> Said:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Step, Text, text
 
 from .cards import CARDS, SHAPES
-from .conditions import holds
-from .effects import carry_out
-from .schema import Card, Trait
-from .state import AniMayhem, Spell, card
+from .effects import perform
+from .pieces import Spell
+from .reckoning import holds
+from .schema import Card
+from .state import AniMayhem, card
 from .things import able, shape
+from .traits import Trait
 
 Stirred = tuple[int, int, int, int]
 """A player, a card, which of its traits, and the character that has it."""
@@ -44,6 +46,12 @@ def stirred(s: AniMayhem, event: str) -> Iterator[tuple[Stirred, Trait]]:
                     yield (body.seat, one, at, body.card), trait
 
 
+def lucky(s: AniMayhem, trait: Trait) -> bool:
+    """AM-32.15: `chance` is 1 in n, each time that a trait is set off."""
+    asked = [one.chance for one in trait.if_ if one.chance is not None]
+    return all(s.pick(range(1, n + 1), "chance") == 1 for n in asked)
+
+
 def stir(event: str) -> tuple[Step, ...]:
     """What follows an event: nothing if no card of the game waits for it."""
     return (Stir(event),) if stirring(event) else ()
@@ -55,7 +63,7 @@ class Stir(Step):
     event: str
 
     def do(self, s: AniMayhem) -> None:
-        found = [one for one, _ in stirred(s, self.event)]
+        found = [one for one, trait in stirred(s, self.event) if lucky(s, trait)]
         for step in range(s.seats - 1, -1, -1):
             seat = (s.active + step) % s.seats
             mine = tuple(one for one in found if one[0] == seat)
@@ -89,8 +97,7 @@ class NextTrait(Step):
         trait = shape(s, body).traits[at] if one == who else card(s, one).trait[at]
         s.tell("stirs", "AM-14.2", who=self.seat, card=s.cast.kinds[one])
         spell = Spell(0, self.seat, one, at, who, who)
-        for effect in trait.do:
-            carry_out(s, effect, trait, spell, who)
+        perform(s, trait, spell, who)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         assert isinstance(choice, tuple)

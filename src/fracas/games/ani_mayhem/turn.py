@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
 from .cards import CARDS, is_combat_disaster
@@ -14,8 +14,10 @@ from .movement import EndMove, farewell
 from .paths import EnterDrawn, MoveDisasters
 from .priority import Standby
 from .resigning import depart_all
+from .spans import LONGER, expire, outlast
 from .state import DISCARD, SCAVENGE, AniMayhem, card, stir_up, touch
 from .triggers import stir
+from .whynot import no
 from .zones import HAND, discard, remove_menace
 
 
@@ -30,7 +32,8 @@ class Turn(Step):
         s.active = seat
         player = s.players[seat]
         player.turns += 1
-        s.used, s.searched, s.carries = [], [], 0
+        s.used = [one for one in s.used if one.startswith("game:")]
+        s.searched, s.carries = [], 0
         for one in s.players:
             one.stacks = 0
         for body in s.bodies.values():
@@ -47,7 +50,12 @@ class Turn(Step):
             return
         phases = (Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1))
         work = (WorkOn(seat),) if s.buildings else ()
-        s.then(*work, *phases, Construction(seat), EndTurn(seat))
+        s.then(*stir("turn_start"), *work, *phases, *end_of_turn(seat))
+
+
+def end_of_turn(seat: int) -> tuple[Step, ...]:
+    """What follows the last phase."""
+    return Construction(seat), *stir("turn_end"), EndTurn(seat)
 
 
 class Phase(Step):
@@ -78,8 +86,7 @@ class Phase(Step):
 
 def end_phase(s: AniMayhem) -> None:
     """What lasts for a phase ends with it (AM-5.7, AM-6.8, AM-7.6)."""
-    if s.lasting:
-        s.lasting = [one for one in s.lasting if one.until == "turn"]
+    outlast(s, *LONGER)
     if s.used:
         s.used = [one for one in s.used if not one.startswith("phase:")]
     for body in s.bodies.values():
@@ -95,7 +102,7 @@ class EndTurn(Step):
 
     def do(self, s: AniMayhem) -> None:
         end_phase(s)
-        s.lasting = []
+        expire(s, "turn")
         player = s.players[self.seat]
         for one in list(player.globals):
             if s.ends[one] <= player.turns:  # AM-8.4, AM-8.6, AM-X57
@@ -176,6 +183,18 @@ class Reload(Step):
             player.hand.append(one)
             s.tell("return", "AM-16.7", who=self.seat, card=choice[1])
             s.then(self)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        room = len(s.players[self.seat].hand) < HAND
+        if choice == "done":
+            return no("begun", "AM-16.2")
+        if not room:
+            return no("hand_full", "AM-16.2", count=HAND)
+        if choice == "draw":
+            return no("no_pile", "AM-16.10")
+        if isinstance(choice, tuple) and len(choice) == 2 and choice[0] == "return":
+            return no("not_back", "AM-16.7")
+        return super().refusal(s, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, tuple):

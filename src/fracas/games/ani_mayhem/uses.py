@@ -4,70 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
+from .auras import auras_on
 from .cards import CARDS
-from .effects import candidates, eligible, known_verbs, use_mark
-from .equip import play, sorted_hand, whole
-from .forces import in_force
+from .declaring import in_window, limit_mark, spent_limit, useful
+from .effects import candidates, eligible, use_mark
+from .equip import PLAYING, play, playable, sorted_hand, whole
+from .forces import barred, once_more, take_once_more
 from .naming import who_name
-from .priority import FAST, act
-from .schema import Card, Trait
+from .priority import FAST, STACKS, act
+from .reckoning import in_force, pay, pool
+from .schema import Card
 from .skills import may_use, waives
 from .stack import may_start, put_on_stack
-from .state import PHASES, AniMayhem, Body, card
-from .things import Crew
-from .values import adjusted, pay, pool
+from .state import AniMayhem, Body, card
+from .things import Crew, thing
+from .traits import Selector
+from .values import adjusted
 from .vehicles import may_carry
+from .whynot import known, no, own
 from .worn import changed_by, clashes, put_by
 from .zones import HAND, copy_in, discard, kinds, lose
 
-CARRIED_OUT = frozenset(
-    ("modify", "place", "discard", "destroy", "cancel", "incapacitate", "transform", "save", "heal")
-)
-"""The effects that flash effects and uses carry out at once; others are in `known_verbs`."""
 Offer = Iterable[tuple[Choice, ...]]
-
-
-_useful: dict[int, tuple[tuple[Trait, ...], tuple[int, ...]]] = {}
-
-
-def useful(traits: tuple[Trait, ...]) -> tuple[int, ...]:
-    """Which of these traits can be declared and carried out at all, looked up once."""
-    known = _useful.get(id(traits))
-    if known is None or known[0] is not traits:
-        known = traits, tuple(at for at, one in enumerate(traits) if carried_out(one))
-        _useful[id(traits)] = known
-    return known[1]
-
-
-def carried_out(trait: Trait) -> bool:
-    return (
-        trait.kind == "discrete"
-        and trait.on is None
-        and all(effect.verb in CARRIED_OUT or effect.verb in known_verbs() for effect in trait.do)
-        and not any(effect.cancel == "effect" or effect.place == "self" for effect in trait.do)
-    )
-
-
-def in_window(s: AniMayhem, trait: Trait) -> bool:
-    """AM-32.23."""
-    if trait.window is None:
-        return True
-    windows = (trait.window,) if isinstance(trait.window, str) else trait.window
-    return any(open_window(s, one) for one in windows)
-
-
-def open_window(s: AniMayhem, window: str) -> bool:
-    match window:
-        case "any":
-            return True
-        case "combat":
-            return s.combat is not None
-        case "charm":
-            return bool(s.charms)
-    return window == PHASES[s.phase]
 
 
 # Flash effects
@@ -77,7 +38,8 @@ def offer_flash(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not s.players[seat].hand or not may_start(s, seat):
         return ()
     held = sorted_hand(s, seat)
-    found = [kind for kind in held.get("flash", ()) if aimable(s, seat, kind)]
+    free = playable(s, seat, "flash") if auras_on(s, PLAYING) else held.get("flash", ())
+    found = [kind for kind in free if aimable(s, seat, kind)]
     for kind in held.get("equipment", ()):
         if CARDS[kind].flash and targets(s, seat, kind) is not None:
             found.append(kind)
@@ -91,7 +53,7 @@ def aimable(s: AniMayhem, seat: int, kind: int) -> bool:
     wanted = trait.target
     if wanted is None or wanted.of != "character" or wanted.where == "discard":
         return targets(s, seat, kind) is not None
-    if 0 not in useful(made.trait) or not in_window(s, trait):
+    if 0 not in useful(made.trait) or not in_window(s, trait, seat):
         return False
     cost = made.energy_cost
     for body in s.bodies.values():
@@ -105,12 +67,12 @@ def aimable(s: AniMayhem, seat: int, kind: int) -> bool:
 def targets(s: AniMayhem, seat: int, kind: int) -> list[int] | None:
     """What a flash effect may be played on; empty without a target, None if it cannot be."""
     made = CARDS[kind]
-    trait = made.trait[0]
     if made.type == "equipment":
         one = copy_in(s, s.players[seat].hand, kind)
         own = [body for body in s.bodies.values() if body.seat == seat]
         return [body.card for body in own if may_carry(s, body, one)] or None
-    if 0 not in useful(made.trait) or not in_window(s, trait):
+    trait = made.trait[0]
+    if 0 not in useful(made.trait) or not in_window(s, trait, seat):
         return None
     if trait.target is None:
         return []
@@ -155,14 +117,27 @@ class Target(Step):
     def prompt(self, s: AniMayhem) -> Text:
         return text("ask.target", card=s.cast.kinds[s.playing])
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return not_aimed(s, s.playing, choice) or super().refusal(s, choice)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return target_label(s, choice, card(s, s.playing).trait[0])
+        made = card(s, s.playing)
+        return target_label(s, choice, made.trait[0].target if made.trait else None)
 
 
-def target_label(s: AniMayhem, choice: Choice, trait: Trait) -> Text:
+def not_aimed(s: AniMayhem, source: int, choice: Choice) -> Refused | None:
+    """Why a card cannot be aimed at somebody, or at what is not in play any more."""
+    if not isinstance(choice, int):
+        return None
+    if thing(s, choice) is None:
+        return no("no_aim_there", "AM-29.9", card=s.cast.kinds[source])
+    return no("no_aim", "AM-29.9", card=s.cast.kinds[source], who=who_name(s, choice).nested)
+
+
+def target_label(s: AniMayhem, choice: Choice, wanted: Selector | None) -> Text:
     if not isinstance(choice, int):
         return Text(str(choice))
-    if trait.target is not None and trait.target.of == "flash":
+    if wanted is not None and wanted.of == "flash":
         spell = next((one for one in s.stack if one.id == choice), None)
         return text("option.character", card=s.cast.kinds[spell.card] if spell else 0)
     return who_name(s, choice)
@@ -181,7 +156,25 @@ def cast(s: AniMayhem, seat: int, target: int) -> None:
     put_on_stack(s, seat, one, 0, NOBODY, target)
 
 
-act("flash", offer_flash, take_flash, FAST)
+def why_flash(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    kind = known(parts[0])
+    if kind not in (s.cast.kinds[one] for one in s.players[seat].hand):
+        return no("not_held", "AM-7.2", card=kind)
+    made = CARDS[kind]
+    if made.type != "flash" and not made.flash:
+        return no("no_flash", "AM-7.2", card=kind)
+    if not may_start(s, seat):
+        return no("stacks", "AM-29.14", count=STACKS)
+    if barred(s, "play", seat, kind):
+        return no("forbidden", "AM-32.21", card=kind)
+    if made.type == "flash" and not in_window(s, made.trait[0], seat):
+        return no("window", "AM-32.23", card=kind)
+    if made.energy_cost:
+        return no("no_payer", "AM-7.9", card=kind, count=made.energy_cost)
+    return no("no_target", "AM-29.9", card=kind)
+
+
+act("flash", offer_flash, take_flash, FAST, why=why_flash)
 
 
 # Uses of enhancements, equipment and items
@@ -208,16 +201,19 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     """The traits of a card that its carrier can use now, by number."""
     made = card(s, one)
     ways = useful(made.trait)
-    if not ways or not any(in_window(s, made.trait[at]) for at in ways):
+    if not ways or not any(in_window(s, made.trait[at], body.seat, body) for at in ways):
         return []
-    if (s.used and use_mark(s, one) in s.used) or not may_use(s, body, one):
+    if s.used and use_mark(s, one) in s.used and not once_more(s, body, "uses"):
+        return []
+    if not may_use(s, body, one):
         return []
     if not affordable(s, body, price(s, body, made)):
         return []
     return [
         at
         for at in ways
-        if in_window(s, trait := made.trait[at])
+        if in_window(s, trait := made.trait[at], body.seat, body)
+        and not spent_limit(s, one, at, trait)
         and (trait.target is None or candidates(s, trait.target, body.seat, body))
         and not (made.type == "equipment" and clashes(s, body, one, changed_by(trait)))  # AM-6.4
     ]
@@ -298,15 +294,23 @@ class UseOn(Step):
     def prompt(self, s: AniMayhem) -> Text:
         return text("ask.target", card=s.cast.kinds[self.card_used])
 
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        return not_aimed(s, self.card_used, choice) or super().refusal(s, choice)
+
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return target_label(s, choice, card(s, self.card_used).trait[self.trait])
+        return target_label(s, choice, card(s, self.card_used).trait[self.trait].target)
 
 
 def use(s: AniMayhem, body: Body, one: int, at: int, target: int) -> None:
     """Pay for a use and put it on the stack."""
     made = card(s, one)
     trait = made.trait[at]
-    s.used.append(use_mark(s, one))
+    if use_mark(s, one) in s.used:
+        take_once_more(s, body, "uses")
+    else:
+        s.used.append(use_mark(s, one))
+    if trait.limit is not None:
+        s.used.append(limit_mark(s, one, at, trait))
     pay(s, body, price(s, body, made))
     if made.type == "equipment":
         put_by(s, body, one, changed_by(trait))
@@ -350,4 +354,36 @@ class Empty(Step):
         return text(f"option.weapon_{choice}")
 
 
-act("use", offer_use, take_use, FAST)
+def why_use(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
+    who, kind = parts
+    body = own(s, seat, who)
+    if isinstance(body, Refused):
+        return body
+    carrier, kind = s.cast.kinds[who], known(kind)
+    held = [
+        one for one in (*body.enhancements, *body.items, *body.gear) if s.cast.kinds[one] == kind
+    ]
+    if not held:
+        return no("not_carried", "AM-6.3", who=carrier, card=kind)
+    if not may_start(s, seat):
+        return no("stacks", "AM-29.14", count=STACKS)
+    one, made = held[0], CARDS[kind]
+    ways = useful(made.trait)
+    if not ways:
+        return no("useless", "AM-2.49", card=kind)
+    if not any(in_window(s, made.trait[at], seat, body) for at in ways):
+        return no("window", "AM-32.23", card=kind)
+    if (use_mark(s, one) in s.used and not once_more(s, body, "uses")) or all(
+        spent_limit(s, one, at, made.trait[at]) for at in ways
+    ):
+        return no("used", "AM-6.7", card=kind)
+    if not may_use(s, body, one):
+        return no("cannot_use", "AM-2.54", who=carrier, card=kind)
+    if not affordable(s, body, price(s, body, made)):
+        return no("energy", "AM-5.5", who=carrier, card=kind, count=price(s, body, made))
+    if any(clashes(s, body, one, changed_by(made.trait[at])) for at in ways):
+        return no("clash", "AM-6.4", card=kind)
+    return no("no_target", "AM-29.9", card=kind)
+
+
+act("use", offer_use, take_use, FAST, why=why_use)

@@ -6,10 +6,11 @@ from fracas.engine import Choice, Step, Text, text
 
 from .affairs import NOBODY, Craft
 from .cards import is_vehicle
+from .reckoning import ability
 from .skills import may_use
+from .spans import forget
 from .state import AniMayhem, Body, card, stir_up
 from .things import able, aboard
-from .values import ability
 from .vocabulary import MOVEMENT
 from .zones import discard, drop, gain_item
 
@@ -57,7 +58,7 @@ def park(s: AniMayhem, craft: Craft) -> None:
         driver.open.remove(craft.card)
         stir_up(s, craft.card)
     del s.crafts[craft.card]
-    s.lasting = [one for one in s.lasting if one.who != craft.card]
+    forget(s, craft.card)
 
 
 def unload(s: AniMayhem, craft: Craft, driver: Body | None) -> None:

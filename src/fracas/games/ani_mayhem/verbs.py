@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
 from .cards import CARDS
-from .effects import carry_out, verb
+from .effects import carry_out, trait_of, verb
 from .equip import fits_on, in_hand, put_on, put_under
 from .homes import put, send_home
+from .pieces import Spell
 from .places import room
-from .schema import Effect, Trait
-from .skills import counted
-from .state import AniMayhem, Body, Spell, card
+from .reckoning import counted
+from .state import AniMayhem, Body
 from .things import on_field, party, thing
+from .traits import Effect, Trait
 from .vocabulary import SKILLS
+from .whynot import no
 
 
 def repair(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int) -> None:
@@ -89,6 +91,11 @@ class LendSkill(Step):
     def chosen(self, s: AniMayhem, choice: Choice) -> None:
         if isinstance(choice, int):
             s.bodies[self.who].lent.append(choice)
+
+    def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
+        if isinstance(choice, int) and 0 <= choice < len(SKILLS):
+            return no("no_skill", "AM-D7", skill=choice)
+        return super().refusal(s, choice)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, int):
@@ -169,7 +176,7 @@ class ChooseEffect(Step):
     target: int
 
     def effect(self, s: AniMayhem) -> tuple[Trait, Effect]:
-        trait = card(s, self.spell.card).trait[self.spell.trait]
+        trait = trait_of(s, self.spell)
         return trait, next(one for one in trait.do if one.choose is not None)
 
     def options(self, s: AniMayhem) -> list[Choice]:

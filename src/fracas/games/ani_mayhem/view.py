@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .affairs import Combat, Wooing
+from fracas.engine import Said
+
+from . import shown
+from .affairs import Combat, Craft, Drawn, Wooing
 from .cards import CARDS
 from .charm import charms
-from .ending import held, removed
-from .reasons import Reason, reasons, table
+from .ending import threshold
+from .pieces import Building, Haven
+from .reasons import reasons, table
+from .reckoning import ability, pool, skills
 from .scavenge import passes
-from .skills import skills
-from .state import PHASES, AniMayhem, Body, Menace, card
+from .state import PHASES, AniMayhem, Body, Menace, card, held, removed
 from .strikes import foreseen
 from .things import Thing, able, aboard, base, thing
 from .told import ahead, crew_told, fight_told, goal_told, threats_told
-from .values import ability, fights, pool
-from .vocabulary import ABILITIES, CHARM, SKILLS
-from .wording import TEXTS as CARD_TEXTS
+from .values import fights
+from .vocabulary import ABILITIES, CHARM, SKILLS, Ability
 from .wording import card_name, card_text
 
 
@@ -25,9 +28,10 @@ def name(s: AniMayhem, one: int) -> str:
     return CARDS[s.cast.kinds[one]].id
 
 
-def known(s: AniMayhem, zone: Sequence[int], viewer: int) -> list[str]:
-    """The cards of a zone that a viewer knows, by id; the others are `?`."""
-    return sorted(name(s, one) if s.seen[one] >> viewer & 1 else "?" for one in zone)
+def known(s: AniMayhem, zone: Sequence[int], viewer: int) -> shown.Cards:
+    """The cards of a zone that a viewer knows, in an order that tells nothing, then the others."""
+    found = sorted(name(s, one) for one in zone if s.seen[one] >> viewer & 1)
+    return [*found, *[None] * (len(zone) - len(found))]
 
 
 def names(s: AniMayhem, zone: Sequence[int]) -> list[str]:
@@ -44,95 +48,62 @@ def uses_left(s: AniMayhem, zone: Sequence[int], viewer: int) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def view(s: AniMayhem, viewer: int) -> object:
-    return {
-        "you": viewer if viewer < s.seats else None,
-        "turns_begun": s.turn,
-        "active": s.active,
-        "phase": PHASES[s.phase],
-        "score": {
-            "total": s.table.total,
-            "disasters": removed(s),
-            "players": [score(s, seat) for seat in range(s.seats)],
-            "goal": goal_told(s),
-        },
-        "fight": fight_told(s, s.combat) if s.combat is not None else None,
-        "map": drawn_map(s, viewer),
-        "threats": threats_told(s) if s.menaces else None,
-        "crew": crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
-        "cards": explained(s, viewer),
-        "players": [player(s, seat, viewer) for seat in range(len(s.players))],
-        "sites": [site(s, at, viewer) for at in range(len(s.sites))],
-        "havens": [
-            {
-                "card": name(s, one.card),
-                "owner": one.owner,
-                "site": one.site,
-                "cell": [one.x, one.y],
-                "items": known(s, one.items, viewer),
-                "equipment": known(s, one.gear, viewer),
-            }
-            for one in s.havens
-        ],
-        "buildings": [
-            {
-                "site": at,
-                "haven": name(s, one.card) if one.card >= 0 else None,
-                "seat": one.seat,
-                "builders": list(one.builders),
-                "turns": one.counted,
-            }
-            for at, one in sorted(s.buildings.items())
-        ],
-        "lot": {"name": s.lot.called, "on": s.lot.on, "among": list(s.lot.among)}
-        if s.lot
-        else None,
-        "paths": s.paths,
-        "characters": [body(s, one, viewer) for one in s.bodies.values()],
-        "disasters": [menace(s, one, viewer) for one in s.menaces.values()],
-        "stack": [
-            {"id": one.id, "seat": one.seat, "card": name(s, one.card), "target": one.target}
+def view(s: AniMayhem, viewer: int) -> shown.Field:
+    return shown.Field(
+        you=viewer if viewer < s.seats else None,
+        turns_begun=s.turn,
+        active=s.active,
+        phase=PHASES[s.phase],
+        score=shown.Score(
+            total=s.table.total,
+            threshold=threshold(s),
+            disasters=removed(s),
+            players=[score(s, seat) for seat in range(s.seats)],
+            goal=goal_told(s),
+        ),
+        fight=fight_told(s, s.combat) if s.combat is not None else None,
+        map=drawn_map(s, viewer),
+        threats=threats_told(s) if s.menaces else None,
+        crew=crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
+        cards=explained(s, viewer),
+        players=[player(s, seat, viewer) for seat in range(len(s.players))],
+        sites=[site(s, at, viewer) for at in range(len(s.sites))],
+        havens=[haven(s, one, viewer) for one in s.havens],
+        buildings=[building(s, at, one) for at, one in sorted(s.buildings.items())],
+        lot=shown.Lot(name=s.lot.called, on=s.lot.on, among=list(s.lot.among)) if s.lot else None,
+        paths=s.paths,
+        characters=[body(s, one, viewer) for one in s.bodies.values()],
+        disasters=[menace(s, one, viewer) for one in s.menaces.values()],
+        stack=[
+            shown.Effect(id=one.id, seat=one.seat, card=name(s, one.card), target=one.target)
             for one in s.stack
         ],
-        "combat": fight(s, s.combat) if s.combat is not None else None,
-        "charms": [charm_battle(s, one) for one in s.charms],
-        "vehicles": [
-            {
-                "id": one.card,
-                "card": name(s, one.card),
-                "seat": one.seat,
-                "at": one.at,
-                "driver": one.driver,
-                "aboard": [body.card for body in aboard(s, one)],
-                "damage": s.dents.get(one.card, 0),
-                "abilities": abilities(s, one),
-                "reasons": why(s, one),
-                "items": known(s, one.items, viewer),
-                "equipment": known(s, one.gear, viewer),
-            }
-            for one in s.crafts.values()
-        ],
-        "party": list(s.travel.members) if s.travel else None,
-        "scavenging": {"site": s.search.site, "members": list(s.search.members)}
+        combat=fight(s, s.combat) if s.combat is not None else None,
+        charms=[charm_battle(s, one) for one in s.charms],
+        vehicles=[vehicle(s, one, viewer) for one in s.crafts.values()],
+        party=list(s.travel.members) if s.travel else None,
+        scavenging=shown.Scavenging(site=s.search.site, members=list(s.search.members))
         if s.search
         else None,
-    }
+    )
 
 
-def drawn_map(s: AniMayhem, viewer: int) -> list[list[dict[str, str] | None]]:
+def drawn_map(s: AniMayhem, viewer: int) -> list[list[Said | None]]:
     """The field in rows, for screens that know nothing of the game: each location with what lies
     beneath (by name where the viewer has looked) and above it, who is there and which disasters."""
     cells = {(one.x, one.y): at for at, one in enumerate(s.sites)}
     xs, ys = {x for x, _ in cells}, {y for _, y in cells}
     return [
         [
-            {lang: site_sign(s, cells[x, y], viewer, lang) for lang in CARD_TEXTS}
-            if (x, y) in cells
-            else None
+            site_told(s, cells[x, y], viewer) if (x, y) in cells else None
             for x in range(min(xs), max(xs) + 1)
         ]
         for y in range(min(ys, default=0), max(ys, default=-1) + 1)
     ]
+
+
+def site_told(s: AniMayhem, at: int, viewer: int) -> Said:
+    return Said(en=site_sign(s, at, viewer, "en"), fr=site_sign(s, at, viewer, "fr"))
 
 
 def site_sign(s: AniMayhem, at: int, viewer: int, lang: str) -> str:
@@ -156,7 +127,7 @@ def looked_at(s: AniMayhem, at: int, viewer: int) -> list[int]:
     return [one for one in s.sites[at].disasters if s.seen[one] >> viewer & 1]
 
 
-def explained(s: AniMayhem, viewer: int) -> dict[str, str] | None:
+def explained(s: AniMayhem, viewer: int) -> Said | None:
     """What the cards do that a viewer holds, plays with, carries concealed or has to fear."""
     mine = list(s.players[viewer].hand) if viewer < len(s.players) else []
     for body in s.bodies.values():
@@ -169,9 +140,11 @@ def explained(s: AniMayhem, viewer: int) -> dict[str, str] | None:
     kinds |= {s.cast.kinds[one.card] for one in s.menaces.values()}
     if not kinds:
         return None
-    return {
-        lang: " • ".join(explanation(kind, lang) for kind in sorted(kinds)) for lang in CARD_TEXTS
-    }
+    ordered = sorted(kinds)
+    return Said(
+        en=" • ".join(explanation(kind, "en") for kind in ordered),
+        fr=" • ".join(explanation(kind, "fr") for kind in ordered),
+    )
 
 
 def explanation(kind: int, lang: str) -> str:
@@ -191,146 +164,192 @@ def score(s: AniMayhem, seat: int) -> int:
     return len(s.players[seat].won) if s.table.layout == "skirmish" and s.players else held(s, seat)
 
 
-def player(s: AniMayhem, seat: int, viewer: int) -> object:
+def player(s: AniMayhem, seat: int, viewer: int) -> shown.Player:
     one = s.players[seat]
-    return {
-        "hand": known(s, one.hand, viewer),
-        "draw": len(one.draw),
-        "combat": len(one.combat),
-        "discard": names(s, one.discard),
-        "combat_discard": names(s, one.combat_discard),
-        "bonked": {name(s, card): turn for card, turn in one.bonked.items()},
-        "globals": names(s, one.globals),
-        "removed": names(s, one.removed),
-        "turns": one.turns,
-        "orders": one.orders,
-        "brisk": one.brisk,
-        "reserve": known(s, one.reserve, viewer),
-        "won": names(s, one.won),
-        "disasters": len(one.disasters),
-        "locations": known(s, one.locations[-1:], viewer),
-    }
+    return shown.Player(
+        hand=known(s, one.hand, viewer),
+        draw=len(one.draw),
+        combat=len(one.combat),
+        discard=names(s, one.discard),
+        combat_discard=names(s, one.combat_discard),
+        bonked={name(s, card): turn for card, turn in one.bonked.items()},
+        globals=names(s, one.globals),
+        removed=names(s, one.removed),
+        turns=one.turns,
+        orders=one.orders,
+        brisk=one.brisk,
+        reserve=known(s, one.reserve, viewer),
+        won=names(s, one.won),
+        disasters=len(one.disasters),
+        locations=known(s, one.locations[-1:], viewer),
+    )
 
 
-def site(s: AniMayhem, at: int, viewer: int) -> object:
+def site(s: AniMayhem, at: int, viewer: int) -> shown.Site:
     one = s.sites[at]
-    return {
-        "card": name(s, one.card),
-        "cell": [one.x, one.y],
-        "disasters": len(one.disasters),
-        "items": known(s, one.beneath, viewer),
-        "above": sorted(names(s, one.above)),
-        "listing": CARDS[s.cast.kinds[one.card]].listing,
-        "open_to": [
+    return shown.Site(
+        card=name(s, one.card),
+        owner=s.cast.owners[one.card],
+        cell=(one.x, one.y),
+        disasters=len(one.disasters),
+        items=known(s, one.beneath, viewer),
+        above=sorted(names(s, one.above)),
+        listing=CARDS[s.cast.kinds[one.card]].listing or "",
+        open_to=[
             seat
             for seat in range(s.seats)
             if (one.beneath or one.disasters)
             and passes(s, [b for b in s.bodies.values() if b.seat == seat and b.at == at], at)
         ],
-        "together": [
+        together=[
             seat
             for seat in range(s.seats)
             if passes(s, [b for b in s.bodies.values() if b.seat == seat and able(s, b)], at)
         ],
-        "haven": one.haven if one.haven >= 0 else None,
-        "refuge": one.refuge if one.refuge >= 0 else None,
-        "destroyed": one.destroyed,
-    }
+        haven=one.haven if one.haven >= 0 else None,
+        refuge=one.refuge if one.refuge >= 0 else None,
+        destroyed=one.destroyed,
+    )
 
 
-def abilities(s: AniMayhem, who: Thing) -> dict[str, int]:
+def abilities(s: AniMayhem, who: Thing) -> dict[Ability, int]:
     return {called: ability(s, who, at) for at, called in enumerate(ABILITIES)}
 
 
-def why(s: AniMayhem, who: Thing) -> dict[str, list[Reason]]:
+def why(s: AniMayhem, who: Thing) -> dict[Ability, list[shown.Reason]]:
     """AM-34.5: the abilities that something changes, with the reasons."""
     found = {called: reasons(s, who, at) for at, called in enumerate(ABILITIES)}
     return {called: given for called, given in found.items() if len(given) > 1}
 
 
-def body(s: AniMayhem, one: Body, viewer: int) -> object:
-    return {
-        "id": one.card,
-        "card": name(s, one.card),
-        "seat": one.seat,
-        "at": one.at,
-        "form": one.form,
-        "abilities": abilities(s, one),
-        "base": {called: base(s, one, at) for at, called in enumerate(ABILITIES)},
-        "reasons": why(s, one),
-        "energy": pool(s, one),
-        "skills": {SKILLS[at]: n for at, n in enumerate(skills(s, one)) if n},
-        "locked": one.locked,
-        "attacked": one.attacked,
-        "able": able(s, one),
-        "steps": one.steps,
-        "still": one.still,
-        "spent": one.spent,
-        "items": known(s, one.items, viewer),
-        "equipment": known(s, one.gear, viewer),
-        "uses": uses_left(s, one.items + one.gear, viewer),
-        "open": names(s, one.open),
-        "enhancements": names(s, one.enhancements),
-        "bonus": name(s, one.bonus) if one.bonus >= 0 else None,
-        "captor": one.captor if one.captor >= 0 else None,
-    }
+def body(s: AniMayhem, one: Body, viewer: int) -> shown.Character:
+    return shown.Character(
+        id=one.card,
+        card=name(s, one.card),
+        seat=one.seat,
+        at=one.at,
+        form=one.form,
+        abilities=abilities(s, one),
+        base={called: base(s, one, at) for at, called in enumerate(ABILITIES)},
+        reasons=why(s, one),
+        energy=pool(s, one),
+        skills={SKILLS[at]: n for at, n in enumerate(skills(s, one)) if n},
+        locked=one.locked,
+        attacked=one.attacked,
+        able=able(s, one),
+        steps=one.steps,
+        still=one.still,
+        spent=one.spent,
+        items=known(s, one.items, viewer),
+        equipment=known(s, one.gear, viewer),
+        uses=uses_left(s, one.items + one.gear, viewer),
+        open=names(s, one.open),
+        enhancements=names(s, one.enhancements),
+        bonus=name(s, one.bonus) if one.bonus >= 0 else None,
+        captor=one.captor if one.captor >= 0 else None,
+    )
 
 
-def menace(s: AniMayhem, one: Menace, viewer: int) -> object:
-    return {
-        "id": one.order,
-        "card": name(s, one.card),
-        "seat": one.seat,
-        "at": one.at,
-        "abilities": abilities(s, one),
-        "reasons": why(s, one),
-        "able": able(s, one),
-        "fights": fights(s, one),
-        "ahead": ahead(s, one),
-        "item": known(s, one.item, viewer),
-        "equipment": known(s, one.gear, viewer),
-        "until": one.until,
-        "ally_of": one.primary,
-    }
+def menace(s: AniMayhem, one: Menace, viewer: int) -> shown.Disaster:
+    return shown.Disaster(
+        id=one.order,
+        card=name(s, one.card),
+        seat=one.seat,
+        at=one.at,
+        abilities=abilities(s, one),
+        reasons=why(s, one),
+        able=able(s, one),
+        fights=fights(s, one),
+        ahead=ahead(s, one),
+        item=known(s, one.item, viewer),
+        equipment=known(s, one.gear, viewer),
+        until=one.until,
+        ally_of=one.primary,
+    )
 
 
-def charm_battle(s: AniMayhem, one: Wooing) -> object:
+def haven(s: AniMayhem, one: Haven, viewer: int) -> shown.Haven:
+    return shown.Haven(
+        card=name(s, one.card),
+        owner=one.owner,
+        site=one.site,
+        cell=(one.x, one.y),
+        items=known(s, one.items, viewer),
+        equipment=known(s, one.gear, viewer),
+    )
+
+
+def building(s: AniMayhem, at: int, one: Building) -> shown.Building:
+    return shown.Building(
+        site=at,
+        haven=name(s, one.card) if one.card >= 0 else None,
+        seat=one.seat,
+        builders=list(one.builders),
+        turns=one.counted,
+    )
+
+
+def vehicle(s: AniMayhem, one: Craft, viewer: int) -> shown.Vehicle:
+    return shown.Vehicle(
+        id=one.card,
+        card=name(s, one.card),
+        seat=one.seat,
+        at=one.at,
+        driver=one.driver,
+        aboard=[body.card for body in aboard(s, one)],
+        damage=s.dents.get(one.card, 0),
+        abilities=abilities(s, one),
+        reasons=why(s, one),
+        items=known(s, one.items, viewer),
+        equipment=known(s, one.gear, viewer),
+    )
+
+
+def turned(cards: Sequence[Drawn]) -> list[shown.Drawn]:
+    return [shown.Drawn(card=CARDS[one.kind].id, on=one.who) for one in cards]
+
+
+def charm_battle(s: AniMayhem, one: Wooing) -> shown.CharmBattle:
     """AM-34.8: both charms, the cards, the margin and what a break would need."""
     sides = thing(s, one.charmer), thing(s, one.target)
     mine, theirs = charms(s, one) if None not in sides else (0, 0)
-    return {
-        "charmer": one.charmer,
-        "target": one.target,
-        "names": [name(s, who.card) if who else None for who in sides],
-        "purpose": one.purpose,
-        "charms": [mine, theirs],
-        "margin": mine - theirs,
-        "breaks": {"1": 2 * max(0, mine - theirs), "2": 1},
-        "cards": [{"card": CARDS[drawn.kind].id, "on": drawn.who} for drawn in one.cards],
-    }
+
+    def called(who: Thing | None) -> str | None:
+        return None if who is None else name(s, who.card)
+
+    return shown.CharmBattle(
+        charmer=one.charmer,
+        target=one.target,
+        names=(called(sides[0]), called(sides[1])),
+        purpose=one.purpose,
+        charms=(mine, theirs),
+        margin=mine - theirs,
+        breaks={1: 2 * max(0, mine - theirs), 2: 1},
+        cards=turned(one.cards),
+    )
 
 
-def expected(s: AniMayhem, one: Combat) -> list[object]:
+def expected(s: AniMayhem, one: Combat) -> list[shown.Expected]:
     """AM-34.7: what each would receive and lose if the damage were dealt now."""
     dealt = foreseen(s, one)
-    return [{"who": blow.who, "total": blow.total, "loss": blow.loss} for blow in dealt]
+    return [shown.Expected(who=blow.who, total=blow.total, loss=blow.loss) for blow in dealt]
 
 
-def fight(s: AniMayhem, one: Combat) -> object:
-    return {
-        "disaster": one.menace,
-        "seat": one.seat,
-        "site": one.site,
-        "round": one.round,
-        "stage": one.stage,
-        "other": one.other,
-        "clashes": [
-            {"strikers": c.strikers, "struck": c.struck, "back": c.back, "foes": c.foes}
+def fight(s: AniMayhem, one: Combat) -> shown.Fight:
+    return shown.Fight(
+        disaster=one.menace,
+        seat=one.seat,
+        site=one.site,
+        round=one.round,
+        stage=one.stage,
+        other=one.other,
+        clashes=[
+            shown.Clash(strikers=c.strikers, struck=c.struck, back=c.back, foes=c.foes)
             for c in one.clashes
         ],
-        "guards": {str(who): ward for who, ward in one.guards.items()},
-        "health": {str(who): left for who, left in one.health.items()},
-        "cards": [{"card": CARDS[drawn.kind].id, "on": drawn.who} for drawn in one.cards],
-        "table": table(s, one),
-        "expected": expected(s, one),
-    }
+        guards=dict(one.guards),
+        health=dict(one.health),
+        cards=turned(one.cards),
+        table=table(s, one),
+        expected=expected(s, one),
+    )

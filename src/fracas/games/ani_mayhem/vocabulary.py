@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from fracas.content import folders, load
 
-ABILITIES = ("damage", "defence", "movement", "charm", "energy")
+Ability = Literal["damage", "defence", "movement", "charm", "energy"]
+ABILITIES: tuple[Ability, ...] = ("damage", "defence", "movement", "charm", "energy")
 DAMAGE, DEFENCE, MOVEMENT, CHARM, ENERGY = range(5)
 
 

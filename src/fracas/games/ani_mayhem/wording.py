@@ -1,4 +1,7 @@
-"""Card texts for players, made from the cards' data in house wording. AM-32.18."""
+"""Card texts for players, made from the cards' data in house wording. AM-32.18.
+
+A line says when (`head`), to whom (`designating.py`), what (`predicates.py`) and for how long.
+"""
 
 from __future__ import annotations
 
@@ -8,78 +11,60 @@ from functools import cache
 
 import msgspec
 
-from fracas.content import load, texts
+from fracas.content import said
 
-from .cards import CARDS, name
-from .expressions import All, Expression, Some, Term, expression
-from .schema import (
-    CONDITIONS,
-    Ability,
-    Amount,
-    By,
-    Card,
-    Condition,
-    Cost,
-    Effect,
-    Half,
-    Selector,
-    Trait,
-    Value,
-)
-from .vocabulary import CATEGORIES, HOME, HOMES, SKILLS
+from .cards import CARDS
+from .expressions import Expression, Term, expression
+from .predicates import MANY, NO_ONE, ONE, Predicates, Subject
+from .schema import Card, Half
+from .traits import CONDITIONS, Ability, Condition, Cost, Trait, Value
+from .uttering import TEXTS
 
-_parts = [texts(home / "wording") for home in HOMES]
-TEXTS = {
-    lang: {key: said for part in _parts for key, said in part[lang].items()} for lang in _parts[0]
-}
-FRENCH = load(HOME / "names.fr.toml", dict[str, str])
-"""French names of cards by id, where they differ; of combat halves by English name."""
+__all__ = ["TEXTS", "card_name", "card_text", "half_text", "term_text",
+           "text_of"]  # fmt: skip
 
 
 def card_name(kind: int, lang: str) -> str:
+    """A combat card is called after its combat half."""
     card = CARDS[kind]
-    if card.type == "combat":
-        return half_name(name(card), lang)
-    return FRENCH.get(card.id, card.name) if lang == "fr" else card.name
-
-
-def half_name(given: str, lang: str) -> str:
-    return FRENCH.get(given, given) if lang == "fr" else given
+    return said(card.combat.name if card.combat else card.name, lang)
 
 
 @cache
 def card_text(kind: int, lang: str = "en") -> tuple[str, ...]:
     """What a card does, line by line."""
-    lines = _Writer(lang).card(CARDS[kind])
-    return tuple(re.sub(r" +", " ", line[:1].upper() + line[1:]).strip() + "." for line in lines)
+    return text_of(CARDS[kind], lang)
 
 
-class _Writer:
+def text_of(card: Card, lang: str) -> tuple[str, ...]:
+    return tuple(_sentence(line) for line in _Writer(lang).card(card))
+
+
+def half_text(half: Half, lang: str) -> str:
+    """What a half of a combat card does, without its name."""
+    return _sentence(_Writer(lang).half_does(half))
+
+
+def term_text(term: Term, lang: str) -> str:
+    """One term of a listing."""
+    return _Writer(lang).expression(term)
+
+
+def _sentence(line: str) -> str:
+    return re.sub(r" +", " ", line[:1].upper() + line[1:]).strip() + "."
+
+
+class _Writer(Predicates):
     """Puts a card's data into words of one language."""
-
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
-        self.words = TEXTS[lang]
-
-    def say(self, key: str, **args: object) -> str:
-        return self.words[key].format(**args)
-
-    def listed(self, parts: list[str], how: str = "join.list") -> str:
-        said = parts[0] if parts else ""
-        for part in parts[1:]:
-            said = self.say(how, a=said, b=part)
-        return said
-
-    # Cards
 
     def card(self, card: Card) -> list[str]:
         lines = self.facts(card)
         if card.modifiers:
             lines.append(self.modifiers(card.modifiers))
-        lines += [self.trait(trait) for trait in card.trait]
+        lines += [self.trait(trait, self.price(card, trait)) for trait in card.trait]
         if card.alt is not None:
             if card.alt.when == "transform":
-                other = half_name(card.alt.name or card.name, self.lang)
+                other = said(card.alt.name or card.name, self.lang)
                 lines.append(self.say("line.alt_transform", name=other))
             else:
                 when = self.listed([self.condition(one) for one in card.alt.when], "join.or")
@@ -88,7 +73,8 @@ class _Writer:
             lines += self.haven(card)
         for half in (card.combat, card.charm):
             if half is not None:
-                lines.append(self.half(half))
+                named = said(half.name, self.lang)
+                lines.append(self.say("line.halves", name=named, text=self.half_does(half)))
         return lines or [self.say("line.nothing")]
 
     def facts(self, card: Card) -> list[str]:
@@ -97,9 +83,11 @@ class _Writer:
             lines.append(self.say("line.listing", what=self.expression(expression(card.listing))))
         if card.requires:
             lines.append(self.say("line.requires", what=self.expression(expression(card.requires))))
-        for key in ("energy_cost", "turns", "capacity"):
+        if card.energy_cost and not any(self.price(card, trait) for trait in card.trait):
+            lines.append(self.say("line.energy_cost", n=card.energy_cost))
+        for key in ("turns", "capacity"):
             if n := getattr(card, key):
-                lines.append(self.say(f"line.{key}", n=n))
+                lines.append(self.counted(f"line.{key}", n))
         if card.uses:
             reload = ".reload" if card.on_empty == "reload" else ""
             lines.append(self.say(f"line.uses{reload}", n=card.uses))
@@ -111,85 +99,97 @@ class _Writer:
                 lines.append(self.say(f"line.limit_{key}", n=n))
         if card.symbols:
             symbols = [self.say(f"symbol.{one}") for one in card.symbols]
-            lines.append(self.say("line.symbols", what=self.listed(symbols)))
+            lines.append(self.say("line.symbols", what=self.listed(symbols, "join.and")))
         return lines
+
+    def price(self, card: Card, trait: Trait) -> Cost | None:
+        """AM-5.5, AM-7.4: what each use of a card costs, besides what the trait says."""
+        paid = bool(card.energy_cost) and trait.kind == "discrete"
+        return Cost(energy=card.energy_cost) if paid else None
 
     def haven(self, card: Card) -> list[str]:
         refuge = card.haven
         assert refuge is not None
         lines = []
         if refuge.bonus:
-            lines.append(self.say("line.bonus", effects=self.effects(refuge.bonus)))
+            lines.append(self.say("line.bonus", effects=self.effects(refuge.bonus, NO_ONE)))
         if refuge.needs:
             needs = self.expression(expression(refuge.needs))
             lines.append(self.say("line.becomes", what=needs))
         lines += [self.say("line.as_haven", text=self.trait(one)) for one in refuge.trait]
         return lines
 
-    def half(self, half: Half) -> str:
+    def half_does(self, half: Half) -> str:
         parts = [self.modifiers(half.modifiers)] if half.modifiers else []
         parts += [self.trait(trait) for trait in half.trait]
-        text = "; ".join(parts) or self.say("line.nothing")
-        return self.say("line.halves", name=half_name(half.name, self.lang), text=text)
+        return self.listed(parts, "join.also") or self.say("line.nothing")
 
     def modifiers(self, given: Mapping[Ability, str]) -> str:
-        return self.listed([self.modifier(ability, by) for ability, by in given.items()])
-
-    def modifier(self, ability: str, by: By) -> str:
-        said = self.say(f"ability.{ability}")
-        if isinstance(by, str) and by.isdigit():
-            return self.say("do.modify_set", ability=said, n=by)
-        return self.say("do.modify", ability=said, by=self.amount(by, signed=True))
+        return self.listed([self.change(ability, by) for ability, by in given.items()])
 
     # Traits
 
-    def trait(self, trait: Trait) -> str:
+    def trait(self, trait: Trait, price: Cost | None = None) -> str:
         if short := self.short(trait):
             return short
-        head = self.head(trait)
         which = trait.target or trait.scope
-        effects = self.effects(trait.do)
-        time = self.time(trait.for_)
-        if which is None:
-            key = "line.plain" if head else "line.bare"
-            return self.say(key, head=head, effects=effects, time=time)
-        key = "line.trait" if head else "line.who"
-        comma = f"{head}, " if head else ""
-        return self.say(key, head=comma, who=self.selector(which), effects=effects, time=time)
+        subject: Subject = NO_ONE if which is None else MANY if self.plural(which) else ONE
+        if trait.scope is not None and subject == ONE and any(one.cancel for one in trait.do):
+            subject = NO_ONE  # the opponent itself is not cancelled
+        self.mirrored = trait.scope is not None and trait.scope.where == "opposing"
+        said = self.effects(trait.do, subject)
+        if which is not None:
+            said = self.say("line.who", who=self.selector(which), effects=said)
+        if trait.window != trait.for_:
+            said += self.time(trait.for_)
+        head = self.head(trait, price)
+        return self.say("line.when", head=head, text=said) if head else said
 
     def short(self, trait: Trait) -> str:
         if trait.ally:
             what = self.listed([self.mark(one) for one in trait.ally])
-            return self.say("short.ally", what=what, effects=self.effects(trait.do))
+            return self.say("short.ally", what=what, effects=self.effects(trait.do, ONE))
         if trait.frenzy:
             return self.say("short.frenzy")
         if trait.horde:
             return self.say("short.horde")
         if trait.moves:
-            return self.say("short.moves", n=trait.moves)
+            return self.counted("short.moves", trait.moves)
         if trait.steals:
-            return self.say("short.steals", what=self.say(f"of.{trait.steals}"))
+            return self.say("short.steals", what=self.noun(trait.steals, "a"))
         return ""
 
-    def head(self, trait: Trait) -> str:
+    def head(self, trait: Trait, price: Cost | None) -> str:
         parts = []
         if trait.limit:
             parts.append(self.say(f"limit.{trait.limit}"))
-        if trait.on:
-            parts.append(self.say(f"event.{trait.on}"))
+        parts += self.event(trait)
         windows = (trait.window,) if isinstance(trait.window, str) else trait.window or ()
         if windows:
             parts.append(self.listed([self.say(f"window.{one}") for one in windows], "join.or"))
-        parts += [self.condition(one) for one in trait.if_]
-        if trait.cost:
-            parts.append(self.cost(trait.cost))
-        if trait.kind == "discrete" and not parts:
-            parts.append(self.say("kind.discrete"))
+        told = ("subject", "event_is") if trait.on else ()
+        parts += [
+            self.condition(one)
+            for one in trait.if_
+            if not any(getattr(one, key) is not None for key in told)
+        ]
+        parts += [self.cost(one) for one in (price, trait.cost) if one is not None]
         return self.listed(parts)
+
+    def event(self, trait: Trait) -> list[str]:
+        """What sets a trait off, with what is said of it."""
+        if not trait.on:
+            return []
+        acts = [self.say(f"act.{one}") for given in trait.if_ for one in given.event_is or ()]
+        about = [one.subject for one in trait.if_ if one.subject is not None]
+        if not about:
+            return [self.say(f"event.{trait.on}")]
+        whom = self.selector(msgspec.structs.replace(about[0], n=about[0].n or 1))
+        return [self.say(f"on.{trait.on}", what=whom, act=self.listed(acts, "join.or"))]
 
     def cost(self, cost: Cost) -> str:
         parts = [
-            self.say(f"cost.{key}", n=n)
+            self.counted(f"cost.{key}", n)
             for key in ("energy", "use", "movement", "hand")
             if (n := getattr(cost, key))
         ]
@@ -200,18 +200,19 @@ class _Writer:
         return self.listed(parts)
 
     def time(self, given: str) -> str:
-        if not given:
+        if not given or given == "while":
             return ""
         turns = re.fullmatch(r"(\d+) turns", given)
-        what = self.say("time.turns", n=turns[1]) if turns else self.say(f"time.{given}")
-        return self.say("time.wrap", what=what)
+        return " " + (self.say("time.turns", n=turns[1]) if turns else self.say(f"time.{given}"))
 
-    # Conditions and selectors
+    # Conditions
 
     def condition(self, given: Condition) -> str:
         key = next(one for one in CONDITIONS if getattr(given, one) is not None)
         value = getattr(given, key)
         match key:
+            case "not_" if value.value is not None:
+                return self.value(value.value, "if.not_value")
             case "not_":
                 return self.say("if.not", what=self.condition(value))
             case "here" | "subject":
@@ -219,9 +220,10 @@ class _Writer:
                 return self.say(f"if.{key}", what=self.selector(one))
             case "party_has":
                 return self.say("if.party_has", what=self.expression(expression(value)))
+            case "self_is" if any(self.kind_of(one) != "skill" for one in value):
+                return self.say("if.self_being", what=self.sort(value, key))
             case "opponent_is" | "self_is" | "carrier_is":
-                marks = [self.mark(one) for one in value]
-                return self.say(f"if.{key}", what=self.listed(marks, "join.or"))
+                return self.say(f"if.{key}", what=self.sort(value, key))
             case "event_is":
                 acts = [self.say(f"act.{one}") for one in value]
                 return self.say("if.event_is", what=self.listed(acts, "join.or"))
@@ -230,188 +232,42 @@ class _Writer:
             case "round_mod" | "turn_mod":
                 return self.say(f"if.{key}", n=value[0])
             case "count":
-                return self.say("if.count", what=self.selector(value), **{"is": given.is_})
+                what = self.selector(value)
+                return self.say("if.count", what=what, **{"is": self.compared(given.is_ or "")})
             case "form":
-                return self.say("if.form", what=self.say(f"form.{value}"))
+                return self.say(f"if.form_{value}")
             case "chance":
                 return self.say("if.chance", n=value)
             case "value":
                 return self.value(value)
         return self.say(f"if.{key}")
 
-    def value(self, given: Value) -> str:
-        what = self.say(f"ability.{given.ability}")
-        if given.base:
-            what = self.say("if.base", what=what)
-        if given.of == "opposing":
-            what = self.say("amount.opposing", what=what)
-        compared = given.is_.replace("opposing", " " + self.say("if.opposing"))
-        return self.say("if.value", what=what, **{"is": compared})
+    def sort(self, marks: tuple[str, ...], key: str) -> str:
+        """Of what sort somebody is: by skills (who has them), or by what it is."""
+        said = [self.say(f"sort.{self.kind_of(one)}", what=self.being(one, key)) for one in marks]
+        if all(self.kind_of(one) == "skill" for one in marks):
+            skills = self.listed([self.mark(one) for one in marks], "join.or")
+            return self.say("sort.skill" if key == "opponent_is" else "sort.own_skill", what=skills)
+        return self.listed(said, "join.or")
 
-    def selector(self, given: Selector) -> str:
-        where = (given.where,) if isinstance(given.where, str) else given.where or ()
-        kinds = (given.of,) if isinstance(given.of, str) else given.of
-        if kinds == ("combat",):
-            return self.say("select.combat")
-        if kinds == ("card",) and where in (("side",), ("opposing",)):
-            return self.say(f"select.{where[0]}")
-        marks = [self.mark(one) for one in given.is_]
-        without = [self.mark(one) for one in given.not_]
-        pick = given.pick if given.pick in ("random", "nearest") else ""
-        carrying = self.say(f"of.{given.carrying}") if given.carrying else ""
-        n = str(given.n) if given.n else "" if pick == "nearest" else self.say("select.all")
-        noun = "many" if given.n is None and not pick else "of"
-        return self.say(
-            "select.form",
-            n=n,
-            pick=self.say(f"pick.{pick}") if pick else "",
-            whose="" if given.whose == "any" else self.say(f"whose.{given.whose}"),
-            of=self.listed([self.say(f"{noun}.{one}") for one in kinds], "join.or"),
-            carrying=self.say("select.carrying", what=carrying) if carrying else "",
-            where=self.listed([self.say(f"where.{one}") for one in where], "join.or"),
-            **{
-                "is": self.say("select.is", what=self.listed(marks, "join.or")) if marks else "",
-                "not": self.say("select.not", what=self.listed(without)) if without else "",
-            },
-        ).strip()
+    def being(self, mark: str, key: str) -> str:
+        several = f"foe.{mark}"
+        if key == "opponent_is" and several in self.words:
+            return self.say(several)
+        single = f"being.{mark}"
+        return self.say(single) if single in self.words else self.mark(mark)
 
-    def mark(self, given: str) -> str:
-        if given.startswith("{"):
-            return given[1:-1]
-        if f"state.{given}" in self.words:
-            return self.say(f"state.{given}")
-        if given in CATEGORIES:
-            return self.say(f"category.{given}")
-        if given in SKILLS:
-            return self.say(f"skill.{given}")
-        return self.say(f"of.{given}")
+    def value(self, given: Value, said: str = "if.value") -> str:
+        own = "base" if given.base else "its"
+        what = self.say(f"{'opposing' if given.of == 'opposing' else own}.{given.ability}")
+        other = f"opposing_base.{given.ability}" if given.base else f"opposing.{given.ability}"
+        return self.say(said, what=what, **{"is": self.compared(given.is_, self.say(other))})
+
+    def compared(self, given: str, other: str = "") -> str:
+        """A comparison: with a number, or with what the other has."""
+        wanted = given.lstrip("<>=")
+        sign = given.removesuffix(wanted)
+        return self.say(f"compare.{sign}", n=other if wanted == "opposing" else wanted)
 
     def expression(self, given: Expression, inner: bool = False) -> str:
-        if isinstance(given, Term):
-            return self.term(given)
-        key = "expr.all" if isinstance(given, All) else "expr.some"
-        parts = [self.expression(part, True) for part in given.parts]
-        said = self.listed(parts, key)
-        return self.say("expr.group", a=said) if inner and isinstance(given, Some) else said
-
-    def term(self, given: Term) -> str:
-        match given.sort:
-            case "skill" | "strong":
-                what = self.say(f"skill.{given.what}")
-                many = ".n" if given.sort == "skill" and given.n > 1 else ""
-                return self.say(f"expr.{given.sort}{many}", what=what, n=given.n)
-            case "ability":
-                what = self.say(f"ability.{given.what}")
-            case "category":
-                what = self.say(f"category.{given.what}")
-            case _:
-                what = given.what
-        return self.say(f"expr.{given.sort}", what=what, n=given.n)
-
-    # Effects
-
-    def effects(self, given: tuple[Effect, ...]) -> str:
-        return self.listed([self.effect(one) for one in given]) or self.say("do.nothing")
-
-    def effect(self, given: Effect) -> str:
-        said = self.verb(given)
-        if given.until:
-            until = self.expression(expression(given.until))
-            said = self.say("do.until", what=said, until=until)
-        if given.unless:
-            unless = self.expression(expression(given.unless))
-            said = self.say("do.unless", what=said, unless=unless)
-        return said
-
-    def verb(self, given: Effect) -> str:
-        verb = given.verb
-        value = getattr(given, verb)
-        many = self.say("do.all") if value == "all" else value
-        match verb:
-            case "modify":
-                return self.modify(given)
-            case "health" | "cost":
-                return self.say(f"do.{verb}", n=self.amount(value, signed=True))
-            case "gain_skill" if value == "choose":
-                return self.say("do.gain_party" if given.where == "party" else "do.gain_chosen")
-            case "gain_skill" | "lose_skill":
-                return self.say(f"do.{verb}", what=self.say(f"skill.{value}"))
-            case "gain_symbol":
-                return self.say("do.gain_symbol", what=self.say(f"symbol.{value}"))
-            case "gain_category":
-                return self.say("do.gain_category", what=self.say(f"category.{value}"))
-            case "steal":
-                return self.steal(given)
-            case "look":
-                if value == "target":
-                    return self.say("do.look_target")
-                return self.say("do.look", what=self.say(f"of.{given.of or 'card'}"))
-            case "cancel" | "waive":
-                return self.say(f"do.{verb}_{value}")
-            case "extra":
-                key = "equipment" if given.of == "equipment" else value
-                return self.say(f"do.extra_{key}")
-            case "prevent":
-                return self.say("do.prevent", what=self.say(f"act.{value}"))
-            case "redirect":
-                others = "_others" if given.among == "others" else ""
-                return self.say(f"do.redirect{others}")
-            case "place":
-                return self.say("do.place", what=self.say(f"place.{value}"))
-            case "magnet" | "give" | "take":
-                return self.say(f"do.{verb}", what=self.say(f"of.{value}"))
-            case "choose":
-                options = [self.option(one.do, one.cost) for one in value]
-                return self.say("do.choose", what=" / ".join(options))
-            case "action":
-                return self.say("do.action", what=value)
-        return self.say(f"do.{verb.rstrip('_')}", n=many)
-
-    def modify(self, given: Effect) -> str:
-        assert given.modify is not None
-        ability = self.say(f"ability.{given.modify}")
-        parts = [self.modifier(given.modify, given.by)] if given.by is not None else []
-        for key, bound in (("min", given.min), ("max", given.max)):
-            if bound is not None:
-                parts.append(self.say(f"do.modify_{key}", ability=ability, n=self.amount(bound)))
-        return self.listed(parts)
-
-    def steal(self, given: Effect) -> str:
-        assert given.from_ is not None
-        return self.say(
-            "do.steal",
-            n=given.n or 1,
-            what=self.say(f"of.{given.steal}"),
-            pick=self.say("pick.random") if given.pick == "random" else "",
-            **{"from": self.selector(msgspec.structs.replace(given.from_, n=1))},
-        )
-
-    def option(self, effects: tuple[Effect, ...], cost: Cost | None) -> str:
-        said = self.effects(effects)
-        return self.say("do.for_cost", cost=self.cost(cost), what=said) if cost else said
-
-    def amount(self, given: By, signed: bool = False) -> str:
-        if isinstance(given, int):
-            return f"{given:+}" if signed else str(given)
-        if isinstance(given, str):
-            return given.replace("-", "−")
-        plus = "+ " if signed else ""
-        if given.count is not None:
-            one = msgspec.structs.replace(given.count, n=1)
-            said = self.say("amount.count", what=self.selector(one).removeprefix("1 "))
-            if given.plus:
-                said = self.say("amount.plus", a=said, n=given.plus)
-        else:
-            said = self.portion(given)
-        if given.max is not None:
-            said = self.say("amount.max", a=said, n=given.max)
-        return plus + said
-
-    def portion(self, given: Amount) -> str:
-        what = self.say(f"ability.{given.ability}")
-        if given.base:
-            what = self.say("amount.base", what=what)
-        key = "amount.opposing" if given.of == "opposing" else "amount.own"
-        if not (given.base and given.of == "self"):
-            what = self.say(key, what=what)
-        return self.say("amount.half", what=what) if given.times == "/2" else what
+        return self.asked(given, inner)

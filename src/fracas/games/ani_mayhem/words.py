@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from fracas.content import texts
 from fracas.engine import Choice, Saying, Words
 
 from .cards import CARDS
+from .decks import Fault
 from .vocabulary import HOME, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name, card_text
@@ -40,4 +43,34 @@ def does(value: Choice, saying: Saying) -> str:
     return " ".join(lines)
 
 
-words = Words(TEXTS, {"card": card, "skill": skill, "does": does})
+def explained(fault: Fault, lang: str) -> str:
+    """Where in a deck, what is wrong, the clause, and how to mend it."""
+    said = TEXTS.get(lang, TEXTS["en"])
+    line = said[f"fault.{fault.key}"].format(
+        have=fault.have,
+        want=fault.want,
+        gap=abs(fault.want - fault.have),
+        card=fault.card,
+        meant=fault.meant,
+    )
+    if fault.clause:
+        line = f"{line} ({fault.clause})"
+    return said["fault.line"].format(line=fault.line, what=line) if fault.line else line
+
+
+SHOWN = 6
+"""Of a deck's faults at once; mending them shows the others."""
+
+
+def faults(value: Choice, saying: Saying) -> str:
+    """A line for each."""
+    lines = [explained(one, saying.lang) for one in msgspec.convert(value, list[Fault])]
+    if len(lines) > SHOWN:
+        said = TEXTS.get(saying.lang, TEXTS["en"])
+        lines[SHOWN:] = [said["fault.more"].format(n=len(lines) - SHOWN)]
+    return "\n".join(lines)
+
+
+NAMES = {"card": card, "skill": skill, "does": does, "fault": faults, "faults": faults}
+words = Words(TEXTS, NAMES)
+

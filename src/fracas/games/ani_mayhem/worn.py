@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .affairs import NOBODY
-from .schema import Card, Trait
+from .schema import Card
 from .state import AniMayhem, Body, card, stir_up
+from .traits import Trait
 from .vocabulary import ABILITIES
 
 Changed = frozenset[str]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from . import allies
 from .affairs import NOBODY
 from .cards import is_combat_disaster
+from .spans import forget
 from .state import AniMayhem, Body, Menace, card, key, stir_up, touch
 
 HAND = 7
@@ -84,7 +85,7 @@ def shed(s: AniMayhem, body: Body) -> list[int]:
 def leave(s: AniMayhem, body: Body) -> None:
     """AM-2.61: what leaves play forgets all that happened to it."""
     del s.bodies[body.card]
-    s.lasting = [one for one in s.lasting if one.who != body.card]
+    forget(s, body.card)
     for zone in (s.travel.members if s.travel else [], s.search.members if s.search else []):
         if body.card in zone:
             zone.remove(body.card)
@@ -141,7 +142,7 @@ def remove_menace(s: AniMayhem, menace: Menace) -> None:
         drop(s, menace.at, menace.item + menace.gear)
     menace.item, menace.gear = [], []
     del s.menaces[menace.order]
-    s.lasting = [one for one in s.lasting if one.who != key(menace)]
+    forget(s, key(menace))
     for other in s.menaces.values():
         if other.primary == menace.order:  # AM-28.2
             other.primary = NOBODY

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .affairs import Combat
-from .hunt import frenzied, limit, named
-from .skills import may_use
-from .state import AniMayhem, Body, Menace, card, key
-from .strikes import foreseen
-from .things import able, base
-from .uses import price, useful
-from .values import ability, health, pool
-from .vocabulary import DAMAGE, DEFENCE
+from fracas.games.ani_mayhem.affairs import Combat
+from fracas.games.ani_mayhem.declaring import useful
+from fracas.games.ani_mayhem.hunt import frenzied, limit
+from fracas.games.ani_mayhem.reckoning import ability, health, pool
+from fracas.games.ani_mayhem.skills import may_use
+from fracas.games.ani_mayhem.state import AniMayhem, Body, Menace, card, key
+from fracas.games.ani_mayhem.strikes import foreseen
+from fracas.games.ani_mayhem.things import able, base, shape
+from fracas.games.ani_mayhem.traits import Effect
+from fracas.games.ani_mayhem.uses import price
+from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
 
-ROUNDS = 6
-"""A fight that takes longer is not worth it."""
-CARD = 1
-"""AM-33.7: what the expected card adds."""
+from .weights import ROUNDS, W
 
 
 class Outcome(NamedTuple):
@@ -44,11 +43,26 @@ def boost(s: AniMayhem, body: Body, one: int, which: str) -> int:
     return added
 
 
+def plus(effect: Effect) -> int:
+    """What an effect adds to an ability."""
+    by = effect.by
+    return int(by[1:]) if isinstance(by, str) and by[0] == "+" else 0
+
+
 def boosts(s: AniMayhem, body: Body, which: str = "damage") -> int:
     """What its cards could add in one round, as far as its energy goes."""
-    if not (body.enhancements or body.gear):
+    traits = shape(s, body).traits
+    ways = useful(traits) if traits else ()
+    if not (body.enhancements or body.gear or ways):
         return 0
     energy, found = pool(s, body), 0
+    for at in ways:
+        asked = traits[at].cost
+        spent = asked.energy if asked is not None else 0
+        more = sum(plus(one) for one in traits[at].do if one.modify == which)
+        if more and traits[at].target is None and spent <= energy:
+            energy -= spent
+            found += more
     for one in (*body.enhancements, *body.gear):
         more = boost(s, body, one, which)
         if more and may_use(s, body, one):
@@ -95,7 +109,7 @@ def forecast(s: AniMayhem, menace: Menace, members: Sequence[Body]) -> Outcome:
     bonked = 0
     for rounds in range(1, ROUNDS + 1):
         strikers = sorted(stand, key=lambda one: -stand[one][0])[:most]
-        through = sum(stand[one][0] for one in strikers) + CARD - guard
+        through = sum(stand[one][0] for one in strikers) + W.fight.card - guard
         if through > 0:
             left -= through
         pool_ = [one for one in carriers if one in stand] or list(stand)
@@ -131,7 +145,7 @@ def flees(s: AniMayhem, menace: Menace, members: Sequence[Body]) -> bool:
     if frenzied(s, menace) and s.combat is not None and s.combat.by_disaster:
         return False
     found = forecast(s, menace, members)
-    return not found.won or found.bonked > 2
+    return not found.won or found.bonked > W.fight.losses
 
 
 # What to spend when the cards are known
@@ -157,20 +171,6 @@ def needs(s: AniMayhem, fight: Combat, menace: Menace) -> Need:
         elif dealt.who in fight.health and fight.health[dealt.who] <= dealt.loss:
             falling.append(dealt.who)
     return Need(keeps, through, tuple(falling))
-
-
-def spends(s: AniMayhem, body: Body, one: int, reserve: int) -> bool:
-    """Whether a use of a card pays now: it fells the disaster this round, or sooner."""
-    fight = s.combat
-    if fight is None or fight.menace not in s.menaces:
-        return False
-    menace = s.menaces[fight.menace]
-    need = needs(s, fight, menace)
-    if boost(s, body, one, "defence") and body.card in need.falling:
-        return True
-    if body.card not in named(fight) or not boost(s, body, one, "damage") or need.health <= 0:
-        return False
-    return pays(need, reserve)
 
 
 def pays(need: Need, more: int) -> bool:

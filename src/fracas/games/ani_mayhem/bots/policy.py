@@ -2,64 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from fracas.engine import Choice, Step
+from fracas.engine import Choice, Glance, Step, at_a_glance
+from fracas.games.ani_mayhem.activations import ActivateOn, AnswerEvent
+from fracas.games.ani_mayhem.cards import CARDS, half
+from fracas.games.ani_mayhem.charm import Break
+from fracas.games.ani_mayhem.combat import BEFORE, AskRetreat
+from fracas.games.ani_mayhem.drawing import Recipient
+from fracas.games.ani_mayhem.equip import NameSkill, whole
+from fracas.games.ani_mayhem.feats import TraitOn
+from fracas.games.ani_mayhem.hunt import Strikers, frenzied, named
+from fracas.games.ani_mayhem.lots import AnswerLot
+from fracas.games.ani_mayhem.movement import Bonus, Gather, March, walking
+from fracas.games.ani_mayhem.places import at_home
+from fracas.games.ani_mayhem.priority import Respond, Standby
+from fracas.games.ani_mayhem.reckoning import ability
+from fracas.games.ani_mayhem.retreat import RetreatStep
+from fracas.games.ani_mayhem.scavenge import Assign, GoOn, Members
+from fracas.games.ani_mayhem.schema import Card
+from fracas.games.ani_mayhem.setup import Place, middle
+from fracas.games.ani_mayhem.state import SCAVENGE, AniMayhem, Menace, card, held, key, removed
+from fracas.games.ani_mayhem.things import able, shape, thing
+from fracas.games.ani_mayhem.traits import Effect
+from fracas.games.ani_mayhem.turn import Reload
+from fracas.games.ani_mayhem.uses import Target, UseOn
+from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE
 
-from .activations import AnswerEvent
-from .bot import distances, party_at, strength
-from .cards import CARDS, half
-from .charm import Break
-from .combat import BEFORE, AskRetreat
-from .drawing import Recipient
-from .ending import held, removed
-from .equip import NameSkill, whole
-from .hunt import Strikers, frenzied, named
-from .lots import AnswerLot
-from .movement import Bonus, Gather, March, walking
-from .places import at_home
-from .policy_fights import beatable, boosts, flees, might, needs, pays, spends
-from .policy_gear import better_form, bulwark, gear_worth, open_skills
-from .policy_ways import heading, homes, leaves, peril, targets, weak
-from .priority import Respond, Standby
-from .retreat import RetreatStep
-from .scavenge import Assign, GoOn, Members
-from .schema import Effect
-from .setup import Place, middle
-from .state import SCAVENGE, AniMayhem, Menace, card
-from .things import able, thing
-from .turn import Reload
-from .uses import Target
-from .values import ability
-from .vocabulary import CHARM, DAMAGE
+from .assess import distances, party_at, strength
+from .fights import beatable, flees, might, needs
+from .gear import better_form, bulwark, gear_worth, open_skills
+from .powers import aims_at, calm_worth, charm_worth, fight_worth, saves
+from .ways import heading, homes, leaves, peril, targets, weak
+from .weights import FAIR, FAR, LIKELY, MAYBE, NEVER, PARTY, RARE, SURE, WAY, W
 
-SURE, LIKELY, FAIR, RARE, NEVER = 60.0, 12.0, 3.0, 0.01, 0.001
-MAYBE = 0.4
-"""What a search should look at, though it is seldom right."""
-ENOUGH = 6
-"""AM-33.2: the damage with which a party dares to scavenge."""
-FEW = 3
-"""AM-33.12: with so few characters in play and no hand a disaster is risked for new cards."""
-LITTLE = 2
-"""Cards in hand, at most, with which a party that has nothing to do draws."""
-PATIENCE = 3
-"""Turns that a party may spend on arming itself."""
+POWERS = ("flash", "use", "trait", "activate")
+"""What is judged by what it does (`powers.py`)."""
 CALM_ACTS = {
     "enter": SURE, "enhance": LIKELY, "equip": LIKELY, "global": LIKELY, "pick": SURE,
-    "reveal": LIKELY, "activate": RARE, "build": RARE, "convert": FAIR, "take": RARE,
-    "flash": RARE, "use": RARE, "drive": RARE, "board": RARE, "disembark": RARE,
+    "reveal": LIKELY, "build": RARE, "convert": FAIR, "take": RARE, "drive": RARE,
+    "board": RARE, "disembark": RARE,
 }  # fmt: skip
-FIGHT_ACTS = {"use": LIKELY, "reveal": LIKELY, "flash": FAIR, "activate": FAIR}
 PASSES = {"pass_fight": RARE, "pass_turn": RARE, "pass_brisk": RARE, "ask_again": NEVER}
-
-
-def policy(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> Sequence[float]:
-    weigh = WEIGHTS.get(type(step))
-    if weigh is None:
-        return [1.0] * len(options)
-    found = weigh(s, step, seat, options)
-    return found if any(one > 0 for one in found) else [1.0] * len(options)
 
 
 def standby(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
@@ -82,7 +66,7 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
     if kind == "scavenge":
         if resting(s, seat):
             return RARE
-        strong = might(s, party_at(s, seat, whole(choice[1]))) >= ENOUGH
+        strong = might(s, party_at(s, seat, whole(choice[1]))) >= PARTY.enough
         return FAIR if strong else MAYBE
     if kind == "attack":
         menace = s.menaces[whole(choice[1])]
@@ -101,6 +85,8 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
     if kind in ("enhance", "equip"):
         worth = gear_worth(s, seat, whole(choice[1]), s.bodies[whole(choice[2])])
         return FAIR + LIKELY * worth if worth else RARE
+    if kind in POWERS:
+        return calm_worth(s, seat, choice)
     if kind == "transform":
         body = s.bodies[whole(choice[1])]
         return SURE if at_home(s, body) and better_form(s, body) else NEVER
@@ -112,31 +98,23 @@ def fight_act(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> float:
     kind, fight = str(choice[0]), s.combat
     if kind == "reveal":
         return LIKELY
+    if kind in POWERS and s.charms:
+        return charm_worth(s, seat, choice)
     if fight is None or fight.seat != seat or s.stack:
         return NEVER
     if fight.menace not in s.menaces:
         return FAIR if kind == "use" else RARE
-    if fight.stage != BEFORE or not fight.clashes:
+    if fight.stage != BEFORE or not fight.clashes or kind not in POWERS:
         return NEVER
-    spare = sum(boosts(s, s.bodies[one]) for one in named(fight) if one in s.bodies)
-    if kind == "use":
-        body = s.bodies[whole(choice[1])]
-        held = [one for one in (*body.enhancements, *body.gear) if s.cast.kinds[one] == choice[2]]
-        return SURE if held and spends(s, body, held[0], spare) else NEVER
-    if kind == "flash":
-        made = CARDS[whole(choice[1])].trait[0].do[0]
-        need = needs(s, fight, s.menaces[fight.menace])
-        if (made.modify == "defence" or made.save) and need.falling:
-            return SURE
-        if made.modify == "damage" and need.health > 0 and pays(need, spare + by_flash(made)):
-            return SURE
-    return NEVER
+    return fight_worth(s, seat, choice, fight)
 
 
-def by_flash(effect: Effect) -> int:
-    """What a flash effect adds."""
-    by = effect.by
-    return int(by[1:]) if isinstance(by, str) and by[0] == "+" else 0
+NOTHING = Effect(draw=0)
+
+
+def main_effect(made: Card) -> Effect:
+    """What a flash effect is played for; equipment that is played as one does nothing at once."""
+    return made.trait[0].do[0] if made.trait else NOTHING
 
 
 def store(s: AniMayhem, who: int, kind: int) -> float:
@@ -235,7 +213,7 @@ def arming(s: AniMayhem, seat: int) -> bool:
     wearable = [
         one for one in s.players[seat].hand if card(s, one).type in ("enhancement", "equipment")
     ]
-    return bool(wearable) and not about and s.players[seat].turns < PATIENCE
+    return bool(wearable) and not about and s.players[seat].turns < PARTY.patience
 
 
 def gather(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
@@ -290,10 +268,10 @@ def strikers(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> 
         alone = not beatable(s, menace, mine)  # who does not strike is not struck (AM-24.11)
     for one in options:
         if one == "done" and alone:
-            weights.append(1e6)
+            weights.append(W.option.certain**2)
             continue
         if one == "strongest":
-            weights.append(1000.0)
+            weights.append(W.option.certain)
             continue
         who = thing(s, one) if isinstance(one, int) else None
         deals = ability(s, who, DAMAGE, menace) if who is not None else 0
@@ -305,17 +283,17 @@ def reload(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> li
     """AM-33.12: new cards are worth a new disaster only to who has next to nothing left."""
     mine = sum(one.seat == seat for one in s.bodies.values())
     hand = len(s.players[seat].hand)
-    needy = (not hand and mine < FEW) or (hand <= LITTLE and idle(s, seat))
+    needy = (not hand and mine < PARTY.few) or (hand <= PARTY.little and idle(s, seat))
+    drawing = W.option.draw if needy else NEVER
     return [
-        LIKELY if isinstance(one, tuple) else (2.0 if needy else NEVER) if one == "draw" else 1.0
-        for one in options
+        LIKELY if isinstance(one, tuple) else drawing if one == "draw" else 1.0 for one in options
     ]
 
 
 def go_on(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     assert s.search is not None
     mine = [s.bodies[one] for one in s.search.members]
-    brave = might(s, mine) >= ENOUGH or not s.sites[s.search.site].disasters
+    brave = might(s, mine) >= PARTY.enough or not s.sites[s.search.site].disasters
     return [FAIR if (one == "go_on") == brave else 1.0 for one in options]
 
 
@@ -352,10 +330,10 @@ def run_home(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> 
     for one in options:
         at = whole(one)
         if at < 0:
-            found.append(1000.0)
+            found.append(W.option.certain)
         else:
             afraid = peril(s, at, [body]) if body is not None else 0.0
-            found.append(100.0 / 4.0 ** (far.get(at, 9) + 3 * afraid))
+            found.append(100.0 / WAY.flight ** (far.get(at, FAR) + WAY.flight_danger * afraid))
     return found
 
 
@@ -367,23 +345,45 @@ def name_skill(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -
 
 def aim(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     """A flash effect goes where it is missed: on who would fall, else on who strikes."""
+    made = main_effect(card(s, s.playing))
+    return aimed(s, made, seat, options)
+
+
+def aimed(s: AniMayhem, made: Effect, seat: int, options: Sequence[Choice]) -> list[float]:
     fight = s.combat
     if fight is None or fight.menace not in s.menaces or not fight.clashes:
-        return [1.0] * len(options)
-    made = card(s, s.playing).trait[0].do[0]
+        wanted = aims_at(s, seat, made, [whole(one) for one in options])
+        return [SURE if one in wanted else NEVER for one in options]
     need = needs(s, fight, s.menaces[fight.menace])
-    wanted = need.falling if made.modify == "defence" or made.save else tuple(named(fight))
+    if made.cancel == "damage":
+        return [SURE if one == key(s.menaces[fight.menace]) else NEVER for one in options]
+    wanted = list(need.falling) if saves(made) else named(fight)
     return [SURE if one in wanted else NEVER for one in options]
 
 
-Weigh = Callable[[AniMayhem, Any, int, Sequence[Choice]], list[float]]
-WEIGHTS: dict[type[Step], Weigh] = {
+def aim_use(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
+    """The same of a use, of a character's own trait, and of a global effect."""
+    if isinstance(step, UseOn):
+        trait = card(s, step.card_used).trait[step.trait]
+    elif isinstance(step, TraitOn):
+        trait = shape(s, s.bodies[step.who]).traits[step.trait]
+    else:
+        assert isinstance(step, ActivateOn)
+        trait = card(s, step.used).trait[step.trait]
+    if trait.on is not None:
+        return [1.0] * len(options)
+    return aimed(s, trait.do[0], seat, options)
+
+
+GLANCES: dict[type[Step], Glance] = {
     Standby: standby, Respond: standby, Gather: gather, March: march, AskRetreat: retreat,
     Strikers: strikers, Reload: reload, GoOn: go_on, Members: everybody, Assign: sturdy,
     Break: break_charm, Recipient: recipient, Bonus: everybody, AnswerLot: stand,
     AnswerEvent: stand, Place: close_together, RetreatStep: run_home,
-    NameSkill: name_skill, Target: aim,
+    NameSkill: name_skill, Target: aim, UseOn: aim_use, TraitOn: aim_use, ActivateOn: aim_use,
 }  # fmt: skip
+
+policy = at_a_glance(GLANCES)
 
 
 def quiet(s: AniMayhem) -> bool:

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .bot import FAR, distances, goals, lands_on
-from .movement import can_end
-from .places import at_home, may_stop
-from .policy_fights import beatable, might
-from .state import AniMayhem, Body, Menace, card
-from .things import able, sheltered
-from .values import ability, fights
-from .vocabulary import MOVEMENT
+from fracas.games.ani_mayhem.movement import can_end
+from fracas.games.ani_mayhem.places import at_home, may_stop
+from fracas.games.ani_mayhem.reckoning import ability
+from fracas.games.ani_mayhem.state import AniMayhem, Body, Menace, card
+from fracas.games.ani_mayhem.things import able, sheltered
+from fracas.games.ani_mayhem.values import fights
+from fracas.games.ani_mayhem.vocabulary import MOVEMENT
 
-STRONG = 9
-"""The damage with which a party stays out although others could join it."""
-TOGETHER = 4
-"""How many fight a major disaster."""
-NEAR_HOME = 2
-"""Steps that a party with items goes to put them away (AM-33.5)."""
-PER_DISASTER, PER_ITEM, URGENT, AFRAID = 0.6, 1.0, 1.5, 5.0
-"""What a hidden disaster, an item to win, one about to be lost and a disaster that cannot be beaten
-weigh, in steps."""
+from .assess import distances, goals, lands_on
+from .fights import beatable, might
+from .weights import FAR, PARTY, WAY
 
 
 def weak(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:
     """Too weak to be out, when there is somebody to wait for."""
-    if might(s, members, TOGETHER) >= STRONG:
+    if might(s, members, PARTY.together) >= PARTY.strong:
         return False
     others = [one for one in s.bodies.values() if one.seat == seat and one not in members]
     return bool(s.players[seat].bonked) or any(at_home(s, one) and leaves(s, one) for one in others)
@@ -64,17 +57,17 @@ def targets(s: AniMayhem, seat: int, members: Sequence[Body]) -> dict[int, float
     """Where the party has something to do, and what speaks against it, in steps."""
     found: dict[int, float] = {}
     for at in goals(s, members):
-        found[at] = PER_DISASTER * len(s.sites[at].disasters) + AFRAID * danger(s, at, members)
+        found[at] = WAY.disaster * len(s.sites[at].disasters) + WAY.afraid * danger(s, at, members)
     laden = any(one.items for one in members)
     for menace in s.menaces.values():
         if menace.at < 0 or not fights(s, menace) or not beatable(s, menace, members):
             continue
-        worth = -PER_ITEM * bool(menace.item)
+        worth = -WAY.item * bool(menace.item)
         if not menace.item:
             if card(s, menace.card).grade != "major":
                 continue
         elif leaving(s, menace, s.seats):
-            worth -= URGENT
+            worth -= WAY.urgent
         cells = [menace.at]
         if laden:
             cells += route(s, menace, s.seats)
@@ -86,7 +79,7 @@ def targets(s: AniMayhem, seat: int, members: Sequence[Body]) -> dict[int, float
     for at, site in enumerate(s.sites):
         lying = sum(card(s, one).type == "item" for one in site.above)
         if lying and not danger(s, at, members) and may_stop(s, members, at):
-            found[at] = min(found.get(at, FAR), 0.0) - PER_ITEM * lying
+            found[at] = min(found.get(at, FAR), 0.0) - WAY.item * lying
     return found
 
 
@@ -98,7 +91,7 @@ def heading(s: AniMayhem, seat: int, members: Sequence[Body]) -> tuple[dict[int,
     if at >= 0 and doors:
         far = distances(s, doors)
         laden = any(one.items for one in members)
-        if weak(s, seat, members) or (laden and far.get(at, FAR) <= NEAR_HOME):  # AM-33.5
+        if weak(s, seat, members) or (laden and far.get(at, FAR) <= WAY.home):  # AM-33.5
             return {one: float(steps) for one, steps in far.items()}, True
     return spread(s, targets(s, seat, members)), False
 
@@ -130,4 +123,4 @@ def peril(s: AniMayhem, at: int, members: Sequence[Body]) -> float:
         and not beatable(s, one, members)
         for one in s.menaces.values()
     )
-    return 3.0 * danger(s, at, members) + 2.0 * coming
+    return WAY.danger * danger(s, at, members) + WAY.coming * coming

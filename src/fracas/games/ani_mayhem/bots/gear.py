@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import CARDS, LISTING, SHAPES
-from .equip import homebodies
-from .policy_fights import boost, sturdiness
-from .skills import may_use, meets, symbols
-from .state import AniMayhem, Body, card
-from .things import able
-from .values import pool
-from .vocabulary import DAMAGE, DEFENCE, SKILLS
+from fracas.games.ani_mayhem.cards import CARDS, LISTING, SHAPES
+from fracas.games.ani_mayhem.equip import homebodies
+from fracas.games.ani_mayhem.reckoning import meets, pool, symbols
+from fracas.games.ani_mayhem.skills import may_use
+from fracas.games.ani_mayhem.state import AniMayhem, Body, card
+from fracas.games.ani_mayhem.things import able
+from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE, SKILLS
 
-WORTH = {"damage": 1.0, "defence": 0.7, "movement": 0.3, "charm": 0.05, "energy": 0.1}
-"""What a point of an ability is worth to whoever gets it."""
-BULWARK = 1.0
-"""What a point of defence is worth besides to who carries the items."""
-SPENT = 0.6
-"""A use is worth less than what always works."""
-SYMBOL, SKILL, HEART = 0.8, 0.3, 0.3
-IDLE = 0.02
-"""What cannot be counted."""
+from .fights import boost, sturdiness
+from .weights import GEAR
 
 
 def bulwark(s: AniMayhem, members: Sequence[Body]) -> Body | None:
@@ -44,23 +36,27 @@ def gear_worth(s: AniMayhem, seat: int, kind: int, body: Body) -> float:
     for name, by in made.modifiers.items():
         if by[0] == "+" and not (made.type == "equipment" and name in worn):
             points = int(by[1:])
-            worth += points * (WORTH[name] + BULWARK * (firm and name == "defence"))
+            worth += points * (GEAR.point[name] + GEAR.bulwark * (firm and name == "defence"))
     for name in ("damage", "defence"):
         points = boost(s, body, one, name)
         spent = made.energy_cost
         taken = sum(card(s, held).energy_cost for held in body.enhancements)
         if points and spent + taken <= pool(s, body):
-            worth += SPENT * points * (WORTH[name] + BULWARK * (firm and name == "defence"))
+            worth += (
+                GEAR.spent
+                * points
+                * (GEAR.point[name] + GEAR.bulwark * (firm and name == "defence"))
+            )
     for symbol in made.symbols:
         lacking = not any(symbol in symbols(s, other) for other in mates)
         wanted = any(symbol in card(s, site.card).symbols for site in s.sites if site.beneath)
-        worth += SYMBOL * (lacking and wanted)
+        worth += GEAR.symbol * (lacking and wanted)
     for trait in made.trait:
         for effect in trait.do:
-            worth += HEART * (1 + firm) * (effect.health is not None)
-            worth += SKILL * (effect.gain_skill is not None)
-            worth += SYMBOL * (effect.verb == "steal")
-    return worth + IDLE
+            worth += GEAR.heart * (1 + firm) * (effect.health is not None)
+            worth += GEAR.skill * (effect.gain_skill is not None)
+            worth += GEAR.symbol * (effect.verb == "steal")
+    return worth + GEAR.idle
 
 
 def better_form(s: AniMayhem, body: Body) -> bool:

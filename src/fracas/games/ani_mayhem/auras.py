@@ -1,0 +1,154 @@
+"""Continuous traits, by what they do. AM-2.49, AM-32.10.
+
+Traits that act on their own carrier are looked up on the card; those that reach others (auras) are
+gathered when something comes, goes or changes its form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .affairs import Bond
+from .cards import CARDS, SHAPES
+from .layers import GLOBAL, ITEM, LAYER, SORT, sort_of
+from .schema import Card
+from .selecting import NOWHERE
+from .state import REFUGE, AniMayhem, Aura, card, key
+from .things import Thing, thing
+from .traits import Effect, Trait
+
+_doing: dict[int, tuple[Trait, dict[str, tuple[Effect, ...]]]] = {}
+
+
+def doing(trait: Trait) -> dict[str, tuple[Effect, ...]]:
+    """The effects of a trait by their sorts, looked up once."""
+    known = _doing.get(id(trait))
+    if known is None or known[0] is not trait:
+        found: dict[str, list[Effect]] = {}
+        for effect in trait.do:
+            found.setdefault(sort_of(effect), []).append(effect)
+        known = _doing[id(trait)] = trait, {sort: tuple(one) for sort, one in found.items()}
+    return known[1]
+
+
+Standing = dict[str, tuple[tuple[Trait, Effect], ...]]
+_standing: dict[int, tuple[tuple[Trait, ...], Standing]] = {}
+
+
+def standing(traits: tuple[Trait, ...]) -> Standing:
+    """What traits do to whoever has them, by its sort, looked up once."""
+    known = _standing.get(id(traits))
+    if known is None or known[0] is not traits:
+        found: dict[str, list[tuple[Trait, Effect]]] = {}
+        for trait in traits:
+            if trait.kind == "continuous" and trait.scope is None:
+                for effect in trait.do:
+                    found.setdefault(sort_of(effect), []).append((trait, effect))
+        known = traits, {name: tuple(pairs) for name, pairs in found.items()}
+        _standing[id(traits)] = known
+    return known[1]
+
+
+def traits_of(kind: int, part: int) -> tuple[Trait, ...]:
+    """The traits of a card in one of its forms, or as a haven."""
+    if part == REFUGE:
+        refuge = CARDS[kind].haven
+        return refuge.trait if refuge is not None else ()
+    return SHAPES[kind][part].traits
+
+
+def bound_effect(bond: Bond) -> Effect:
+    """The effect of a card that lasts."""
+    effect = traits_of(bond.kind, bond.part)[bond.trait].do[bond.path[0]]
+    for option, at in zip(bond.path[1::2], bond.path[2::2], strict=True):
+        assert effect.choose is not None
+        effect = effect.choose[option].do[at]
+    return effect
+
+
+HAVING: dict[str, tuple[tuple[Card, ...], frozenset[int]]] = {}
+
+
+def having(sort: str) -> frozenset[int]:
+    """The cards that do something of a sort to whoever has them, looked up once."""
+    known = HAVING.get(sort)
+    if known is None or known[0] is not CARDS:
+        found = {kind for kind, forms in enumerate(SHAPES) for form in forms
+                 if sort in standing(form.traits)}  # fmt: skip
+        for kind, made in enumerate(CARDS):
+            if made.haven is not None and any(sort_of(one) == sort for one in made.haven.bonus):
+                found.add(kind)
+        known = HAVING[sort] = CARDS, frozenset(found)
+    return known[1]
+
+
+# Those that reach others
+
+
+NO_AURAS: tuple[tuple[Aura, ...], ...] = ((),) * len(SORT)
+
+
+def auras(s: AniMayhem) -> list[Aura]:
+    """The continuous traits in play that reach others, gathered when something changed."""
+    if s.auras is None:
+        s.auras = list(gathered(s))
+        s.sorted_auras = by_sort(s.auras) if s.auras else NO_AURAS
+    return s.auras
+
+
+def by_sort(found: list[Aura]) -> tuple[tuple[Aura, ...], ...]:
+    sorts: list[list[Aura]] = [[] for _ in SORT]
+    for aura in found:
+        for sort in doing(aura.trait):
+            sorts[SORT[sort]].append(aura)
+    return tuple(map(tuple, sorts))
+
+
+def auras_on(s: AniMayhem, at: int) -> tuple[Aura, ...]:
+    """The continuous traits in play that reach others and do something of a sort."""
+    if s.auras is None:
+        auras(s)
+    assert s.sorted_auras is not None
+    return s.sorted_auras[at]
+
+
+def gathered(s: AniMayhem) -> Iterable[Aura]:
+    kinds = s.cast.kinds
+    for body in s.bodies.values():
+        for at, trait in enumerate(SHAPES[kinds[body.card]][body.form].traits):
+            if trait.kind == "continuous" and trait.scope is not None:
+                yield Aura(body.card, body.seat, kinds[body.card], body.form, at, ITEM)
+        for one in (*body.enhancements, *body.open):
+            made = CARDS[kinds[one]]
+            for at, trait in enumerate(made.trait):
+                if trait.kind == "continuous" and trait.scope is not None:
+                    yield Aura(body.card, body.seat, kinds[one], 0, at, LAYER[made.type])
+    for seat, player in enumerate(s.players):
+        for one in player.globals:
+            for at, trait in enumerate(card(s, one).trait):
+                if trait.kind == "continuous":
+                    yield Aura(one, seat, kinds[one], 0, at, GLOBAL)
+    for haven in s.havens:
+        made = card(s, haven.card)
+        works = made.haven if haven.converted or made.type == "haven" else None  # AM-13.4
+        for at, trait in enumerate(works.trait if works else ()):
+            if trait.kind == "continuous":
+                yield Aura(haven.card, haven.owner, kinds[haven.card], REFUGE, at, ITEM)
+    for menace in s.menaces.values():
+        for at, trait in enumerate(card(s, menace.card).trait):
+            if trait.kind == "continuous" and trait.scope is not None:
+                yield Aura(key(menace), menace.seat, kinds[menace.card], 0, at, GLOBAL)
+
+
+def source(s: AniMayhem, aura: Aura) -> Thing | None:
+    return thing(s, aura.source)
+
+
+def source_place(s: AniMayhem, aura: Aura, origin: Thing | None) -> int:
+    """Where a continuous trait is seen from."""
+    if origin is not None:
+        return origin.at
+    for at, haven in enumerate(s.havens):
+        if haven.card == aura.source:
+            return haven.site if haven.converted else -1 - at
+    return NOWHERE
