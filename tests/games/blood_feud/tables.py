@@ -24,6 +24,11 @@ ALL = {"cityscape": 0, "orders": 1, "marketplace": 2, "council": 3}
 def feud(text: str, *, seats: int = 4, factions: str = FOUR, **options: object) -> Table:
     """A table from the game's own part of a position file; plain tiles and bare lanyards unless it
     names some."""
+    return fracas.position("blood-feud", scene(text, seats=seats, factions=factions, **options))
+
+
+def scene(text: str, *, seats: int = 4, factions: str = FOUR, **options: object) -> str:
+    """The whole of such a position file."""
     teams = len(factions.split(","))
     plain = {
         f"D{i + 1}": f"D{tile}" for i, tile in enumerate(["01", "06", "09", "10", "03"][:teams])
@@ -43,8 +48,7 @@ def feud(text: str, *, seats: int = 4, factions: str = FOUR, **options: object) 
         tiles += "[lanyards]\n" + "\n".join(f"{seat} = []" for seat in range(seats)) + "\n"
     head, _, rest = text.partition("\n[")
     body = f"{head}\n" + (f"[{rest}" if rest else "")
-    source = f"seats = {seats}\noptions = {{ {shown} }}\n{body}\n{tiles}"
-    return fracas.position("blood-feud", source)
+    return f"seats = {seats}\noptions = {{ {shown} }}\n{body}\n{tiles}"
 
 
 def _toml(value: object) -> str:

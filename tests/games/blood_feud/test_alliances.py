@@ -154,7 +154,7 @@ def test_who_may_block_has_at_most_the_higher_power() -> None:
     agree(table)
     assert asked(table) == {2: ["block"]}
     number = asked_number(table, 2, "block")
-    from fracas.games.blood_feud.alliances import may_block
+    from fracas.games.blood_feud.blocks import may_block
     from fracas.games.blood_feud.refusals import code
 
     s = state(table)

@@ -1,6 +1,7 @@
 """BF-23: what the bots look at; and BF-15: bots in real time."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from fracas.bots import make_bot, whole_input
 from fracas.bots.greedy import Greedy
 from fracas.bots.reflex import Reflex
 from fracas.games.blood_feud import game
-from fracas.games.blood_feud.bot import (
+from fracas.games.blood_feud.bots.value import (
     ballot_worth,
     event_worth,
     hope,
@@ -24,6 +25,7 @@ from fracas.games.blood_feud.bot import (
     trophy_worth,
     value,
 )
+from fracas.lab import clocked
 from fracas.lab.clocked import play_clocked
 
 from .looking import keys, kinds, state, team
@@ -275,3 +277,29 @@ def test_whole_inputs_are_accepted() -> None:
         seat = next(iter(table.waiting))
         table.play(seat, *whole_input(bot, table.seat(seat)))
     assert keys(team(table, 0).orders) is not None
+
+
+@pytest.mark.clause("BF-15.3")
+def test_bots_behave_in_a_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One open offer a team at a time, none that begs, and who is ready stays so."""
+    most, wake = 0, clocked._wake
+
+    def watched(table: Table, *more: Any) -> None:
+        nonlocal most
+        wake(table, *more)
+        s = state(table)
+        makers = [s.team_of[one.maker] for one in s.offers]
+        assert len(makers) == len(set(makers)), "two offers of one team lie open"
+        most = max(most, len(makers))
+
+    monkeypatch.setattr(clocked, "_wake", watched)
+    table = fracas.new(
+        "blood-feud", 16, 5, teams=4, mode="real-time", preset="blitz,phase_len=60",
+        short_night=True,
+    )  # fmt: skip
+    play_clocked(table, [make_bot("easy", f"room {n}", game) for n in range(16)], 5, 150_000)
+    told = [one.kind for one in table.log]
+    assert most, "nobody offers anything"
+    assert "unready" not in told and told.count("ready") >= 16
+    offers = [one.args for one in table.log if one.kind == "offer"]
+    assert all(one["give"] != ("nothing",) for one in offers)

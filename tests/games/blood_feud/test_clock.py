@@ -8,9 +8,10 @@ import pytest
 
 import fracas
 from fracas import Refused, Table
-from fracas.games.blood_feud.bot import delay
+from fracas.games.blood_feud.bots import delay
 from fracas.games.blood_feud.cards import PRESETS
-from fracas.games.blood_feud.clock import named_preset, stamp
+from fracas.games.blood_feud.clock import stamp
+from fracas.games.blood_feud.presets import named_preset
 
 from .looking import asked, asked_number, keys, kinds, state, team, told
 from .tables import SECOND, act, at_once, example, live, refused

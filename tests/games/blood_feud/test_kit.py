@@ -1,7 +1,10 @@
 """The kit in both modes and with every variant."""
 
+from pathlib import Path
+
 from fracas.testing import kit, variant
 
+GOLDEN = Path(__file__).with_name("golden.json")
 FAST = "blitz,phase_len=60"
 RARE = {
     "BloodFeud.blind": "empty but for the moment of a choice",
@@ -26,6 +29,7 @@ test_kit = kit(
     playouts=2,
     moments=5,
     exempt=RARE,
+    golden=GOLDEN,
 )
 
 test_kit_in_real_time = kit(
@@ -35,6 +39,7 @@ test_kit_in_real_time = kit(
     playouts=0,
     moments=4,
     exempt={**RARE, "Team.orders": "known to all until one of them is placed"},
+    golden=GOLDEN,
 )
 
 test_kit_in_the_fog = kit(
@@ -45,4 +50,5 @@ test_kit_in_the_fog = kit(
     moments=6,
     growth=2500,
     exempt={one: why for one, why in RARE.items() if one != "Team.recalled"},
+    golden=GOLDEN,
 )

@@ -1,8 +1,12 @@
 """BF-8 and BF-12.5 to BF-12.9: Orders, combat and what the other Orders do."""
 
+import random
+
 import pytest
 
 from fracas import Table
+from fracas.engine import imagining
+from fracas.games.blood_feud import game
 from fracas.games.blood_feud.cards import TILES
 from fracas.games.blood_feud.state import supply
 
@@ -62,6 +66,21 @@ def test_a_secret_preference_may_be_changed_until_the_phase_ends() -> None:
         assert refused(table, 0, "wish", 0, wrong, at=20) == "target"
     at_once(table)
     assert blows(table)[0][0] == "F02-1"
+
+
+@pytest.mark.clause("BF-8.5", "BF-S3")
+def test_amid_a_change_of_preference_others_can_imagine_any_order_there() -> None:
+    text = "turn = 0\nstations = ['orders','council','orders','council']\n"
+    table = feud(text + '[[placed]]\nteam = "F01"\ncard = "attack"\nat = "D1"\n')
+    table.play(0, "wish")
+    assert asked(table) == {0: ["change_wish"]}
+    cards = set()
+    for seed in range(20):
+        world = imagining.imagine(game, state(table), 1, random.Random(seed))
+        cards.add(keys(world.teams[0].placed)[0])
+        step = world.strands[0].asking
+        assert step is not None and step.options(world) == [0]
+    assert cards - {"attack"}  # whether one can aim with it or not
 
 
 @pytest.mark.clause("BF-8.5", "BF-12.8")

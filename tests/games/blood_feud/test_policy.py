@@ -8,9 +8,9 @@ import pytest
 from fracas import Table
 from fracas.engine import Choice, run
 from fracas.games.blood_feud import game
-from fracas.games.blood_feud.bot import survey
-from fracas.games.blood_feud.city_play import move_worth
-from fracas.games.blood_feud.policy import GLANCES, policy
+from fracas.games.blood_feud.bots.city_play import move_worth
+from fracas.games.blood_feud.bots.policy import GLANCES, policy
+from fracas.games.blood_feud.bots.value import survey
 from fracas.lab.sim import simulate
 
 from .looking import state

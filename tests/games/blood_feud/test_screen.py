@@ -1,12 +1,16 @@
 """BF-24: what the view carries for every screen. BF-C3: every refusal has its code and words."""
 
+from pathlib import Path
+
 import pytest
 
 import fracas
 from fracas import Refused, Table
+from fracas.content import ContentError, folder, load
 from fracas.engine import Step
 from fracas.games.blood_feud import game, menu
-from fracas.games.blood_feud.cards import STATIONS
+from fracas.games.blood_feud.cards import FACTIONS, STATIONS, Factions
+from fracas.games.blood_feud.city import domain_names
 from fracas.games.blood_feud.menu import ACTIONS, Menu
 from fracas.games.blood_feud.refusals import CODES, code, no
 from fracas.games.blood_feud.state import BloodFeud
@@ -34,10 +38,13 @@ def test_each_station_shows_who_is_there_and_what_can_be_done_or_why_not() -> No
     assert view["quorum"] == 2 and view["present"]["orders"] == ["F01", "F07"]
     assert set(view["present"]) == set(STATIONS)
     assert set(view["actions"]) == set(ACTIONS)
-    assert view["actions"]["ally"] == {"open": True}
-    assert view["actions"]["order"] == {"open": False, "code": "stock", "clauses": ["BF-8.4"]}
+    assert view["actions"]["ally"]["open"]
+    assert view["actions"]["order"] == {
+        "open": False, "station": "orders", "code": "stock", "about": {}, "clauses": ["BF-8.4"],
+    }  # fmt: skip
+    assert view["walks"] == {"cityscape": 4, "marketplace": 8, "council": 8}
     assert view["actions"]["move"]["code"] == "away"
-    assert "actions" not in live().view(None)
+    assert live().view(None)["actions"] is None
     done = fight(units(F02="D1 = 3", F07="D1 = 2") + placed(("F02", "attack", "D1")))
     state(done).phase = "resolution"
     assert done.view(0)["actions"] == {}
@@ -67,6 +74,14 @@ def test_a_unit_lights_its_moves_and_refusals_say_why_in_words() -> None:
     assert draft is not None and [one.data for one in draft.options] == ["H1", "H2", "D2", "D4"]
     with pytest.raises(Refused, match="bars the edge D1/L1"):
         act(table, 0, "move", "F01-1", "L1")
+    ways = next(one for one in table.view(0)["ways"] if one["unit"] == "F01-1")
+    assert [place for place, way in ways["to"].items() if way["open"]] == ["H1", "H2", "D2", "D4"]
+    assert (ways["to"]["L1"]["code"], ways["to"]["L1"]["about"]) == ("barred", {"edge": "D1/L1"})
+    assert (ways["bar"], ways["unbar"]) == (["H1/D1", "H2/D1", "D1/D2", "D1/D4"], ["D1/L1"])
+    act(table, 0, "move", "F01-1", "D2")
+    ways = next(one for one in table.view(0)["ways"] if one["unit"] == "F01-1")
+    assert {way["code"] for way in ways["to"].values()} == {"fatigued"} and ways["bar"] == []
+    assert table.view(None)["ways"] is None
 
 
 @pytest.mark.clause("BF-24.5")
@@ -184,7 +199,7 @@ def test_the_resolution_tells_its_reasons() -> None:
 @pytest.mark.clause("BF-24.16")
 def test_turn_taking_shows_whose_turn_it_is() -> None:
     table = feud("turn = 2\nlap = 3\n")
-    assert table.view(0)["clock"] == {"lap": 3, "laps": 4, "turn": 2}
+    assert table.view(0)["laps"] == {"lap": 3, "laps": 4, "turn": 2}
     assert [one.kind for one in table.questions(2)] == ["turn"]
 
 
@@ -200,8 +215,19 @@ def test_spectators_see_what_is_public() -> None:
 @pytest.mark.clause("BF-24.19")
 def test_colours_come_with_pattern_and_letter() -> None:
     teams = feud("turn = 0\n").view(0)["teams"]
-    for sign in ("colour", "pattern", "letter"):
+    for sign in ("colour", "ink", "pattern", "letter"):
         assert len({one[sign] for one in teams}) == 4
+
+
+@pytest.mark.clause("BF-24.3", "BF-24.19")
+def test_no_team_has_the_letter_of_a_place(tmp_path: Path) -> None:
+    places = {name[0] for name in domain_names(8)}
+    assert places == {"H", "D", "L", "Z"}
+    assert not places & {one.letter for one in FACTIONS}
+    text = (folder("fracas.games.blood_feud") / "factions.toml").read_text("utf-8")
+    (tmp_path / "factions.toml").write_text(text.replace('letter = "O"', 'letter = "H"'), "utf-8")
+    with pytest.raises(ContentError, match="F04: places are called H1"):
+        load(tmp_path / "factions.toml", Factions)
 
 
 @pytest.mark.clause("BF-24.20")

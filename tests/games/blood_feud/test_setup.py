@@ -447,3 +447,14 @@ def test_ambition_cards_have_a_name_in_both_languages() -> None:
 def test_say_needs_somebody_who_is_asked() -> None:
     with pytest.raises(AssertionError, match="nobody is asked"):
         say(feud("turn = 0"), "ballot", "none")
+
+
+@pytest.mark.clause("BF-3.1", "BF-D37", "BF-3.10")
+def test_teams_need_not_be_equal() -> None:
+    table = fracas.new("blood-feud", 11, 1, sizes="4,4,1,2")
+    assert state(table).team_of == [0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 3]
+    assert [one.assets for one in state(table).teams] == [4, 4, 10, 8]
+    wrong = [("4,4", 8), ("5,4,4,4", 17), ("4,4,x,1", 9), ("4,4,4,4", 15), ("1,1,1,1,", 4)]
+    for sizes, seats in wrong:
+        with pytest.raises(BadInput, match=r"BF-3\.1"):
+            fracas.new("blood-feud", seats, 1, sizes=sizes)

@@ -38,7 +38,7 @@ def test_an_automaton_runs_the_whole_night() -> None:
     table.tick(3600 * SECOND)
     assert table.over and len(told(table, "event")) == 5
     assert len(table.result.places) == 4  # type: ignore[union-attr]  # it is over
-    assert "storyteller" not in table.view(None)
+    assert table.view(None)["storyteller"] is None
 
 
 @pytest.mark.clause("BF-13.3", "BF-17.2", "BF-R72")
@@ -130,7 +130,7 @@ def test_narration_is_heard_by_all_and_changes_nothing() -> None:
         table.act("judge", "narrate", word="x")
 
 
-@pytest.mark.clause("BF-4.24", "BF-13.4", "BF-R92")
+@pytest.mark.clause("BF-4.24", "BF-13.4", "BF-R100")
 def test_narration_is_taken_in_a_pause_and_the_clock_stands_on() -> None:
     table = telling()
     table.act("storyteller", "pause", at=1000)
@@ -179,7 +179,7 @@ def test_the_storyteller_sees_what_spectators_see_and_its_controls() -> None:
     table = telling("council", text="[proposals]\nF01 = 'E02'\n")
     seen = table.view("storyteller")
     extra = seen.pop("storyteller")
-    assert seen == table.view(None)
+    assert seen | {"storyteller": None} == table.view(None)
     assert extra == {"person": True, "ready": [], "extension": 120, "event": [], "paused": False}
     act(table, 1, "ready")
     assert table.view("storyteller")["storyteller"]["ready"] == ["F07"]
@@ -223,3 +223,129 @@ def test_with_an_automaton_every_person_must_ask_for_a_pause() -> None:
     table.act(2, "resume")  # any of them
     assert not state(table).paused
     assert not_now(table, 0, "resume") == "phase"
+
+
+@pytest.mark.clause("BF-13.9", "BF-R99", "BF-D34")
+def test_a_personal_storyteller_lets_two_seats_change_hands() -> None:
+    """A bot goes with its seat's hands; all are told; nothing else of the game changes."""
+    table = telling()
+    table.act(3, "hand_over", bot="greedy")
+    before = copied(table)
+    table.act("storyteller", "change_seats", word="1 3")
+    assert state(table).bots == 0b0010
+    assert changed(before, copied(table)) == {"bots"}
+    (event,) = [one for one in table.events if one.kind == "change_seats"]
+    assert told(table, "change_seats")[0] == {"who": 1, "other": 3}
+    for viewer in (0, 1, 3, None):
+        assert "change hands" in event.text(seat=viewer)
+    assert event.text(seat=1).startswith("The Storyteller lets your seat and")
+    table.act("storyteller", "change_seats", word="0 1")
+    assert state(table).bots == 0b0001
+    table.act("storyteller", "change_seats", word="2 3")  # two people
+    assert state(table).bots == 0b0001
+    assert table.replay().digest() == table.digest()
+
+
+@pytest.mark.clause("BF-13.9", "BF-4.24")
+def test_seats_change_hands_in_a_pause_too() -> None:
+    table = telling()
+    table.act("storyteller", "pause")
+    table.act("storyteller", "change_seats", word="0 1")
+    assert state(table).paused and len(told(table, "change_seats")) == 1
+
+
+@pytest.mark.clause("BF-13.9", "BF-13.6")
+@pytest.mark.parametrize(
+    "word", ["", "1", "1 1", "0 4", "1 2 3", "a b", "-1 2", "1 \u00b2", "01 2"]
+)
+def test_only_two_seats_of_the_table_change_hands(word: str) -> None:
+    assert not_now(telling(), "storyteller", "change_seats", word) == "rule"
+
+
+@pytest.mark.clause("BF-13.9", "BF-13.2")
+def test_nobody_but_a_personal_storyteller_changes_seats() -> None:
+    assert not_now(telling(), 0, "change_seats", "0 1") == "rule"
+    assert not_now(live(), 0, "change_seats", "0 1") == "rule"
+
+
+@pytest.mark.clause("BF-13.10", "BF-13.6", "BF-R101")
+@pytest.mark.parametrize(
+    ("word", "changed_to"),
+    [
+        ("assets F01 9 paid twice", lambda s: s.teams[0].assets == 9),
+        ("tokens F07 3 fell under the table", lambda s: s.teams[1].tokens == 3),
+        ("unit F01-1 D1 wrong finger", lambda s: s.city.size and s.unit_at[0] == 4),
+        ("fatigue F01-1 tired it had moved", lambda s: s.tired[0]),
+        ("station 2 council was there all along", lambda s: s.station[2] == 3),
+    ],
+)
+def test_a_storyteller_puts_things_right_and_takes_it_back(word: str, changed_to: Any) -> None:
+    table = telling("orders", text="[team.F01]\nunits = { H1 = 1 }\n")
+    before = copied(table)
+    tokens = before.tokens + sum(one.tokens for one in before.teams)
+    table.act("storyteller", "correct", word=word)
+    s = state(table)
+    assert changed_to(s) and not changed_to(before)
+    assert s.tokens + sum(one.tokens for one in s.teams) == tokens, "no token is made"
+    reason = word.split(maxsplit=3)[3]
+    for seat in (0, 3, None):
+        assert reason in table.events[-1].text(seat)
+    shown = table.view(1)["corrections"]
+    assert [one["reason"] for one in shown] == [reason]
+    assert table.replay().digest() == table.digest()
+    table.act("storyteller", "uncorrect", word=str(shown[0]["id"]))
+    assert not changed_to(state(table)) and table.view(1)["corrections"] == []
+    assert not_now(table, "storyteller", "uncorrect", "1") == "gone"
+
+
+@pytest.mark.clause("BF-13.10")
+def test_corrections_have_their_limits() -> None:
+    table = telling("orders")
+    for word in ("", "assets F01 9", "assets F01 9 no", "votes F01 9 because", "assets F01 -1 fun"):
+        assert not_now(table, "storyteller", "correct", word) == "rule"
+    assert not_now(table, "storyteller", "correct", "assets F01 4 as it is") == "rule"
+    assert not_now(table, "storyteller", "correct", "assets F09 4 who is that") == "gone"
+    assert not_now(table, "storyteller", "correct", "tokens F01 99 a present") == "stock"
+    assert not_now(table, "storyteller", "correct", "unit F01-1 X9 nowhere") == "target"
+    assert not_now(table, "storyteller", "correct", "unit F01-10 D1 in the Supply") == "gone"
+    assert not_now(table, "storyteller", "correct", "station 9 council nobody") == "away"
+    assert not_now(table, 0, "correct", "assets F01 9 my own") == "rule"
+    table.act("storyteller", "pause")
+    table.act("storyteller", "correct", word="assets F01 6 in a pause too")
+    table.act("storyteller", "correct", word="assets F01 5 and again")
+    assert not_now(table, "storyteller", "uncorrect", "1") == "stale"
+    assert not_now(feud("turn = 0\n"), "storyteller", "correct", "assets F01 9 nobody") == "rule"
+
+
+@pytest.mark.clause("BF-13.11", "BF-R102")
+def test_a_storyteller_holds_the_clock_before_a_phase_and_gives_cues() -> None:
+    table = telling(preset="blitz,phase_len=60")
+    table.act("storyteller", "hold", word="on")
+    assert not_now(table, "storyteller", "hold", "on") == "rule"
+    assert not_now(table, 0, "hold", "off") == "rule"
+    table.tick(90 * SECOND)
+    assert state(table).paused and state(table).round == 2
+    assert table.view(0)["hold"] and table.view(None)["cue"] == 0
+    table.act("storyteller", "cue", word="3", at=95 * SECOND)
+    assert table.view(None)["cue"] == 3
+    assert not_now(table, "storyteller", "cue", "x") == "rule"
+    table.act("storyteller", "resume", at=100 * SECOND)
+    assert table.view(None)["cue"] is None
+    left = state(table).phase_ends - state(table).now
+    assert left == 60 * SECOND, "no time was lost"
+    table.act("storyteller", "hold", word="off")
+    table.tick(200 * SECOND)
+    assert not state(table).paused
+
+
+@pytest.mark.clause("BF-13.12", "BF-R103")
+def test_helpers_of_the_storyteller() -> None:
+    table = telling()
+    table.act("assistant", "pause")
+    table.act("keeper", "narrate", word="The Market is that way.")
+    assert told(table, "narrate")
+    assert not_now(table, "keeper", "resume") == "rule"
+    assert not_now(table, "keeper", "correct", "assets F01 9 please do") == "rule"
+    table.act("assistant", "resume")
+    assert table.view("assistant")["storyteller"]["person"]
+    assert table.view("keeper")["storyteller"] is None and table.view("keeper")["you"] is None

@@ -7,7 +7,7 @@ import pytest
 import fracas
 from fracas import BadInput
 from fracas.games.blood_feud import game
-from fracas.games.blood_feud.bot import delay
+from fracas.games.blood_feud.bots import delay
 
 from .looking import changed, copied, keys, kinds, state, team
 from .tables import SECOND, act, feud, live, refused
@@ -47,7 +47,7 @@ def test_twelve_turns_a_team_split_among_its_seats() -> None:
 
 @pytest.mark.clause("BF-X71", "BF-14.3")
 def test_four_seats_three_turns_each_and_a_lone_seat_twelve() -> None:
-    from fracas.games.blood_feud.opening import TeamTurn
+    from fracas.games.blood_feud.rounds import TeamTurn
     from fracas.games.blood_feud.state import seats_of
 
     for size, each in ((4, 3), (3, 4), (1, 12)):

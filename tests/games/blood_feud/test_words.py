@@ -1,5 +1,7 @@
 """BF-24: cards say what they do."""
 
+import re
+
 import pytest
 
 from fracas import Table
@@ -7,12 +9,14 @@ from fracas.engine import Choice
 from fracas.games.blood_feud.cards import (
     ADVANCEMENTS,
     AMBITIONS,
-    DOES,
     EVENTS,
     FACTIONS,
     ORDER_CARDS,
     TILES,
+    Effect,
 )
+from fracas.games.blood_feud.wording import TEXTS, Writer, does
+from fracas.games.blood_feud.words import DOES
 
 from .looking import keys, team
 from .tables import act, feud
@@ -21,8 +25,65 @@ from .test_council import proposed
 
 def test_every_card_domain_and_faction_says_in_every_language_what_it_does() -> None:
     decks = (ORDER_CARDS, ADVANCEMENTS, EVENTS, AMBITIONS, TILES, FACTIONS)
-    assert set(DOES) == {one.id for deck in decks for one in deck}
-    assert all(set(said) == {"en", "fr"} and all(said.values()) for said in DOES.values())
+    assert set(DOES) == {"en", "fr"}
+    for said in DOES.values():
+        assert set(said) == {one.id for deck in decks for one in deck}
+        assert all(said.values()) and not any("{" in line or "  " in line for line in said.values())
+
+
+@pytest.mark.clause("BF-C5", "BF-C7", "BF-C8", "BF-C9", "BF-C10")
+@pytest.mark.parametrize(
+    ("card", "english", "french"),
+    [
+        ("O02", "Attack, +2; used up", "Attaque, +2 ; à usage unique"),
+        ("O04", "Attack; +2 on a Player Unit; −1 on a Basic Unit",
+         "Attaque ; +2 contre une Unité de joueur ; −1 contre une Unité de base"),
+        ("O10", "Feed, 1 Asset more", "Festin, 1 Atout de plus"),
+        ("A12", "your Attacks on a Player Unit here +2",
+         "vos Attaques contre une Unité de joueur ici +2"),
+        ("E28", "next round: Alliances are free; no Alliance can be blocked",
+         "manche suivante : les Alliances sont gratuites ; aucune Alliance ne peut être bloquée"),
+        ("F04", "once a round, at the Marketplace: an Advancement costs 1 less",
+         "une fois par manche, au Marché : un Progrès coûte 1 de moins"),
+        ("M02", "control the Centre 2 rounds running", "contrôler le Centre 2 manches de suite"),
+        ("M24", "4 trades with at least 3 teams", "4 échanges avec au moins 3 équipes"),
+        ("M40", "at Daybreak: alone the highest Power", "à l'aube : seul au plus haut Pouvoir"),
+    ],
+)  # fmt: skip
+def test_what_a_card_does_is_said_from_its_data(card: str, english: str, french: str) -> None:
+    assert (DOES["en"][card], DOES["fr"][card]) == (english, french)
+
+
+def test_numbers_places_and_targets_are_those_of_the_data() -> None:
+    writer = Writer("en")
+    assert writer.effects([Effect("attack", 3, on="basic")]) == "your Attacks on a Basic Unit +3"
+    assert writer.effects([Effect("power", -4, who="low")]) == "who has least Power loses 4 Power"
+    two = [Effect("no", who="all", when="next", what="attack"), Effect("crash", when="now")]
+    assert writer.effects(two) == "next round: no Attacks; a new Market"
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        Effect("drain", -1, on="player"),  # against whom would go unsaid
+        Effect("income", 1, where="here"),  # where
+        Effect("shield", 2),  # how many
+        Effect("open", who="humans"),  # for whom
+        Effect("assets", 2),
+        Effect("reverse", when="first"),
+    ],
+)
+def test_what_there_are_no_words_for_is_refused(effect: Effect) -> None:
+    with pytest.raises(LookupError, match=effect.do):
+        Writer("en").effects([effect])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_phrase_is_said_by_something(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    marked = {key: f"<{key}>{said}" for key, said in TEXTS[lang].items()}
+    monkeypatch.setitem(TEXTS, lang, marked)
+    heard = set(re.findall("<(.+?)>", " ".join(does(lang).values())))
+    assert set(marked) - heard == set()
 
 
 @pytest.mark.clause("BF-24.7", "BF-24.8")
@@ -49,11 +110,12 @@ def test_a_domain_is_chosen_by_its_tile_and_who_stands_there() -> None:
     table = feud(text)
     table.play(0, "order", "attack")
     labels = [one.label for one in table.waiting[0].options]
-    assert "D1 Copper Docks (income 1): 2 Cobalt Kin, 1 City Hall" in labels
-    assert "Z Midnight Tower (held 2 rounds running: a token each round): empty" in labels
+    assert "D1 Copper Docks (its holder: income 1): 2 Cobalt Kin, 1 City Hall" in labels
+    reign = "its holder: after 2 rounds running, a token each round"
+    assert f"Z Midnight Tower ({reign}): empty" in labels
     fog = feud(text, fog=True)
     fog.play(0, "order", "attack")
-    assert "D1 Copper Docks (income 1)" in [one.label for one in fog.waiting[0].options]
+    assert "D1 Copper Docks (its holder: income 1)" in [one.label for one in fog.waiting[0].options]
 
 
 def test_a_turn_says_where_one_is_and_whether_one_has_walked() -> None:
@@ -119,7 +181,7 @@ def test_a_second_order_on_a_space_is_called_a_decoy() -> None:
     text = "turn = 0\nstations = ['orders','council','orders','council']\n"
     table = feud(text + '[[placed]]\nteam = "F01"\ncard = "attack"\nat = "D1"\n')
     decoys = [one for one in labels(table, "order", "feed") if "a second does nothing" in one]
-    assert len(decoys) == 1 and decoys[0].startswith("D1 Copper Docks (income 1)")
+    assert len(decoys) == 1 and decoys[0].startswith("D1 Copper Docks (its holder: income 1)")
 
 
 @pytest.mark.clause("BF-S4", "BF-S5", "BF-24.8")

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from fracas.content import folder, load
+from fracas.engine import (
+    Examples,
+    Game,
+    Glossary,
+    HowTo,
+    Lesson,
+    Measures,
+    Mind,
+    Positions,
+    Setting,
+    Sight,
+    Teaching,
+    Tempo,
+    pictures,
+    shipped,
+)
 
-from fracas.engine import Game, Mind, Positions, Setting, Sight, Tempo
-
-from .bot import BOTS, delay, value
+from . import ambitions
+from .bots import RECIPES, delay, outlook, policy, rests, value
 from .cards import PRESETS
-from .clock import check_preset
+from .goal import goal
 from .invariants import invariants
 from .knowledge import imagine, pools
-from .policy import policy
 from .positions import Position, arrange
-from .setup import setup
-from .state import BloodFeud, seats_of
-from .telling import ACTS, IN_PAUSES, STORYTELLER
+from .presets import check_preset
+from .setup import check_sizes, setup
+from .shown import Feud
+from .state import BloodFeud, mates, neighbours, seats_of
+from .telling import ACTS, IN_PAUSES, KEEPER, SEAT_ACTS, STORYTELLER
 from .view import public, view
 from .words import seat_names, words
+
+RULEBOOK, RULEBOOKS = shipped(__name__)
+HOME = folder(__name__)
 
 game = Game(
     "blood-feud",
@@ -25,12 +44,13 @@ game = Game(
     setup,
     seats=list(range(4, 33)),
     package=__name__,
-    version="2",
+    version="3",
     title={"en": "Blood Feud", "fr": "Blood Feud"},
     about=words.everywhere("about"),
     options={
         "mode": Setting("turns", ("turns", "real-time")),
         "teams": Setting(0, (0, 4, 5, 6, 7, 8)),
+        "sizes": Setting("", check=check_sizes),
         "factions": Setting(""),
         "preset": Setting("standard", tuple(PRESETS), check=check_preset),
         "laps": Setting(12, tuple(range(4, 21))),
@@ -43,26 +63,46 @@ game = Game(
         "storyteller": Setting("automaton", ("automaton", "person")),
     },
     words=words,
+    lesson=load(HOME / "lesson.toml", Lesson),
+    goal=goal,
     seat_names=seat_names,
     sight=Sight(
+        shape=Feud,
         view=view,
         public=public,
-        roles={"storyteller": STORYTELLER},
+        roles={"storyteller": STORYTELLER, "assistant": STORYTELLER, "keeper": KEEPER},
         pools=pools,
         imagine=imagine,
         watched=lambda s: not s.fog,  # BF-17.5: a spectator sees all stations
     ),
+    circles={"team": mates, "station": neighbours},  # BF-24.14, BF-S12
     acts=ACTS,
     acts_in_pauses=IN_PAUSES,
+    seat_acts=SEAT_ACTS,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
-    mind=Mind(value=value, policy=policy, recipes=BOTS),
+    measures=Measures(
+        turns=("round",),
+        parts=ambitions.parts,
+        score=lambda s: [ambitions.score(s, team) for team in s.team_of],
+    ),
+    mind=Mind(value=value, policy=policy, outlook=outlook, recipes=RECIPES),
     tempo=Tempo(
+        minutes=(60, 180),
+        weight=4,
         pace=delay,
+        rests=rests,
         stretch=lambda s: s.round if s.realtime and s.phase == "gameplay" else -1,  # BF-15.6
         grace=60,
         joining=True,
     ),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
     board="fracas.tui.boards.blood_feud:Feud",
-    rulebook=(files(__name__) / "rules" / "blood-feud.md").read_text(encoding="utf-8"),
+    rulebook=RULEBOOK,
+    teaching=Teaching(
+        rulebooks=RULEBOOKS,
+        examples=load(HOME / "examples.toml", Examples),
+        glossary=load(HOME / "glossary.toml", Glossary),
+        how_to=load(HOME / "how_to.toml", HowTo),
+        pictures=pictures(__name__),
+    ),
 )

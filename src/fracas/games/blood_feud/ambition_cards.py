@@ -10,7 +10,7 @@ from .clock import too_late
 from .council import tell_drawn
 from .effects import seat_has
 from .refusals import Part, no
-from .state import NOBODY, BloodFeud, lying, team_mask
+from .state import NOBODY, BloodFeud, faction, lying, team_mask
 
 
 def cannot_buy_ambition(s: BloodFeud, seat: int) -> Refused | None:
@@ -87,8 +87,6 @@ def fill_ambitions(s: BloodFeud) -> None:
 
 def draws_two(s: BloodFeud, seat: int) -> bool:
     """F10, A35."""
-    from .state import faction
-
     team = s.team_of[seat]
     return any(e.do == "draw_two" for e in faction(s, team).effects) or seat_has(
         s, seat, "draw_two"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.engine import Part, text
+
 from .cards import LANDMARK, Ambition, Test, ambition, key
 from .state import BloodFeud, barred, flag, kind, on_city, seats_of, team_mask, trophies, units_at
 
@@ -243,5 +245,24 @@ def check(s: BloodFeud, daybreak: bool = False) -> None:
 
 def score(s: BloodFeud, team: int) -> int:
     """BF-16.3: the three best; all of them without the cap (BF-17.6)."""
-    best = sorted((ambition(card).vp for card in s.teams[team].fulfilled), reverse=True)
-    return sum(best if s.no_cap else best[:3])
+    return sum(ambition(card).vp for card in counted(s, team))
+
+
+def counted(s: BloodFeud, team: int) -> list[int]:
+    """The fulfilled Ambitions that score."""
+    best = sorted(s.teams[team].fulfilled, key=lambda card: ambition(card).vp, reverse=True)
+    return best if s.no_cap else best[:3]
+
+
+def parts(s: BloodFeud) -> list[Part]:
+    """BF-16.3: every Ambition that scores for somebody."""
+    of_team = [counted(s, team) for team in range(len(s.teams))]
+    return [
+        Part(
+            text("source.ambition", card=key(card)),
+            [ambition(card).vp * (card in of_team[team]) for team in s.team_of],
+            ("BF-16.3",),
+        )
+        for cards in of_team
+        for card in cards
+    ]

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from fracas.content import UNIQUE, folder, load
 
+Side = Literal["vampire", "human"]
 Kind = Literal["vampire", "human", "any"]
+TileType = Literal["home", "district", "landmark", "centre"]
+StationName = Literal["cityscape", "orders", "marketplace", "council"]
+Colour = Literal[
+    "blue", "yellow", "purple", "white", "brown", "pink", "green", "red", "orange", "teal"
+]
+Pattern = Literal[
+    "stripes", "dots", "checks", "plain", "waves", "diamonds", "bricks", "rays", "ropes", "rings"
+]
 Name = dict[str, str]
 Count = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
-HOME, DISTRICT, LANDMARK, CENTRE = "home", "district", "landmark", "centre"
-STATIONS = ("cityscape", "orders", "marketplace", "council")
+HOME: TileType = "home"
+DISTRICT: TileType = "district"
+LANDMARK: TileType = "landmark"
+CENTRE: TileType = "centre"
+PLACES = {HOME: "H", DISTRICT: "D", LANDMARK: "L", CENTRE: "Z"}
+"""The letter with which a Domain of each type is called."""
+STATIONS: tuple[StationName, ...] = get_args(StationName)
 CITYSCAPE, ORDERS, MARKETPLACE, COUNCIL = range(4)
 
 
@@ -49,17 +63,19 @@ class Effect(msgspec.Struct, frozen=True):
 class Tile(msgspec.Struct, frozen=True):
     id: Annotated[str, UNIQUE]
     name: Name
-    type: Literal["home", "district", "landmark", "centre"]
+    type: TileType
     effects: tuple[Effect, ...] = ()
 
 
 class Faction(msgspec.Struct, frozen=True):
     id: Annotated[str, UNIQUE]
     name: Name
-    kind: Literal["vampire", "human"]
-    colour: str
-    pattern: str
-    letter: str
+    kind: Side
+    colour: Annotated[Colour, UNIQUE]
+    ink: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$"), UNIQUE]
+    """The colour on every screen, bright enough for a dark ground."""
+    pattern: Annotated[Pattern, UNIQUE]
+    letter: Annotated[str, msgspec.Meta(pattern="^[A-Z]$"), UNIQUE]
     """BF-24.19: colours never come alone."""
     effects: tuple[Effect, ...]
 
@@ -166,8 +182,13 @@ class _Tiles(msgspec.Struct, frozen=True):
     tiles: tuple[Tile, ...]
 
 
-class _Factions(msgspec.Struct, frozen=True):
+class Factions(msgspec.Struct, frozen=True):
     factions: tuple[Faction, ...]
+
+    def __post_init__(self) -> None:
+        for one in self.factions:
+            if one.letter in PLACES.values():
+                raise ValueError(f"{one.id}: places are called {one.letter}1 and so on")
 
 
 class _Orders(msgspec.Struct, frozen=True):
@@ -193,7 +214,7 @@ class _Table(msgspec.Struct, frozen=True):
 
 _home = folder("fracas.games.blood_feud")
 TILES = load(_home / "tiles.toml", _Tiles).tiles
-FACTIONS = load(_home / "factions.toml", _Factions).factions
+FACTIONS = load(_home / "factions.toml", Factions).factions
 ORDER_CARDS = load(_home / "orders.toml", _Orders).orders
 ADVANCEMENTS = load(_home / "advancements.toml", _Advancements).advancements
 EVENTS = load(_home / "events.toml", _Events).events
@@ -287,14 +308,6 @@ NAMES: dict[str, Name] = {
     for table in (TILES, FACTIONS, ORDER_CARDS, ADVANCEMENTS, EVENTS, AMBITIONS, STORIES)
     for one in table
 }
-
-
-class Does(msgspec.Struct, frozen=True):
-    cards: dict[str, Name]
-
-
-DOES = load(_home / "does.toml", Does).cards
-"""What a card does, in a line."""
 
 
 def cost(card: int) -> int:

@@ -6,14 +6,14 @@ from functools import cache
 
 import msgspec
 
-from .cards import CENTRE, DISTRICT, HOME, LANDMARK
+from .cards import CENTRE, DISTRICT, HOME, LANDMARK, PLACES, TileType
 
 
 class City(msgspec.Struct, frozen=True):
     """Domains by index (their number less 1): Homes, Districts, Landmarks, the Centre."""
 
     teams: int
-    types: tuple[str, ...]
+    types: tuple[TileType, ...]
     edges: tuple[tuple[int, int], ...]
     """Pairs of Domains, the lower first, in order."""
     near: tuple[tuple[tuple[int, int], ...], ...]
@@ -74,8 +74,8 @@ def domain_name(teams: int, domain: int) -> str:
     found = city(teams)
     kind = found.types[domain]
     if kind == CENTRE:
-        return "Z"
-    return f"{kind[0].upper()}{domain - found.of_type(kind).start + 1}"
+        return PLACES[CENTRE]
+    return f"{PLACES[kind]}{domain - found.of_type(kind).start + 1}"
 
 
 @cache

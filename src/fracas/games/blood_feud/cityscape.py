@@ -212,8 +212,13 @@ def bar_spots(s: BloodFeud, seat: int) -> list[tuple[int, int]]:
         (unit, edge)
         for unit in fresh_units(s, s.team_of[seat])
         for edge in s.city.edges_of(s.unit_at[unit])
-        if not barred(s, edge) and not edge_closed(s, edge)
+        if can_bar(s, edge)
     ]
+
+
+def can_bar(s: BloodFeud, edge: int) -> bool:
+    """BF-6.7."""
+    return not barred(s, edge) and not edge_closed(s, edge)
 
 
 def unbar_spots(s: BloodFeud, seat: int) -> list[tuple[int, int]]:

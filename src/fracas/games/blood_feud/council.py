@@ -105,6 +105,7 @@ class BonusEvents(Part):
 
     kind = "bonus_events"
     clauses = ("BF-10.32", "BF-10.33", "BF-10.34", "BF-10.35")
+    why = "not_your_event"
     seat: int
     count: int = 0
 

@@ -172,8 +172,22 @@ def crowded(s: BloodFeud, domain: int) -> bool:
 
 def unit_limit(s: BloodFeud, team: int, domain: int) -> int:
     """BF-6.22, BF-6.23: how many Units of a team may stand on a Domain."""
-    base = next((e.n for e in tile(s, domain).effects if e.do == "limit"), 3)
-    return base + own_bonus(s, team, "limit_plus", domain)
+    return _tile_limit(s, domain) + own_bonus(s, team, "limit_plus", domain)
+
+
+def _tile_limit(s: BloodFeud, domain: int) -> int:
+    return next((e.n for e in tile(s, domain).effects if e.do == "limit"), 3)
+
+
+def unit_limits(s: BloodFeud) -> list[list[int]]:
+    """The limits of all Domains, of each team; few teams have a bonus anywhere."""
+    found = [[_tile_limit(s, domain)] * len(s.teams) for domain in range(s.city.size)]
+    for team in range(len(s.teams)):
+        worn = (e.do for _, _, e in equipped(s, team))
+        if "limit_plus" in worn or any(e.do == "limit_plus" for e in faction(s, team).effects):
+            for domain, limits in enumerate(found):
+                limits[team] = unit_limit(s, team, domain)
+    return found
 
 
 def embrace_barred(s: BloodFeud, domain: int) -> bool:

@@ -7,12 +7,10 @@ drawn from those that nobody knows. How many of each there are is public (BF-S11
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from typing import Any
-
-import msgspec
 
 from fracas.engine import Rng
 
+from .boards import seen_city, seen_council, seen_market, seen_orders
 from .cards import CITY_AMBITION_IDS, CITYSCAPE, COUNCIL, MARKETPLACE, ORDERS, key
 from .city import domain_names, edge_names
 from .cityscape import unit_name
@@ -50,21 +48,18 @@ def imagine_stations(s: BloodFeud, own: int, bit: int, rng: Rng) -> None:
     }
     for station, imagine in imagined.items():
         if not present(s, own, station):
-            imagine(s, own, bit, rng, msgspec.json.decode(s.teams[own].recalled[station]))
+            imagine(s, own, bit, rng)
 
 
-def _cityscape(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
+def _cityscape(s: BloodFeud, own: int, bit: int, rng: Rng) -> None:
     names = domain_names(len(s.teams))
-    stood = {
-        unit["name"]: names[domain["name"]]
-        for domain in last["city"]["domains"]
-        for unit in domain["units"]
-    }
+    last = seen_city(s, own).city
+    stood = {unit.name: names[domain.name] for domain in last.domains for unit in domain.units}
     for unit, at in enumerate(s.unit_at):
         if at >= 0 and s.unit_team[unit] != own:
             s.unit_at[unit] = stood.get(unit_name(s, unit), at)
             s.tired[unit] = False
-    _barricades(s, last["city"]["barricades"], rng)
+    _barricades(s, last.barricades, rng)
 
 
 def _barricades(s: BloodFeud, seen: dict[str, str], rng: Rng) -> None:
@@ -83,15 +78,16 @@ def _barricades(s: BloodFeud, seen: dict[str, str], rng: Rng) -> None:
             s.barricade[free[int(rng.random() * len(free))]] = owner
 
 
-def _orders(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
+def _orders(s: BloodFeud, own: int, bit: int, rng: Rng) -> None:
     """Alliances as they were, and Orders that came since on any Domain."""
     states = {"empty": EMPTY, "allied": ALLIED, "blocked": BLOCKED}
     teams = {flag(s, team): team for team in range(len(s.teams))}
-    for space in last["alliances"]:
-        one, other = (teams[name] for name in space["pair"])
+    last = seen_orders(s, own)
+    for space in last.alliances:
+        one, other = (teams[name] for name in space.pair)
         if own not in (one, other):
-            s.pairs[pair(s, one, other)] = states[space["state"]]
-    known = {one["arrival"] for one in last["orders"]}
+            s.pairs[pair(s, one, other)] = states[space.state]
+    known = {one.arrival for one in last.orders}
     for team, mine in enumerate(s.teams):
         if team != own:
             mine.placed_at = [
@@ -100,23 +96,25 @@ def _orders(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) ->
             ]
 
 
-def _market(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
-    for row, pile, name in (
-        (s.order_row, s.order_pile, "orders"),
-        (s.advancement_row, s.advancement_pile, "advancements"),
+def _market(s: BloodFeud, own: int, bit: int, rng: Rng) -> None:
+    last = seen_market(s, own).market
+    for row, pile, seen in (
+        (s.order_row, s.order_pile, last.orders),
+        (s.advancement_row, s.advancement_pile, last.advancements),
     ):
-        was = [one and one["card"] for one in last["market"][name]]
+        was = [None if one is None else one.card for one in seen]
         _since(s, row, was, [pile], bit, rng)
 
 
-def _council(s: BloodFeud, own: int, bit: int, rng: Rng, last: dict[str, Any]) -> None:
-    was = [last["council"]["proposals"].get(flag(s, team)) for team in range(len(s.teams))]
+def _council(s: BloodFeud, own: int, bit: int, rng: Rng) -> None:
+    last = seen_council(s, own).council
+    was = [last.proposals.get(flag(s, team)) for team in range(len(s.teams))]
     if s.proposals[own] >= 0:
         was[own] = key(s.proposals[own])
     hands = [mine.events for mine in s.teams]
     _since(s, s.proposals, was, [s.event_deck, *hands], bit, rng)
     zones = [s.ambition_deck, s.blind, *(mine.ambitions for mine in s.teams)]
-    _since(s, s.ambition_row, last["council"]["ambitions"], zones, bit, rng, _CITY)
+    _since(s, s.ambition_row, last.ambitions, zones, bit, rng, _CITY)
 
 
 def _since(

@@ -7,7 +7,7 @@ from fracas.engine import Choice, Refused, Text, text
 from .cards import advancement, key
 from .effects import card_mark
 from .refusals import Part, no
-from .state import BloodFeud, faction, flag, on_city, supply
+from .state import BloodFeud, faction, flag, new_unit, on_city, supply
 
 SLOTS = 3
 
@@ -126,8 +126,6 @@ def slay(s: BloodFeud, seat: int, safe: bool) -> None:
 
 def return_player(s: BloodFeud, seat: int) -> None:
     """BF-11.10: a fresh Player Unit on its Home, over the limit if need be."""
-    from .setup import new_unit
-
     team = s.team_of[seat]
     number = 1 + max(s.unit_number[u] for u, t in enumerate(s.unit_team) if t == team)
     s.body[seat] = new_unit(s, team, seat, number, team)
@@ -140,8 +138,6 @@ def restore(s: BloodFeud, team: int) -> None:
     """BF-11.13: nobody is left without a Unit."""
     if on_city(s, team):
         return
-    from .setup import new_unit
-
     spare = supply(s, team)
     if spare:
         s.unit_at[spare[0]] = team

@@ -11,6 +11,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from . import (
     alliances,
     ambition_cards,
+    blocks,
     cityscape,
     council,
     lanyards,
@@ -64,7 +65,7 @@ ACTIONS: dict[str, Action] = {
         windows=("reply_window", "block_window"),
     ),
     "block": Action(
-        ORDERS, alliances.cannot_block, _asks(alliances.BlockAlliance), windows=("reply_window",)
+        ORDERS, blocks.cannot_block, _asks(blocks.BlockAlliance), windows=("reply_window",)
     ),
     "order": Action(ORDERS, orders.cannot_place, _asks(orders.PlaceOrder)),
     "wish": Action(

@@ -8,11 +8,10 @@ from msgspec import Meta
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .alliances import team_named
 from .cards import MARKETPLACE, key
 from .market import name
 from .refusals import Part, code, no
-from .state import BloodFeud, Offer, at_station, flag, present, seats_of, team_mask
+from .state import BloodFeud, Offer, at_station, flag, present, seats_of, team_mask, team_named
 from .trades import (
     MOST,
     MOST_GOODS,

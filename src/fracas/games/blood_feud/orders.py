@@ -212,7 +212,8 @@ class ChangeWish(Part):
 
     def options(self, s: BloodFeud) -> list[int]:
         placed = s.teams[s.team_of[self.seat]].placed
-        return [at for at, card in enumerate(placed) if may_choose(card)]
+        found = [at for at, card in enumerate(placed) if may_choose(card)]
+        return found or list(range(len(placed)))  # in a world that another team imagines
 
     def label(self, s: BloodFeud, choice: Choice) -> Text:
         mine = s.teams[s.team_of[self.seat]]

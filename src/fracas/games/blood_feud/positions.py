@@ -8,7 +8,7 @@ import msgspec
 
 from fracas.engine import BadInput
 
-from . import ambitions, resolution
+from . import ambitions
 from .boards import first_sight
 from .cards import (
     ADVANCEMENT_IDS,
@@ -23,10 +23,22 @@ from .cards import (
 from .city import domain_names, edge_names
 from .invariants import zones
 from .menu import Turn
-from .opening import EndOfTurn, Lap, Round
+from .resolution import Income, PowerStep
 from .resolving import OrdersOf
-from .setup import new_unit
-from .state import ALLIED, BLOCKED, GREY, SUPPLY, TOKEN, TROPHY, BloodFeud, Team, pair, seats_of
+from .rounds import Cleanup, EndOfTurn, Lap, Resolution, Round
+from .state import (
+    ALLIED,
+    BLOCKED,
+    GREY,
+    SUPPLY,
+    TOKEN,
+    TROPHY,
+    BloodFeud,
+    Team,
+    new_unit,
+    pair,
+    seats_of,
+)
 
 
 class TeamPosition(msgspec.Struct):
@@ -363,14 +375,14 @@ def _begin(s: BloodFeud, wanted: Position) -> None:
         case "round":
             s.then(Round())
         case "resolution":
-            s.then(resolution.Resolution())
+            s.then(Resolution())
         case "orders":
             domains = (OrdersOf(domain) for domain in range(s.city.size))
-            s.then(*domains, resolution.PowerStep(), resolution.Income(), resolution.Cleanup())
+            s.then(*domains, PowerStep(), Income(), Cleanup())
         case "power":
-            s.then(resolution.PowerStep(), resolution.Income(), resolution.Cleanup())
+            s.then(PowerStep(), Income(), Cleanup())
         case "cleanup":
-            s.then(resolution.Cleanup())
+            s.then(Cleanup())
         case _:
             if s.realtime:
                 s.then(Round())

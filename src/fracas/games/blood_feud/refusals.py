@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 from fracas.engine import Choice, Refused, Step, text
 
-CODES = (
+Code = Literal[
     "phase", "away", "cooldown", "once", "fatigued", "limit", "barred", "edge", "stock", "cost",
     "gone", "quorum", "power", "pair", "stale", "late", "kind", "slot", "target", "vote", "rule",
-)  # fmt: skip
+]  # fmt: skip
+CODES: tuple[Code, ...] = get_args(Code)
 
 
 def no(code: str, *clauses: str, **args: Choice) -> Refused:
     """A refusal with its code (BF-4.19) and clauses; `unready.rule` is a `rule` in closer words."""
     assert code.rpartition(".")[2] in CODES, code
-    key = "refuse.trade.stale" if code == "stale" else f"refuse.{code}"
-    return Refused(text(key, **args), clauses)
+    return Refused(text(reason(code), **args), clauses)
 
 
-def code(refused: Refused) -> str:
+def reason(code: str) -> str:
+    """The key of its words."""
+    return "refuse.trade.stale" if code == "stale" else f"refuse.{code}"
+
+
+def code(refused: Refused) -> Code:
+    return code_of(refused.why.key)
+
+
+def code_of(key: str) -> Code:
     """The code of a refusal; a question that has closed is `late` (BF-4.29), and who is asked
     nothing at all is in the wrong phase (BF-4.27)."""
-    last = refused.why.key.rsplit(".", 1)[-1]
+    last = key.rsplit(".", 1)[-1]
     if last == "none":
         return "phase"
-    if refused.why.key in ("refuse.seat", "refuse.stale"):
+    if key in ("refuse.seat", "refuse.stale"):
         return "late"
-    return last if last in CODES else "rule"
+    return next((one for one in CODES if one == last), "rule")
 
 
 class Part(Step):

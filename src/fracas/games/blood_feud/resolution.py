@@ -1,4 +1,4 @@
-"""BF-12: the Resolution Phase: Event, Orders, Power, Income, Cleanup; and the end (BF-16)."""
+"""BF-12: Power, Income and Cleanup of the Resolution Phase; and the end (BF-16)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from fracas.engine import Step, text
 
 from . import ambitions
 from .cards import key
-from .cityscape import ROUNDS
 from .effects import (
     concerns,
     domain_value,
@@ -18,29 +17,7 @@ from .effects import (
     own_bonus,
 )
 from .lanyards import restore, return_player
-from .resolving import OrdersOf
-from .state import NOBODY, BloodFeud, flag, team_mask, tile, units_at, walking
-from .storytelling import TurnUpEvent
-from .voting import clear_proposals, random_event
-
-
-class Resolution(Step):
-    """BF-12.1."""
-
-    def do(self, s: BloodFeud) -> None:
-        s.phase = "resolution"
-        s.phase_began = s.now
-        s.offers = []
-        for seat, goal in enumerate(s.goal):
-            if walking(s, seat):
-                s.station[seat] = goal
-                s.goal[seat] = NOBODY
-        if not s.voted:  # BF-10.22, BF-10.23
-            random_event(s)
-            clear_proposals(s)
-        s.vote = None
-        domains = (OrdersOf(domain) for domain in range(s.city.size))
-        s.then(TurnUpEvent(), *domains, PowerStep(), Income(), Cleanup())
+from .state import NOBODY, BloodFeud, flag, team_mask, tile, units_at
 
 
 class PowerStep(Step):
@@ -94,28 +71,19 @@ class Income(Step):
                 gain_token(s, mine, reigns[0])
 
 
-class Cleanup(Step):
-    """BF-12.18 to BF-12.24, in order."""
-
-    def do(self, s: BloodFeud) -> None:
-        ambitions.end_of_round(s)
-        ambitions.check(s)  # (a)
-        for seat in range(s.seats):  # (b)
-            if s.slain[seat] and (s.slain[seat] < s.round or s.safe[seat]):
-                return_player(s, seat)
-        for team in range(len(s.teams)):
-            restore(s, team)
-        _return_orders(s)  # (c)
-        s.pairs = [0] * len(s.pairs)  # (d)
-        s.tired = [False] * len(s.tired)  # (e)
-        _forget(s)  # (f)
-        s.round += 1  # (g)
-        if s.round > ROUNDS or s.round in s.blocked:
-            s.then(Daybreak())
-        else:
-            from .opening import Round
-
-            s.then(Round())
+def clean_up(s: BloodFeud) -> None:
+    """BF-12.18 to BF-12.23, in order."""
+    ambitions.end_of_round(s)
+    ambitions.check(s)  # (a)
+    for seat in range(s.seats):  # (b)
+        if s.slain[seat] and (s.slain[seat] < s.round or s.safe[seat]):
+            return_player(s, seat)
+    for team in range(len(s.teams)):
+        restore(s, team)
+    _return_orders(s)  # (c)
+    s.pairs = [0] * len(s.pairs)  # (d)
+    s.tired = [False] * len(s.tired)  # (e)
+    _forget(s)  # (f)
 
 
 def _return_orders(s: BloodFeud) -> None:

@@ -24,7 +24,7 @@ from .cards import (
 from .city import city
 from .lanyards import usable
 from .opening import Opening
-from .state import GRAVES, NOBODY, SUPPLY, BloodFeud, Team, basic, seats_of, team_mask
+from .state import GRAVES, NOBODY, SUPPLY, BloodFeud, Team, basic, new_unit, seats_of, team_mask
 
 BASIC_UNITS = 10
 MIX = {4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
@@ -35,7 +35,11 @@ def setup(s: BloodFeud, options: Options) -> None:
     drill = bool(options["drill"])
     if drill and s.seats != 4:
         raise BadInput(f"a Drill is for 4 teams of one seat, not for {s.seats} seats (BF-17.7)")
-    s.team_of = team_seats(s.seats, int(options["teams"]) if not drill else 4)
+    sizes = str(options["sizes"])
+    if sizes and not drill:
+        s.team_of = sized(s.seats, sizes)
+    else:
+        s.team_of = team_seats(s.seats, int(options["teams"]) if not drill else 4)
     count = max(s.team_of) + 1
     s.realtime = options["mode"] == "real-time" and not drill
     s.preset = str(options["preset"])
@@ -72,6 +76,20 @@ def team_seats(seats: int, teams: int) -> list[int]:
         )
     each, over = divmod(seats, teams)
     return [team for team in range(teams) for _ in range(each + (team < over))]
+
+
+def check_sizes(value: object) -> None:
+    """BF-3.1, BF-D37: so many seats for each team, with commas."""
+    sizes = str(value).split(",")
+    if value and not (4 <= len(sizes) <= 8 and set(sizes) <= {"1", "2", "3", "4"}):
+        raise BadInput(f"sizes: 4 to 8 teams of 1 to 4 seats, like 4,3,3,2, not {value!r} (BF-3.1)")
+
+
+def sized(seats: int, sizes: str) -> list[int]:
+    team_of = [team for team, size in enumerate(sizes.split(",")) for _ in range(int(size))]
+    if len(team_of) != seats:
+        raise BadInput(f"teams of {sizes} have {len(team_of)} seats, not {seats} (BF-3.1)")
+    return team_of
 
 
 def factions(s: BloodFeud, count: int, wish: str) -> list[int]:
@@ -148,15 +166,6 @@ def _muster(s: BloodFeud, team: int) -> None:
     for _ in range(max(0, 4 - len(players)) + human):
         s.unit_at[spare.pop(0)] = home
     s.unit_at[spare.pop(0)] = district
-
-
-def new_unit(s: BloodFeud, team: int, seat: int, number: int, place: int) -> int:
-    s.unit_team.append(team)
-    s.unit_seat.append(seat)
-    s.unit_number.append(number)
-    s.unit_at.append(place)
-    s.tired.append(False)
-    return len(s.unit_at) - 1
 
 
 def _supplies(s: BloodFeud, team: int) -> None:

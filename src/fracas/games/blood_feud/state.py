@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from fracas.engine import Hidden, Public, State
+from fracas.engine import Choice, Hidden, Public, State
 
-from .cards import FACTIONS, TILES, Faction, Preset, Tile
+from .cards import FACTIONS, TILES, Faction, Preset, Side, Tile
 from .city import City, city
+from .hearing import FOGGED
+from .presets import named_preset
 
+Phase = Literal["set-up", "gameplay", "resolution"]
+Corrected = Literal["assets", "tokens", "unit", "fatigue", "station"]
 SUPPLY, TROPHY, NOWHERE = -1, -2, -3
 """Where a Unit is when it is on no Domain (BF-2.8)."""
 NOBODY = -1
@@ -123,6 +127,18 @@ class Vote(msgspec.Struct, gc=False, omit_defaults=True):
     due: Public[int] = 0
 
 
+class Correction(msgspec.Struct, gc=False, omit_defaults=True):
+    """BF-13.10: something that the Storyteller has put right this round."""
+
+    id: Public[int] = 0
+    what: Public[Corrected] = "assets"
+    whom: Public[str] = ""
+    """A team, a Unit, or a seat by its number."""
+    before: Public[str] = ""
+    after: Public[str] = ""
+    reason: Public[str] = ""
+
+
 class BloodFeud(State):
     """BF-2."""
 
@@ -199,7 +215,7 @@ class BloodFeud(State):
     # The clock and the laps
     preset: Public[str] = "standard"
     realtime: Public[bool] = False
-    phase: Public[str] = "set-up"
+    phase: Public[Phase] = "set-up"
     phase_began: Public[int] = 0
     phase_ends: Public[int] = 0
     extended: Public[int] = 0
@@ -231,6 +247,12 @@ class BloodFeud(State):
     no_cap: Public[bool] = False
     storyteller: Public[bool] = False
     """Whether a person is the Storyteller."""
+    hold: Public[bool] = False
+    """Whether the clock stands after each Resolution Phase (BF-13.11)."""
+    cue: Public[int] = -1
+    """Up to which act of it the walls show it; -1: by themselves."""
+    corrections: Public[list[Correction]] = []
+    correction_count: Public[int] = 0
     pausing: Public[int] = 0
     """Seats whose person asks for a pause, as bits."""
 
@@ -240,24 +262,21 @@ class BloodFeud(State):
             """In the fog only those at a station hear what is done there (BF-17.5)."""
             if self.log is None:
                 return
-            if self.fog and self.phase == "gameplay":
-                from .boards import FOGGED
-
-                if kind in FOGGED:
-                    here = team_mask(self, *teams_present(self, FOGGED[kind]))
-                    args["only"] = here & args.get("only", here)
+            if self.fog and self.phase == "gameplay" and kind in FOGGED:
+                here = team_mask(self, *teams_present(self, FOGGED[kind]))
+                args["only"] = here & args.get("only", here)
             super().tell(kind, *clauses, **args)
 
     @property
     def everyone(self) -> int:
-        """The Storyteller knows what spectators know (BF-13.5)."""
-        return (4 << self.seats) - 1
+        """The Storyteller and the keeper know what spectators know (BF-13.5, BF-13.12)."""
+        return (8 << self.seats) - 1
 
     def show(self, thing: int, *seats: int) -> None:
         if seats:
             super().show(thing, *seats)
         else:
-            self.seen[thing] = (4 << self.seats) - 1
+            self.seen[thing] = (8 << self.seats) - 1
 
     @property
     def city(self) -> City:
@@ -265,9 +284,7 @@ class BloodFeud(State):
 
     @property
     def clock(self) -> Preset:
-        from .clock import preset
-
-        return preset(self)
+        return named_preset(self.preset)
 
 
 def faction(s: BloodFeud, team: int) -> Faction:
@@ -279,7 +296,14 @@ def flag(s: BloodFeud, team: int) -> str:
     return FACTIONS[s.teams[team].faction].id
 
 
-def kind(s: BloodFeud, team: int) -> str:
+def team_named(s: BloodFeud, name: Choice) -> int:
+    for team, mine in enumerate(s.teams):
+        if FACTIONS[mine.faction].id == name:
+            return team
+    return -1
+
+
+def kind(s: BloodFeud, team: int) -> Side:
     return FACTIONS[s.teams[team].faction].kind
 
 
@@ -289,6 +313,18 @@ def tile(s: BloodFeud, domain: int) -> Tile:
 
 def seats_of(s: BloodFeud, team: int) -> list[int]:
     return [seat for seat, one in enumerate(s.team_of) if one == team]
+
+
+def mates(s: BloodFeud, seat: int) -> list[int]:
+    """BF-S12: who hears what a seat says to its team."""
+    return seats_of(s, s.team_of[seat])
+
+
+def neighbours(s: BloodFeud, seat: int) -> list[int]:
+    """BF-S12: who hears what a seat says at its station; nobody on the way."""
+    if walking(s, seat):
+        return []
+    return [one for one in range(s.seats) if at_station(s, one, s.station[seat])]
 
 
 def team_mask(s: BloodFeud, *teams: int) -> int:
@@ -319,6 +355,15 @@ def units_at(s: BloodFeud, domain: int, team: int | None = None) -> list[int]:
         for unit, at in enumerate(s.unit_at)
         if at == domain and (team is None or s.unit_team[unit] == team)
     ]
+
+
+def new_unit(s: BloodFeud, team: int, seat: int, number: int, place: int) -> int:
+    s.unit_team.append(team)
+    s.unit_seat.append(seat)
+    s.unit_number.append(number)
+    s.unit_at.append(place)
+    s.tired.append(False)
+    return len(s.unit_at) - 1
 
 
 def basic(s: BloodFeud, unit: int) -> bool:
@@ -369,3 +414,9 @@ def teams_present(s: BloodFeud, station: int) -> list[int]:
 def quorum(s: BloodFeud) -> int:
     """BF-4.15."""
     return (len(s.teams) + 1) // 2
+
+
+def lap_rank(s: BloodFeud, team: int) -> int:
+    """BF-14.2: the seeded list, turned by one each round."""
+    count = len(s.teams)
+    return (s.lap_teams.index(team) - s.round) % count

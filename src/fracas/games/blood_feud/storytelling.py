@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from fracas.engine import Choice, Sealed, Step, Text, text
 
-from .cards import LANDMARK, Effect, key
+from .cards import LANDMARK, Effect, event, key
 from .cityscape import next_block, unit_name, unit_named
 from .combat import spend_shield
+from .council import discard_event
 from .effects import edge_closed, gain_token, named, take_barricade
 from .lanyards import bury_equipped, return_player
 from .market import bury, leave_row, refill
@@ -269,9 +270,6 @@ class TurnUpEvent(Step):
     def do(self, s: BloodFeud) -> None:
         if not s.chosen:
             return
-        from .cards import event
-        from .council import discard_event
-
         card = s.chosen.pop()
         s.show(card)
         s.tell("event", "BF-12.2", card=key(card))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from .cards import STORIES
-from .opening import PhaseClock, windows_open
+from .correcting import correct, uncorrect
 from .refusals import no
+from .rounds import PhaseClock, windows_open
 from .state import BloodFeud, flag, seats_of
 
-STORYTELLER = 1
-"""As a viewer: the number of seats (a spectator), and this."""
+STORYTELLER, KEEPER = 1, 2
+"""As viewers: the number of seats (a spectator), and this."""
 MOST_EXTENSION = 120
 """BF-13.4: seconds a round by which phases may be extended in all."""
 MOST_WORDS = 500
@@ -52,6 +53,7 @@ def resume(s: BloodFeud, viewer: int, word: str) -> None:
         raise no("running.phase", "BF-4.24")
     s.pausing &= ~(1 << viewer)
     s.paused = False
+    s.cue = -1
     s.tell("resumed", "BF-4.24")
 
 
@@ -94,11 +96,63 @@ def _in_real_time(s: BloodFeud) -> None:
 
 
 def narrate(s: BloodFeud, viewer: int, word: str) -> None:
-    """BF-13.4, also in a pause: BF-4.24."""
-    _storyteller_only(s, viewer)
+    """BF-13.4, also in a pause: BF-4.24; a keeper of a station too: BF-13.12."""
+    if viewer != s.seats + KEEPER:
+        _storyteller_only(s, viewer)
     if not 0 < len(word) <= MOST_WORDS:
         raise no("words.rule", "BF-13.4", limit=MOST_WORDS)
     s.tell("narrate", "BF-13.4", words=word)
+
+
+def change_seats(s: BloodFeud, viewer: int, word: str) -> None:
+    """BF-13.9: two seats change hands, with the bot that runs one of them."""
+    _storyteller_only(s, viewer)
+    named = [int(one) for one in word.split() if one.isascii() and one.isdecimal() and len(one) < 3]
+    if len(named) != 2 or word.split() != [str(one) for one in named]:
+        raise no("seats.rule", "BF-13.9")
+    one, other = named
+    if one == other or max(named) >= s.seats:
+        raise no("seats.rule", "BF-13.9")
+    if s.bots >> one & 1 != s.bots >> other & 1:
+        s.bots ^= 1 << one | 1 << other
+    s.tell("change_seats", "BF-13.9", who=one, other=other)
+
+
+def hold(s: BloodFeud, viewer: int, word: str) -> None:
+    """BF-13.11: whether the clock stands after each Resolution Phase until it is let run."""
+    _storyteller_only(s, viewer)
+    if word not in ("on", "off") or s.hold == (word == "on"):
+        raise no("rule", "BF-13.11")
+    s.hold = word == "on"
+    if not s.hold:
+        s.cue = -1
+
+
+def give_cue(s: BloodFeud, viewer: int, word: str) -> None:
+    """BF-13.11: to which act of the last Resolution Phase the walls go; nothing of it changes."""
+    _storyteller_only(s, viewer)
+    if not word.isdecimal() or len(word) > 2:
+        raise no("rule", "BF-13.11")
+    s.cue = int(word)
+
+
+def put_right(s: BloodFeud, viewer: int, word: str) -> None:
+    """BF-13.10."""
+    _storyteller_only(s, viewer)
+    _in_play(s)
+    correct(s, word)
+
+
+def take_back_correction(s: BloodFeud, viewer: int, word: str) -> None:
+    """BF-13.10."""
+    _storyteller_only(s, viewer)
+    _in_play(s)
+    uncorrect(s, word)
+
+
+def _in_play(s: BloodFeud) -> None:
+    if s.phase != "gameplay":
+        raise no("phase", "BF-13.10")
 
 
 def choose_story(s: BloodFeud, viewer: int, word: str) -> None:
@@ -120,6 +174,12 @@ ACTS = {
     "end_phase": end_phase,
     "narrate": narrate,
     "choose_story": choose_story,
+    "change_seats": change_seats,
+    "correct": put_right,
+    "uncorrect": take_back_correction,
+    "hold": hold,
+    "cue": give_cue,
 }
-IN_PAUSES = frozenset({"narrate"})
-"""BF-4.24."""
+IN_PAUSES = frozenset({"narrate", "change_seats", "correct", "uncorrect", "hold", "cue"})
+"""BF-4.24, BF-13.9 to BF-13.11."""
+SEAT_ACTS = frozenset({"change_seats"})

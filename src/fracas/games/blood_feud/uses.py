@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .ambitions import deed
-from .cards import COUNCIL, Effect, key
+from .cards import COUNCIL, TILES, Effect, key
 from .cityscape import MoveWhich, edge_name, edge_named, place, put_barricade
 from .clock import too_late
 from .council import discard_event, top_event
@@ -67,14 +67,8 @@ def _mover(s: BloodFeud, seat: int, mark: str, e: Effect) -> MoveWhich:
     at = -1
     if e.where == "here":  # D10: from the tile itself
         tile_id = mark.split(":")[1]
-        at = next(d for d, one in enumerate(s.tiles) if _tile_id(s, one) == tile_id)
+        at = next(d for d, one in enumerate(s.tiles) if TILES[one].id == tile_id)
     return MoveWhich(seat, mark, e.what == "own", at)
-
-
-def _tile_id(s: BloodFeud, tile: int) -> str:
-    from .cards import TILES
-
-    return TILES[tile].id
 
 
 # Peeking

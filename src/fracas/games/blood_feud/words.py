@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from fracas.content import folder, texts
-from fracas.engine import Choice, Saying, Words
+from fracas.engine import Choice, Saying, Words, plural
 
-from .cards import ADVANCEMENTS, AMBITIONS, DOES, FACTIONS, NAMES, ORDER_CARDS
+from .cards import ADVANCEMENTS, AMBITIONS, FACTIONS, NAMES, ORDER_CARDS
+from .refusals import CODES, reason
 from .state import BloodFeud
+from .wording import does
 
 TEXTS = texts(folder("fracas.games.blood_feud"))
+DOES = {lang: does(lang) for lang in TEXTS}
+"""What a card, a Domain or a faction does, in a line."""
 VP = {one.id: one.vp for one in AMBITIONS}
 ONLY = {one.id: one.kind for one in ORDER_CARDS[6:] if one.kind != "any"}
 ONLY |= {one.id: one.kind for one in ADVANCEMENTS if one.kind != "any"}
@@ -27,7 +31,7 @@ def _named(value: Choice, saying: Saying) -> str:
 
 
 def _does(card: str, lang: str) -> str:
-    said = DOES[card].get(lang, DOES[card]["en"])
+    said = DOES.get(lang, DOES["en"])[card]
     known = TEXTS.get(lang, TEXTS["en"])
     if card in VP:
         of = f"{VP[card]} {known['word.vp']}"
@@ -40,13 +44,21 @@ def _does(card: str, lang: str) -> str:
 
 for _lang, _texts in TEXTS.items():  # a board that draws cards names them by these
     _texts |= {f"view.card.{card}": name.get(_lang, name["en"]) for card, name in NAMES.items()}
-    _texts |= {f"view.does.{card}": _does(card, _lang) for card in DOES}
+    _texts |= {f"view.does.{card}": _does(card, _lang) for card in DOES[_lang]}
+    _texts |= {
+        f"view.do.{key.removeprefix('option.do_')}": said
+        for key, said in list(_texts.items())
+        if key.startswith("option.do_")
+    }
+    _texts |= {f"view.ink.{one.id}": one.ink for one in FACTIONS}
+    _texts |= {f"view.letter.{one.id}": one.letter for one in FACTIONS}
+    _texts |= {f"view.why.{code}": _texts[reason(code)] for code in CODES}
 
 
 def _told(value: Choice, saying: Saying) -> str:
     """A card with what it does: nobody knows them all by heart."""
     name = _named(value, saying)
-    if str(value) not in DOES:
+    if str(value) not in DOES["en"]:
         return name
     return f"{name} ({_does(str(value), saying.lang)})"
 
@@ -70,7 +82,7 @@ def _goods(value: Choice, saying: Saying) -> str:
     """One line of a trade as `trades.said` gives it: 1 assets is called 1 Asset."""
     count, _, what = str(value).rpartition(" ")
     said = TEXTS.get(saying.lang, TEXTS["en"])
-    number = said.get(f"word.{what}.{'one' if count == '1' else 'many'}")
+    number = said.get(f"word.{what}.{plural(int(count), saying.lang)}") if count else None
     return f"{count} {number or _ware(what, saying)}".strip()
 
 

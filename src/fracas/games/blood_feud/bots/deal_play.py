@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from fracas.engine import Step
+from fracas.games.blood_feud.alliances import AllianceReply
+from fracas.games.blood_feud.blocks import BlockBallot
+from fracas.games.blood_feud.offers import AnswerOffer, OfferTo, OfferWhat, Sheet
+from fracas.games.blood_feud.state import BloodFeud, team_named
+from fracas.games.blood_feud.trades import Goods, offer_of
 
-from .alliances import AllianceReply, BlockBallot, team_named
-from .bot import asset_worth, rounds_left, survey, token_worth
-from .offers import AnswerOffer, OfferTo, OfferWhat, Sheet
-from .state import BloodFeud
-from .trades import Goods, offer_of
-from .weights import DEED, deeds, leaning
+from .value import asset_worth, rounds_left, survey, token_worth
+from .weights import DEED, NEVER, deeds, leaning
 
 
 def shared(s: BloodFeud, one: int, other: int) -> int:
@@ -97,7 +98,7 @@ def sheet(s: BloodFeud, step: Sheet, seat: int, options: Sequence[Any]) -> list[
 
 
 def offer_what(s: BloodFeud, step: OfferWhat, seat: int, options: Sequence[Any]) -> list[float]:
-    """What costs little and may still be taken."""
+    """What costs little and may still be taken; never nothing for something."""
     scores = []
     for one in options:
         if one == "sheet":
@@ -106,7 +107,8 @@ def offer_what(s: BloodFeud, step: OfferWhat, seat: int, options: Sequence[Any])
         give, want, _, _ = one
         gain = goods_worth(s, want) - goods_worth(s, give)
         scores.append(-abs(gain + 0.05))
-    return leaning(scores)
+    plain = [one != "sheet" and bool(one[0]) for one in options]
+    return [one if good else NEVER for good, one in zip(plain, leaning(scores), strict=True)]
 
 
 def offer_to(s: BloodFeud, step: OfferTo, seat: int, options: Sequence[Any]) -> list[float]:

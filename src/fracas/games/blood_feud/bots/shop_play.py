@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from fracas.engine import Step
+from fracas.games.blood_feud.ambition_cards import BuyAmbition
+from fracas.games.blood_feud.cards import ambition, cost, key
+from fracas.games.blood_feud.council import BonusEvents
+from fracas.games.blood_feud.market import TOKEN_COST, Pay, Purchase, Store, find
+from fracas.games.blood_feud.state import TOKEN, BloodFeud, team_named
+from fracas.games.blood_feud.voting import Ballot
 
-from .alliances import team_named
-from .ambition_cards import BuyAmbition
-from .bot import Survey, event_worth, nearness, rounds_left, survey, token_worth
-from .cards import ambition, cost, key
-from .council import BonusEvents
-from .market import TOKEN_COST, Pay, Purchase, Store, find
-from .state import TOKEN, BloodFeud
-from .voting import Ballot
+from .value import Survey, event_worth, nearness, rounds_left, survey, token_worth
 from .weights import deeds, leaning
 
 

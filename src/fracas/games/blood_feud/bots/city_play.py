@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from fracas.engine import Step
+from fracas.games.blood_feud.cards import key, order
+from fracas.games.blood_feud.city import domain_names
+from fracas.games.blood_feud.cityscape import MoveWhere, unit_named, ways
+from fracas.games.blood_feud.effects import crowded, domain_value
+from fracas.games.blood_feud.orders import Wish
+from fracas.games.blood_feud.state import BloodFeud, kind
 
-from .bot import Survey, promise, stands, survey
-from .cards import key, order
-from .city import domain_names
-from .cityscape import MoveWhere, unit_named, ways
-from .effects import crowded, domain_value
-from .orders import Wish
-from .state import BloodFeud, kind
+from .value import Survey, promise, stands, survey
 from .weights import leaning
 
 ORDER = 0.5

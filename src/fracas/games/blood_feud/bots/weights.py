@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from .cards import ambition
-from .state import BloodFeud
+from fracas.games.blood_feud.cards import ambition
+from fracas.games.blood_feud.state import BloodFeud
 
 KEEN = 5.0
 """How much likelier an option is that is worth a VP more, as a power of e."""
+NEVER = 1e-9
+"""The weight of what no bot does while there is anything else."""
 DEED = 0.5
 """What an action is worth that a held Ambition asks for."""
 

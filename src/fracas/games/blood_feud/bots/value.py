@@ -14,25 +14,32 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from fracas.engine import Rng
-
-from .ambitions import MEASURES, progress_of, score
-from .cards import COUNCIL, ORDERS, STATIONS, Effect, Order, Test, ambition, event, order
-from .cityscape import ROUNDS
-from .combat import attack_strength, target_strength, targets
-from .effects import crowded, domain_value, embrace_barred, named, unit_limit
-from .state import ALLIED, BLOCKED, EMPTY, SUPPLY, BloodFeud, kind, seats_of, units_at
-from .voting import Ballot, choice_name
-
-_QUICK = "greedy:worlds=1,depth=3,width=3,beam=1,sure=0.3,breadth=3"
-BOTS = {
-    "greedy": _QUICK,
-    "easy": "reflex:sharp=1",
-    "normal": _QUICK,
-    "hard": "greedy:worlds=3,depth=3,width=3,beam=1,sure=0.3,breadth=2",
-}
-"""BF-23.21: easy goes by simple scores, normal looks ahead where they leave a doubt, and hard
-samples what it cannot see from several worlds."""
+from fracas.games.blood_feud.ambitions import MEASURES, progress_of, score
+from fracas.games.blood_feud.cards import (
+    COUNCIL,
+    ORDERS,
+    STATIONS,
+    Effect,
+    Order,
+    Test,
+    ambition,
+    event,
+    order,
+)
+from fracas.games.blood_feud.cityscape import ROUNDS
+from fracas.games.blood_feud.combat import attack_strength, target_strength, targets
+from fracas.games.blood_feud.effects import crowded, domain_value, embrace_barred, named, unit_limit
+from fracas.games.blood_feud.state import (
+    ALLIED,
+    BLOCKED,
+    EMPTY,
+    SUPPLY,
+    BloodFeud,
+    kind,
+    seats_of,
+    units_at,
+)
+from fracas.games.blood_feud.voting import Ballot, choice_name
 
 HOPE = 1.0
 """What a rival hopes of an Ambition card that nobody else knows."""
@@ -346,11 +353,3 @@ def progress_of_phase(s: BloodFeud) -> float:
         whole = max(1, s.phase_ends - s.phase_began)
         return min(1.0, (s.now - s.phase_began) / whole)
     return s.lap / max(1, s.laps)
-
-
-def delay(s: BloodFeud, rng: Rng) -> int:
-    """BF-15.3: for how many ms a bot waits between its actions; in turns it need not."""
-    if not s.realtime:
-        return 0
-    least, most = s.clock.bot_delay
-    return int(1000 * (least + (most - least) * rng.random()))

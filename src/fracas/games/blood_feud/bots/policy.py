@@ -6,23 +6,20 @@ any station; in real time a station has to be much better to be worth the way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from fracas.engine import Glance, Step, at_a_glance
+from fracas.games.blood_feud.alliances import AllianceReply, ProposeAlliance
+from fracas.games.blood_feud.ambition_cards import BuyAmbition, KeepOne
+from fracas.games.blood_feud.blocks import Answer, AnswerBallot, BlockAlliance, BlockBallot
+from fracas.games.blood_feud.cityscape import MoveWhere, MoveWhich
+from fracas.games.blood_feud.council import BonusEvents, ProposeEvent
+from fracas.games.blood_feud.market import Pay, Purchase, Store
+from fracas.games.blood_feud.menu import Menu, Turn
+from fracas.games.blood_feud.offers import AnswerOffer, OfferTo, OfferWhat, Sheet
+from fracas.games.blood_feud.opening import KeepAmbition, StartAt
+from fracas.games.blood_feud.orders import PlaceOrder, PlaceWhere, Wish
+from fracas.games.blood_feud.voting import Ballot, LateProposal, Willing, WillingBallot
 
-from fracas.engine import Choice, Step
-
-from .alliances import (
-    AllianceReply,
-    Answer,
-    AnswerBallot,
-    BlockAlliance,
-    BlockBallot,
-    ProposeAlliance,
-)
-from .ambition_cards import BuyAmbition, KeepOne
 from .city_play import move_where, move_which, place_order, place_where, wish
-from .cityscape import MoveWhere, MoveWhich
-from .council import BonusEvents, ProposeEvent
 from .deal_play import (
     alliance_reply,
     answer_block,
@@ -34,11 +31,6 @@ from .deal_play import (
     propose_alliance,
     sheet,
 )
-from .market import Pay, Purchase, Store
-from .menu import Menu, Turn
-from .offers import AnswerOffer, OfferTo, OfferWhat, Sheet
-from .opening import KeepAmbition, StartAt
-from .orders import PlaceOrder, PlaceWhere, Wish
 from .shop_play import (
     ballot,
     bonus_events,
@@ -50,11 +42,8 @@ from .shop_play import (
     store,
     willing,
 )
-from .state import BloodFeud
 from .turn_play import start_at, turn
-from .voting import Ballot, LateProposal, Willing, WillingBallot
 
-Glance = Callable[[BloodFeud, Any, int, Sequence[Any]], list[float]]
 GLANCES: dict[type[Step], Glance] = {
     Turn: turn,
     Menu: turn,
@@ -88,7 +77,4 @@ GLANCES: dict[type[Step], Glance] = {
     StartAt: start_at,
 }
 
-
-def policy(s: BloodFeud, step: Step, seat: int, options: Sequence[Choice]) -> Sequence[float]:
-    weigh = GLANCES.get(type(step))
-    return [1.0] * len(options) if weigh is None else weigh(s, step, seat, options)
+policy = at_a_glance(GLANCES)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from fracas.engine import Step
+from fracas.games.blood_feud.cards import COUNCIL, MARKETPLACE, ORDERS, STATIONS, order
+from fracas.games.blood_feud.cityscape import next_block
+from fracas.games.blood_feud.effects import seals
+from fracas.games.blood_feud.market import TOKEN_COST
+from fracas.games.blood_feud.state import BloodFeud, kind, quorum, teams_present
 
-from .bot import asset_worth, promise, rounds_left, survey
-from .cards import COUNCIL, MARKETPLACE, ORDERS, STATIONS, order
 from .city_play import move_worth
-from .cityscape import next_block
-from .effects import seals
-from .market import TOKEN_COST
-from .state import BloodFeud, kind, quorum, teams_present
-from .weights import DEED, deeds, leaning
+from .value import asset_worth, promise, rounds_left, survey
+from .weights import DEED, NEVER, deeds, leaning
 
 WALK = 0.25
 """What the way to another station costs in real time."""
@@ -31,7 +31,14 @@ def turn(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[fl
             scores.append(glance.station(STATIONS.index(one[3:])) - way)
         else:
             scores.append(glance.action(one))
-    return leaning(scores)
+    return [
+        NEVER if one in NOT_IN_A_ROOM or (one == "offer" and not glance.deals()) else weight
+        for one, weight in zip(options, leaning(scores), strict=True)
+    ]
+
+
+NOT_IN_A_ROOM = ("unready", "withdraw")
+"""Bots keep their word: who said to be ready is, and an offer stands until it lapses."""
 
 
 class _Glance:
@@ -51,7 +58,7 @@ class _Glance:
         if name == "pass":
             return 0.0
         busy = any(self.station(at) > WALK for at in range(len(STATIONS)))
-        return 0.0 if busy == (name == "unready") else -0.6
+        return 0.0 if not busy and name == "ready" else -0.6
 
     def station(self, at: int) -> float:
         if at == ORDERS:
@@ -175,6 +182,12 @@ class _Glance:
             len(one.fulfilled) < 2 for at, one in enumerate(self.s.teams) if at != self.team
         )
         return 0.5 if ahead else -1.0
+
+    def deals(self) -> bool:
+        """A team has one offer open at a time, and none that begs for nothing."""
+        s = self.s
+        waiting = any(s.team_of[one.maker] == self.team for one in s.offers)
+        return not waiting and self.mine.assets > 0
 
     def offer(self) -> float:
         return 0.3 if {"trade", "host"} & self.wanted and not self.s.offered else -0.15

@@ -1,0 +1,18 @@
+"""What a sound player of Blood Feud looks at, and the bots made of it."""
+
+from .outlook import outlook
+from .pace import delay, rests
+from .policy import policy
+from .value import value
+
+_QUICK = "greedy:worlds=1,depth=3,width=3,beam=1,sure=0.3,breadth=3"
+RECIPES = {
+    "greedy": _QUICK,
+    "easy": "reflex:sharp=1",
+    "normal": _QUICK,
+    "hard": "greedy:worlds=3,depth=3,width=3,beam=1,sure=0.3,breadth=2",
+}
+"""BF-23.21: easy goes by simple scores, normal looks ahead where they leave a doubt, and hard
+samples what it cannot see from several worlds."""
+
+__all__ = ["RECIPES", "delay", "outlook", "policy", "rests", "value"]
