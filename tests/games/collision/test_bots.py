@@ -6,18 +6,18 @@ import fracas
 from fracas.bots import make_bot
 from fracas.engine import Choice
 from fracas.games.collision import game
-from fracas.games.collision.assess import (
+from fracas.games.collision.bots.assess import (
     best_attack,
     best_charge,
     best_shot,
     best_strike,
     contact_worth,
 )
-from fracas.games.collision.bot import value
+from fracas.games.collision.bots.move_play import move_along, weigh_moves
+from fracas.games.collision.bots.value import value
+from fracas.games.collision.chances import hit, passing, reaching, unsaved
 from fracas.games.collision.figures import enemies, glances, on_table
-from fracas.games.collision.move_play import move_along, weigh_moves
 from fracas.games.collision.moving import MoveAlong
-from fracas.games.collision.odds import hit, passing, reaching, unsaved
 
 from .tables import answer, asked, at, number, one, options, question, state
 

@@ -37,7 +37,8 @@ def test_the_command_shows_and_saves_a_campaign(
     record.write_text(table.dumps(), encoding="utf-8")
     assert main(["campaign", str(record), "--save", str(file)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "0 of 5 missions are over" and lines[1].startswith("learning-riveters: 0")
+    assert lines[0] == "0 of 5 missions are over"
+    assert lines[1].startswith("Learning trio, Riveters: 0")
     again = fracas.new("collision", campaign=campaign_file(str(file)))
     assert state(again).rosters == state(table).rosters
     assert main(["campaign", str(record), "--lang", "fr"]) == 0

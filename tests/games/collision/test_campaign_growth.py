@@ -3,9 +3,9 @@
 import pytest
 
 import fracas
-from fracas.games.collision.campaign import recruit_worth, roster_worth
 from fracas.games.collision.catalogue import catalogue
 from fracas.games.collision.figures import sheet
+from fracas.games.collision.rosters import recruit_worth, roster_worth
 from fracas.games.collision.state import Recruit, Roster
 from fracas.games.collision.trade import fits, price, takers
 from fracas.table import Table

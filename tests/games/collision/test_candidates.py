@@ -396,7 +396,7 @@ def test_a_dropped_object_touches_the_base() -> None:
 def test_smoke_goes_to_self_friends_and_half_way_to_enemies() -> None:
     body, friend = figure("me", 1000, 1000), figure("friend", 1500, 1000)
     far, enemy = figure("far", 2400, 1000), figure("enemy", 1000, 2000)
-    found = smoke_points(OPEN, body, [body, friend, far], [enemy])
+    found = smoke_points(OPEN, body, [body, friend, far], [enemy], 600)
     assert found == [(1000, 1000, 0), (1500, 1000, 0), (1000, 1500, 0)]
 
 

@@ -43,7 +43,7 @@ def told(kind: str, file: Path, text: str, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize("kind", ["layout", "gang"])
 def test_our_own_files_are_good(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([kind, "check", str(CONTENT / f"{kind}s.toml")]) == 0
-    assert f"{kind}s.toml: good {kind}s for collision" in capsys.readouterr().out
+    assert f"{kind}s.toml: valid {kind}s for collision" in capsys.readouterr().out
 
 
 @pytest.mark.clause("CO-4.2", "CO-4.3")

@@ -49,7 +49,7 @@ def test_sample_gangs_and_their_points() -> None:
         for key, found in catalogue().gangs.items()
     }
     assert points == {
-        "fire-line": 11, "salvage-run": 12, "hunting-pack": 11, "the-crush": 12,
+        "fire-line": 12, "salvage-run": 11, "hunting-pack": 13, "the-crush": 12,
         "small-line": 8, "small-pack": 8, "learning-riveters": 6, "learning-unbound": 6,
     }  # fmt: skip
     small = [worth(catalogue().gangs[key]) for key in ("small-line", "small-pack")]
@@ -283,3 +283,32 @@ def test_when_both_have_nobody_left_the_points_decide(
     assert table.result is not None and table.result.clauses[0] == "CO-20.5"
     assert table.result.scores == (kills[0] + 1, kills[1] + 1)  # the running turn counts
     assert table.result.places == places
+
+
+OWN = """
+[[gang]]
+id = "Rust Crew"
+name = { en = "Rust Crew", fr = "La Rouille" }
+faction = "riveters"
+limit = 400
+figures = [{ profile = "RE1" }, { profile = "RE2", objects = ["O9"] }, { profile = "RE6" }]
+"""
+
+
+@pytest.mark.clause("CO-D1", "CO-4.2", "CO-S9")
+def test_a_gang_of_ones_own_is_brought_to_the_table_as_text() -> None:
+    table = fracas.new("collision", seats=2, seed=1, gangs="choose")
+    for text, clause in (
+        (OWN.replace("RE6", "RE1"), "CO-4.4"),
+        (OWN.replace('{ profile = "RE6" }', ""), "CO-4.3"),
+        (OWN.replace("riveters", "pirates"), "CO-4.2"),
+        (OWN + OWN.replace("Rust Crew", "Another"), "CO-D1"),
+    ):
+        with pytest.raises(fracas.Refused) as refused:
+            table.play(0, text)
+        assert refused.value.clauses == (clause,)
+    table.play(0, OWN)
+    assert "Rust" not in str(table.view(1))
+    table.play(1, "the-crush")
+    assert [one.profile for one in state(table).figures if one.owner == 0] == ["RE1", "RE2", "RE6"]
+    assert fracas.loads(table.dumps()).digest() == table.digest()

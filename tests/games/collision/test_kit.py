@@ -1,10 +1,14 @@
 """The kit: closely on four tables, briefly on all missions and layouts and on other tables."""
 
+from itertools import cycle, product
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from fracas.games.collision.layouts import layouts
 from fracas.games.collision.missions import missions
-from fracas.testing import kit, variant
+from fracas.testing import Variant, kit, variant
 
 RARE = "test_secrets looks into a Confrontation and a Scavenger's search of its own"
 TRIOS = "learning-riveters,learning-unbound"
@@ -27,19 +31,27 @@ test_kit = kit(
     golden=Path(__file__).with_name("golden.json"),
 )
 
-test_every_mission_on_every_layout = kit(
-    "collision",
-    [
-        variant(mission=mission, layout=layout, gangs=TRIOS, skirmish=True)
-        for mission in missions()
-        for layout in layouts()
-    ],
-    seeds=1,
-    playouts=1,
-    moments=0,
-    perft=20,
-    bots=("random",),
-    exempt={**HIDDEN, "Player.hand": RARE, "Player.discard": RARE},
+BRIEF: dict[str, Any] = {
+    "seeds": 1,
+    "playouts": 1,
+    "moments": 0,
+    "perft": 20,
+    "bots": ("random",),
+    "exempt": {**HIDDEN, "Player.hand": RARE, "Player.discard": RARE},
+}
+
+
+def each_on_each(*pairs: tuple[str, str]) -> list[Variant]:
+    return [variant(mission=a, layout=b, gangs=TRIOS, skirmish=True) for a, b in pairs]
+
+
+ONCE = zip(cycle(missions()), layouts(), strict=False)
+"""Every layout, and with them every mission: there are more layouts."""
+
+test_every_mission_and_every_layout = kit("collision", each_on_each(*ONCE), **BRIEF)
+
+test_every_mission_on_every_layout = pytest.mark.proof(
+    kit("collision", each_on_each(*product(missions(), layouts())), **BRIEF)
 )
 
 test_other_tables = kit(
@@ -52,10 +64,5 @@ test_other_tables = kit(
         variant(learning=True, attrition=True, soft_hurry=True, sure_guard=True),
         variant(wide=True, optional_fire=True, gangs=TRIOS, skirmish=True),
     ],
-    seeds=1,
-    playouts=1,
-    moments=0,
-    perft=20,
-    bots=("random",),
-    exempt={**HIDDEN, "Player.hand": RARE, "Player.discard": RARE},
+    **BRIEF,
 )

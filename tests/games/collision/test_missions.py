@@ -40,6 +40,24 @@ def test_ambush_scores_at_the_end() -> None:
     assert table.result is not None and table.result.scores == (3, 6)
 
 
+@pytest.mark.clause("CO-20.22", "CO-R120", "CO-R77")
+@pytest.mark.parametrize(("y", "vp"), [(1940, 2), (1941, 0)])
+def test_the_convoy_scores_within_twenty_inches_of_the_raiders_edge(y: int, vp: int) -> None:
+    figures = {"A1": one("RE2", 1000, 100), "B1": one("UN9", 2000, y)}
+    table = at(mission="ambush", stage="regroup", turn=4, figures=figures)
+    assert table.result is not None and table.result.scores == (0, vp)
+
+
+@pytest.mark.clause("CO-R119", "CO-8.11")
+def test_the_convoy_draws_four_more_cards_after_the_mulligan() -> None:
+    figures = {"A1": one("RE2", 1000, 100), "B1": {"profile": "UN9", "status": "reserve"}}
+    table = at(mission="ambush", stage="start", turn=1, figures=figures)
+    assert len(player(table, 2).hand) == 3
+    table.play(0, "keep_hand")
+    table.play(1, "mulligan")
+    assert (len(player(table, 1).hand), len(player(table, 2).hand)) == (3, 3 + 4)
+
+
 @pytest.mark.clause("CO-X76", "CO-20.27", "CO-20.28", "CO-R76")
 def test_domination_counts_districts_of_one_player_alone() -> None:
     spots = {

@@ -9,10 +9,10 @@ from fracas.bots import make_bot
 from fracas.engine import Choice
 from fracas.engine.imagining import imagine
 from fracas.games.collision import game
-from fracas.games.collision.assess import best_charge, best_shot, tokens
+from fracas.games.collision.bots.assess import best_charge, best_shot, tokens
+from fracas.games.collision.bots.policy import policy
 from fracas.games.collision.figures import apart, sees
 from fracas.games.collision.geometry.units import in_front
-from fracas.games.collision.policy import policy
 
 from .tables import answer, asked, at, figure, kinds, number, one, options, question, state
 

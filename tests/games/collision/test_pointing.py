@@ -47,13 +47,13 @@ def test_a_point_behind_a_wall_is_walked_to_round_it() -> None:
 def test_a_point_too_far_is_refused_with_the_last_legal_one() -> None:
     why, clauses = refusal(moving(), (1000, 1900, 0))
     assert clauses == ("CO-10.1",)
-    assert '9.00" is too far, the most is 5.00"; it is cut off at (10.00", 15.00")' in why
+    assert '9.00" is too far, the most is 5.00"; it is cut off at the west (10.00", 15.00")' in why
 
 
 @pytest.mark.clause("CO-3.24", "CO-3.13")
 def test_a_point_in_a_wall_or_off_the_table_is_refused_with_the_last_legal_one() -> None:
     why, _ = refusal(moving(WALL), (1260, 1000, 0))
-    assert 'Wall is in the way; it is legal up to (11.80", 10.00")' in why
+    assert 'Wall is in the way; it is legal up to the south, by the Wall (11.80", 10.00")' in why
     why, _ = refusal(moving(), (1000, -20, 0))
     assert "leave the table" in why and '33.00" wide' in why and "legal up to" in why
 

@@ -1,11 +1,14 @@
 """Section 15 and CO-C7, CO-C8: each trait, special action and object."""
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.engine import Choice
 from fracas.games.collision.catalogue import catalogue
+from fracas.games.collision.draws import charm_of, has_charm
 from fracas.games.collision.figures import mov, sheet, terrain
 from fracas.games.collision.state import Figure
+from fracas.games.collision.wording import trait_does
 from fracas.table import Table
 
 from .tables import (
@@ -65,6 +68,35 @@ def test_rally_takes_a_token_from_itself_or_a_friend_near_and_in_sight() -> None
     assert asked(table) == (1, "lose_token") and options(table) == ["jam", "suppress"]
     answer(table, "suppress")
     assert (figure(table, "A2").jams, figure(table, "A2").suppressed) == (1, 0)
+
+
+@pytest.mark.clause("CO-C7")
+@pytest.mark.parametrize(("inches", "near"), [(6, [0, 1, 3]), (7, [0, 1, 2, 3]), (2, [0, 3])])
+def test_how_far_it_reaches_is_what_its_card_says(
+    monkeypatch: pytest.MonkeyPatch, inches: int, near: list[int]
+) -> None:
+    rally = replace(catalogue().traits["rally"], reach=inches)
+    monkeypatch.setitem(catalogue().traits, "rally", rally)
+    assert f'{inches}"' in trait_does(rally, "en") and f'{inches}"' in trait_does(rally, "fr")
+    figures: Given = {
+        "A1": one("RE1", 1000, 1000, jams=1), "A2": one("RE2", 1720, 1000, jams=1),
+        "A3": one("RE2", 1721, 1300, jams=1), "A4": one("RE2", 1200, 1000, jams=1),
+    }  # fmt: skip
+    table = acting(figures)
+    answer(table, special("rally"))
+    assert options(table) == near
+
+
+@pytest.mark.clause("CO-C8", "CO-R107")
+def test_any_object_with_a_redraw_is_a_lucky_charm(monkeypatch: pytest.MonkeyPatch) -> None:
+    coin = replace(catalogue().objects["O19"], id="O99")
+    monkeypatch.setitem(catalogue().objects, "O99", coin)
+    figures: Given = {"A1": one("RE1", 1000, 1000), "B1": one("RE2", 1600, 1000)}
+    s = state(acting(figures))
+    s.figures[0].objects = ("O16", "O99")
+    assert charm_of(s, 0) == "O99" and has_charm(s, 0, 0)
+    s.figures[0].objects = ("O16",)
+    assert charm_of(s, 0) == "" and not has_charm(s, 0, 0)
 
 
 @pytest.mark.clause("CO-C7", "CO-15.3", "CO-15.4", "CO-R85")
@@ -351,7 +383,7 @@ def test_a_smoke_pot_screens_until_regroup() -> None:
     assert (cloud.cover, cloud.passable, cloud.z0, cloud.z1) == ("L", True, 0, 250)
     assert (1810, 1061) in cloud.corners
     assert figure(table, "A1").objects == () and special("O21") not in options(table)
-    assert told(table, "smoke")[0]["place"] == (1660, 1000, 0)
+    assert told(table, "smoke")[0]["place"] == (1660, 1000, 0, "S", "", "", "")
 
 
 @pytest.mark.clause("CO-C8")

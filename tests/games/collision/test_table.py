@@ -363,7 +363,7 @@ def test_a_fall_is_told_step_by_step_with_its_numbers() -> None:
     table = example("x33-fails")
     answer(table, "move", (("cross", 1350, 850, 300),), 0)
     lines = [one.text(0) for one in table.events if one.kind != "measured"]
-    at_ = lines.index('Rifle Scout A1 falls 3.00" to (12.10", 8.50")')
+    at_ = lines.index('Rifle Scout A1 falls 3.00" in the south, by the Block A')
     assert lines[at_ + 1] == "Rifle Scout A1 takes a +0 CC damage hit"
     assert lines[at_ + 2].endswith("draws 1") and lines[at_ + 3] == "You draw 8"
     assert lines[at_ + 4] == "1 +0 against 8 +1: miss"

@@ -1,38 +1,51 @@
 """Collision: gangs, hidden cards and a table measured in inches."""
 
-from importlib.resources import files
+from fracas.content import folder, load
+from fracas.engine import (
+    Examples,
+    Gallery,
+    Game,
+    Glossary,
+    Homemade,
+    HowTo,
+    Lesson,
+    Look,
+    Measures,
+    Mind,
+    Positions,
+    Setting,
+    Sight,
+    Teaching,
+    Tempo,
+    pictures,
+    shipped,
+)
 
-from fracas.engine import Game, Homemade, Measures, Mind, Positions, Setting, Sight
-
-from .bot import value
+from .bots import RECIPES, outlook, policy, quiet, value
+from .brief import Brief, brief
 from .campaign_file import MISSIONS, campaign_file, check_campaign
-from .checks import check_gang_file, check_layout_file
-from .course import course, first_player
+from .campaign_sheet import campaign_sheet
+from .campaign_shelf import Campaigns
+from .checks import check_gang_file, check_layout_file, check_named
+from .course import course, first_player, parts, scores
 from .gang_sheet import gang_sheet
-from .gangs import CHOOSE, PAIRS, USUAL, check_gangs, gang_file
+from .gangs import CHOOSE, PAIRS, USUAL, check_gangs, gang_file, gang_text
+from .ghost import ghost, tries
+from .goal import goal
 from .invariants import invariants
 from .knowledge import pools
-from .layouts import check_named, layout_file, layouts
-from .missions import check_mission, mission_file, missions
-from .policy import policy, quiet
+from .layouts import layout_file, layout_text, layouts
+from .missions import check_mission, mission_file, mission_text, missions
 from .positions import Position, arrange, lucky
 from .setup import VARIANTS, setup
-from .shown import Table
+from .shown import Ghost, Ghosted, Table
 from .state import Collision
 from .view import view
 from .words import seat_names, words
+from .workshop import Workshop, gang_faults, layout_faults, mission_faults, workshop
 
-_GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
-_SEARCH = "breadth=4,rests=2,most=16,calm=1,look=1,sure=0.9,sharp=8"
-BOTS = {
-    "greedy": _GREEDY,
-    "search": f"search:iterations=24,{_SEARCH}",
-    "easy": "reflex:sharp=1",
-    "normal": _GREEDY,
-    "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
-}
-"""What docs/bots.md has measured."""
-
+RULEBOOK, RULEBOOKS = shipped(__name__)
+HOME = folder(__name__)
 
 game = Game(
     "collision",
@@ -40,33 +53,72 @@ game = Game(
     setup,
     seats=[2, 3, 4],
     package=__name__,
-    version="4",
+    version="5",
     title={"en": "Collision", "fr": "Collision"},
     about=words.everywhere("about"),
     options={
         "mission": Setting(
-            "hunt", (*missions(), "draw"), check=check_mission, from_file=mission_file
+            "hunt",
+            (*missions(), "draw"),
+            check=check_mission,
+            from_file=mission_file,
+            from_text=mission_text,
         ),
         "layout": Setting(
-            "crossroads", (*layouts(), "draw", "hand"), check=check_named, from_file=layout_file
+            "crossroads",
+            (*layouts(), "draw", "hand"),
+            check=check_named,
+            from_file=layout_file,
+            from_text=layout_text,
         ),
-        "gangs": Setting(USUAL, (USUAL, CHOOSE, *PAIRS), check=check_gangs, from_file=gang_file),
+        "gangs": Setting(
+            USUAL,
+            (USUAL, CHOOSE, *PAIRS),
+            check=check_gangs,
+            from_file=gang_file,
+            from_text=gang_text,
+        ),
         "campaign": Setting(
-            "", ("", str(MISSIONS), "3", "7"), check=check_campaign, from_file=campaign_file
+            "",
+            ("", str(MISSIONS), "3", "7"),
+            check=check_campaign,
+            from_file=campaign_file,
+            from_text=str,
         ),
         **{name.replace("-", "_"): Setting(False, (False, True)) for name in VARIANTS},
     },
     words=words,
+    lesson=load(HOME / "lesson.toml", Lesson),
+    goal=goal,
     seat_names=seat_names,
-    sight=Sight(shape=Table, view=view, pools=pools),
-    mind=Mind(value=value, policy=policy, quiet=quiet, recipes=BOTS),
-    measures=Measures(first_player=first_player, course=course),
+    sight=Sight(
+        shape=Table,
+        view=view,
+        brief=brief,
+        brief_shape=Brief,
+        pools=pools,
+        look=Look(Ghost, Ghosted, answer=ghost, tries=tries),
+    ),
+    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
+    tempo=Tempo(minutes=(60, 120), weight=4),
+    measures=Measures(first_player=first_player, course=course, parts=parts, score=scores),
     board="fracas.tui.boards.collision:Ground",
-    rulebook=(files(__name__) / "rules" / "collision.md").read_text(encoding="utf-8"),
+    rulebook=RULEBOOK,
+    teaching=Teaching(
+        rulebooks=RULEBOOKS,
+        examples=load(HOME / "examples.toml", Examples),
+        glossary=load(HOME / "glossary.toml", Glossary),
+        how_to=load(HOME / "how_to.toml", HowTo),
+        pictures=pictures(__name__),
+    ),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     homemade=Homemade(
         checks={"layout": check_layout_file, "gang": check_gang_file},
         shows={"gang": gang_sheet},
+        faults={"gang": gang_faults, "layout": layout_faults, "mission": mission_faults},
+        gallery=Gallery(Workshop, workshop),
         lasting=lambda s: s.saved,
+        standing=campaign_sheet,
+        campaigns=Campaigns(),
     ),
 )

@@ -2,9 +2,9 @@
 
 from fracas.engine import Choice, Step, Text, text
 
-from .campaign import drawn_card, fresh_deck, recruit_named, recruit_tag
 from .catalogue import catalogue
-from .draws import Draw
+from .draws import Draw, fresh_deck
+from .rosters import drawn_card, recruit_named, recruit_tag
 from .state import Collision, Recruit
 
 PRICE, MOST = 6, 3

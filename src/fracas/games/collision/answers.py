@@ -7,6 +7,7 @@ from .geometry.candidates import COMPASS
 from .geometry.shapes import Body, Place
 from .geometry.units import Degrees, face
 from .state import Collision
+from .whereabouts import where
 from .words import refuse
 
 CIRCLE = 360
@@ -31,8 +32,8 @@ def nearest(places: list[Place], place: Place) -> Place | None:
     )
 
 
-def place_label(choice: Choice) -> Text:
-    return text("option.place", place=choice)
+def place_label(s: Collision, choice: Choice) -> Text:
+    return text("option.place", place=where(s, as_place(choice)))
 
 
 class AskFacing(Step):

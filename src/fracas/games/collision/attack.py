@@ -5,11 +5,11 @@ from functools import lru_cache
 from fracas.engine import Step
 
 from .catalogue import CloseWeapon, RangedWeapon, catalogue
-from .confrontation import ClearBoard, Confront
+from .confrontation import Confront
 from .draws import hurry
 from .figures import (
-    UNARMED,
     apart,
+    blade_of,
     bodies,
     body,
     contact,
@@ -29,13 +29,15 @@ from .geometry.places import beam_candidates
 from .geometry.shapes import Body, Place, Terrain
 from .geometry.sight import sight
 from .geometry.units import INCH
-from .harm import GiveJam
 from .proof import certify
-from .push import PushBack
 from .seats import rival
 from .state import BY_MOVE, TABLE, Collision, Duel
 
 NORMAL, SUPPRESS = "normal", "suppress"
+TRAITS = catalogue().traits
+AIM, HIDDEN = TRAITS["take-aim"].plus, TRAITS["lie-low"].plus
+DIVER, SWARM = TRAITS["diver"].plus, TRAITS["swarm"].plus
+"""CO-C7"""
 Terms = tuple[tuple[str, int], ...]
 
 
@@ -163,7 +165,7 @@ def shooting_terms(
         ("far", -int(tape.beyond_half and "half-range" not in own.ignores)),
         ("reaction", -int(reaction and "braced" not in own.traits)),
         ("stability", -int(bool(unsteady))),
-        ("aim", 2 if "aim" in one.skills else 0),
+        ("aim", AIM if "aim" in one.skills else 0),
         ("hurry", 0 if reaction else hurry(s, figure)),
     )
 
@@ -177,7 +179,7 @@ def shot_at_terms(s: Collision, figure: int, target: int, gun: RangedWeapon) -> 
         ("def", own.defence),
         ("cover", cover),
         ("shield", own.front_def if front else 0),
-        ("hidden", 2 if "hidden" in one.skills else 0),
+        ("hidden", HIDDEN if "hidden" in one.skills else 0),
     )
 
 
@@ -197,8 +199,8 @@ def charging_terms(
         ("cc", own.cc),
         ("weapon", blade.cc),
         ("rear", int(rear)),
-        ("dive", (2 if "diver" in own.traits else 1) if dived else 0),
-        ("swarm", int(pack)),
+        ("dive", (DIVER if "diver" in own.traits else 1) if dived else 0),
+        ("swarm", SWARM if pack else 0),
         ("hurry", hurry(s, figure)),
     )
 
@@ -339,31 +341,3 @@ def begin_charge_attack(
         )
     )
     s.then(Confront())
-
-
-def blade_of(weapon: str) -> CloseWeapon:
-    return UNARMED if weapon == UNARMED.id else catalogue().close[weapon]
-
-
-class Aftermath(Step):
-    """Push back, Jam tokens from Fail cards, then from Reload (CO-17.30)."""
-
-    def do(self, s: Collision) -> None:
-        duel = s.duels[-1]
-        after: list[Step] = []
-        if duel.action == "charge":
-            blade = blade_of(duel.weapon)
-            reload = "reload" in blade.keywords
-            inches = max(1, blade.push_back)  # CO-13.22
-        else:
-            gun = catalogue().ranged[duel.weapon]
-            reload = "reload" in gun.keywords
-            inches = gun.push_back if duel.wounds else 0  # CO-18.12
-        after.append(PushBack(duel.by, duel.target, inches * INCH))
-        if duel.jams:
-            after += [GiveJam(duel.by, "CO-12.14")] * duel.fails
-        if duel.last and reload:
-            after.append(GiveJam(duel.by, "CO-18.24"))
-        if duel.last and duel.surge:
-            after.append(GiveJam(duel.by, "CO-C8"))
-        s.then(*after, ClearBoard())

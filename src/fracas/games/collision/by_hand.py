@@ -5,19 +5,19 @@ from functools import lru_cache
 from msgspec import json
 from msgspec.structs import replace
 
-from fracas.engine import BadInput, Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 from .draws import PILE, Draw, read
 from .geometry.shapes import Place, Point
 from .geometry.units import DIRECTIONS, Degrees, inches, rounded
-from .heap import heap, pieces
+from .heap import agreed, pieces
 from .layout_check import depth, spot_fault
 from .layouts import Layout, PieceSpec, layout_named, terrain_of
 from .seats import others
 from .state import Collision
+from .whereabouts import where
 from .words import refuse
 
-HAND = "hand"
 GRAIN = 150
 CANDIDATES = 24
 STRIDE = 389
@@ -25,21 +25,6 @@ TURNS = (0, 90)
 """What bots are offered; people may turn a piece by any whole degree."""
 Spot = tuple[int, int, int]
 """Where the middle of a piece goes, and by how many degrees it is turned."""
-
-
-def agreed(wished: str) -> tuple[str, ...]:
-    """The pieces of "hand", or of "hand:house,bush"; none for anything else."""
-    name, _, named = wished.partition(":")
-    if name != HAND:
-        return ()
-    if not named:
-        return heap().list
-    found = tuple(one.strip() for one in named.split(","))
-    known = pieces()
-    for one in found:
-        if one not in known:
-            raise BadInput(f"CO-4.11: there is no piece {one!r}; there are {', '.join(known)}")
-    return found
 
 
 def terrain_by_hand(s: Collision) -> tuple[Step, ...]:
@@ -193,7 +178,7 @@ class PutPiece(Step):
         s.pile = s.pile[:at] + s.pile[at + 1 :]
         x, y, degree = choice
         s.tell(
-            "terrain_placed", "CO-4.11", who=self.seat, piece=self.named, place=(x, y, 0),
+            "terrain_placed", "CO-4.11", who=self.seat, piece=self.named, place=where(s, (x, y, 0)),
             degree=degree,
         )  # fmt: skip
         s.then(ChoosePiece(others(s, self.seat)[0]))
@@ -213,8 +198,9 @@ class PutPiece(Step):
                 self.options(s), key=lambda one: ((one[0] - x) ** 2 + (one[1] - y) ** 2, one)
             )
             raise refuse(
-                self, s, reason, clause, number=number, blocker=blocker, nearest=(*near[:2], 0)
-            )
+                self, s, reason, clause, number=number, blocker=blocker,
+                nearest=where(s, (*near[:2], 0)),
+            )  # fmt: skip
         return spot
 
     def prompt(self, s: Collision) -> Text:
@@ -222,7 +208,9 @@ class PutPiece(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         assert isinstance(choice, tuple)
-        return text("option.spot", place=(*choice[:2], 0), degree=choice[2])
+        x, y, degree = choice
+        assert isinstance(x, int) and isinstance(y, int)
+        return text("option.spot", place=where(s, (x, y, 0)), degree=degree)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "spot", "CO-D31", choice=choice)

@@ -1,110 +1,17 @@
-"""Between the missions of a campaign: XP, gain, injuries, and its end. CO-21."""
+"""Between the missions of a campaign: XP, gain, Exploration, injuries. CO-21.4 to 21.6, CO-C10."""
 
 from fracas.engine import Choice, Step, Text, text
 
-from .cards import FAIL, KINDS, SUCCESS, own_cards
-from .catalogue import Card, Gain, catalogue
-from .draws import PILE, Draw, put_away, read
-from .missions import mission, xp_of
-from .state import KILLED, Collision, Recruit, Roster
+from .cards import FAIL, KINDS, SUCCESS
+from .catalogue import Gain, catalogue
+from .draws import Draw, fresh_deck, put_away, read
+from .rosters import drawn_card, recruit_named, recruit_tag
+from .state import KILLED, Collision
 
-LEAST = 3
-"""Figures that a gang fields (CO-21.12)."""
-NEWCOMER = {"riveters": "RE6", "unbound": "UN5"}
-"""Scrappers and Runts."""
 MISSES = 2
 """Up to this card a killed figure misses the next mission (CO-21.6)."""
-ADVANCE_WORTH = 5
-"""CO-21.9"""
 GEAR = "G"
 ANY, NONE = "any", "none"
-
-
-def recruit_worth(one: Recruit) -> int:
-    """List cost of the figure and its objects, and 5 for each advance (CO-21.9)."""
-    known = catalogue()
-    held = sum(known.objects[thing].cost for thing in one.objects)
-    return known.profiles[one.profile].shards + held + ADVANCE_WORTH * len(one.advances)
-
-
-def roster_worth(roster: Roster) -> int:
-    return sum(recruit_worth(one) for one in roster.recruits)
-
-
-def fresh_deck(s: Collision, seat: int) -> None:
-    """Each table is drawn on with all 30 cards, shuffled (CO-21.5)."""
-    player = s.players[seat]
-    player.deck = own_cards(seat)
-    player.hand, player.discard, player.shown = [], [], []
-    s.hide(player.deck)
-    s.shuffle(player.deck, PILE[seat])
-
-
-def recruit_named(s: Collision, seat: int, name: str) -> Recruit:
-    return next(one for one in s.rosters[seat].recruits if one.name == name)
-
-
-def recruit_tag(one: Recruit) -> str:
-    return f"{one.name}:{one.profile}"
-
-
-def add_recruit(s: Collision, seat: int, profile: str) -> Recruit:
-    roster = s.rosters[seat]
-    letter = "ABCD"[seat]
-    number = max((int(one.name[1:]) for one in roster.recruits), default=0) + 1
-    new = Recruit(f"{letter}{number}", profile)
-    roster.recruits.append(new)
-    return new
-
-
-def ready(s: Collision, seat: int) -> list[Recruit]:
-    """Those who take part; with fewer than three, Scrappers or Runts join for nothing
-    (CO-21.12)."""
-    roster = s.rosters[seat]
-    able = [one for one in roster.recruits if not one.misses]
-    for one in roster.recruits:
-        one.misses = False
-    while len(able) < LEAST:
-        new = add_recruit(s, seat, NEWCOMER[roster.faction])
-        s.tell("joins", "CO-21.12", who=seat, figure=recruit_tag(new))
-        able.append(new)
-    return able
-
-
-# After a mission
-
-
-def after_mission(s: Collision, places: tuple[int, ...]) -> None:
-    """XP, gain, Exploration draws, injuries, advances, trade, in this order (CO-21.4)."""
-    from .advances import Advances
-    from .trade import Trade
-
-    task = mission(s).gain
-    shared = places.count(1) > 1
-    draws = []
-    for seat, roster in enumerate(s.rosters):
-        won = places[seat] == 1 and not shared
-        take_back_objects(s, seat)
-        xp = xp_of(s, seat, won)
-        roster.won += won
-        earn(s, seat, xp, mission(s).clauses.xp)
-        gain_shards(s, seat, task.shards, "CO-20.30")
-        draws.append(task.drawn if shared else task.won if won else task.lost)
-    seats = range(s.seats)
-    s.then(
-        *(Explore(seat, draws[seat]) for seat in seats),
-        *(Injuries(seat) for seat in seats),
-        *(Advances(seat) for seat in seats),
-        *(Trade(seat) for seat in seats),
-        NextMission(),
-    )
-
-
-def take_back_objects(s: Collision, seat: int) -> None:
-    """Objects that were used up in the mission are gone (CO-C8, CO-R108)."""
-    for one in s.figures:
-        if one.owner == seat:
-            recruit_named(s, seat, one.name).objects = one.objects
 
 
 def earn(s: Collision, seat: int, xp: int, clause: str) -> None:
@@ -150,13 +57,6 @@ class Explored(Step):
         card = drawn_card(s, self.seat)
         s.tell("explores", "CO-C10", who=self.seat, card=card)
         find(s, self.seat, catalogue().tables.exploration[card])
-
-
-def drawn_card(s: Collision, seat: int) -> Card:
-    """The kind of the card that counts, which then lies on the discard pile."""
-    found = read(s, seat)
-    put_away(s, seat)
-    return KINDS[found]
 
 
 def find(s: Collision, seat: int, row: Gain) -> None:
@@ -271,22 +171,3 @@ class Injured(Step):
             "injury", "CO-21.6", who=self.seat, figure=recruit_tag(one), card=KINDS[drawn],
             result=result,
         )  # fmt: skip
-
-
-# On to the next mission, or the end
-
-
-class NextMission(Step):
-    def do(self, s: Collision) -> None:
-        from .campaign_file import written
-        from .setup import begin_next_mission  # which fields the gangs of this module
-
-        s.played += 1
-        s.saved = written(s)
-        s.tell("campaign", "CO-21.1", played=s.played, missions=s.campaign)
-        if s.played < s.campaign:
-            begin_next_mission(s)
-            return
-        ranking = [(one.won, one.earned, roster_worth(one)) for one in s.rosters]
-        places = [1 + sum(other > one for other in ranking) for one in ranking]
-        s.finish([one.won for one in s.rosters], places, text("why.campaign"), ("CO-21.13",))

@@ -41,7 +41,7 @@ class CampaignFile(Struct, frozen=True, forbid_unknown_fields=True):
     format: int
     missions: Annotated[int, Meta(ge=1, le=MOST_MISSIONS)]
     played: Count
-    gang: Annotated[tuple[GangInFile, ...], Meta(min_length=2, max_length=4)]
+    gang: Annotated[tuple[GangInFile, ...], Meta(min_length=2, max_length=6)]
 
 
 def written(s: Collision) -> str:
@@ -106,14 +106,20 @@ def _counted(value: str) -> bool:
 
 def decoded(value: str) -> CampaignFile:
     """A campaign from its file, with all that its figures hold known to these rules."""
+    found = parsed(value)
+    if found.played >= found.missions:
+        raise BadInput(f"CO-21.1: all {found.missions} missions of this campaign are over")
+    return found
+
+
+def parsed(value: str) -> CampaignFile:
+    """The same, also of a campaign that is over."""
     try:
         found = parse(value, CampaignFile, file="campaign")
     except ContentError as error:
         raise BadInput(str(error)) from None
     if found.format != FORMAT:
         raise BadInput(f"the campaign file has format {found.format}; {FORMAT} can be read")
-    if found.played >= found.missions:
-        raise BadInput(f"CO-21.1: all {found.missions} missions of this campaign are over")
     known = catalogue()
     for gang in found.gang:
         held = [thing for one in gang.figures for thing in one.objects]

@@ -61,7 +61,9 @@ class Trait(Struct, frozen=True, forbid_unknown_fields=True):
     text: Name
     token: str = ""
     until_regroup: bool = False
-    reach: int = 0
+    reach: Annotated[int, Meta(ge=0)] = 0
+    need: Annotated[int, Meta(ge=0)] = 0
+    plus: int = 0
 
 
 class Traits(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,7 +112,6 @@ class Object(Struct, frozen=True, forbid_unknown_fields=True):
     type: Slot
     factions: tuple[Faction, ...]
     cost: Annotated[int, Meta(ge=1)]
-    text: Name
     weapon: str = ""
     armour: Annotated[int, Meta(ge=5, le=8)] | None = None
     mov: int = 0
@@ -124,7 +125,15 @@ class Object(Struct, frozen=True, forbid_unknown_fields=True):
     special: Literal["", "smoke", "heal", "rush", "surge"] = ""
     token: str = ""
     until_regroup: bool = False
-    reach: int = 0
+    reach: Annotated[int, Meta(ge=0)] = 0
+    plus: int = 0
+    charge: int = 0
+    redraw: bool = False
+    """A Lucky charm: it is not used by a Special action but when a card is drawn."""
+
+    def __post_init__(self) -> None:
+        if self.special and not self.once:
+            raise ValueError(f"object {self.id!r}: what is special is used up: once = true")
 
 
 class Objects(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,12 +5,11 @@ from typing import cast
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .attack import begin_charge_attack, modes
 from .cards import FAIL, KINDS, SECONDARY, SUCCESS, own_cards, rank
 from .draws import Draw, Reader, closed_for, hurry, put_away, read
 from .figures import (
+    CHARGE_RUSH,
     MAX_CHARGE,
-    UNARMED,
     bodies,
     body,
     enemies,
@@ -32,8 +31,9 @@ from .moving import Walk, bad_path, path_label
 from .paths import Path, legs_of, path_of
 from .proof import certify
 from .state import BY_CHARGE, Collision
-from .why import figure_in, no_blade, no_enemy
-from .words import option_of, refuse
+from .whereabouts import where
+from .why import figure_in, no_enemy
+from .words import refuse
 
 Charge = tuple[int, Path]
 
@@ -143,7 +143,7 @@ class ChargeAt(Step):
                 raise bad_path(self, s, found)
             raise refuse(
                 self, s, reason, clause, number=counted, limit=max_charge(s, self.figure),
-                nearest=found.end,
+                nearest=where(s, found.end),
             )  # fmt: skip
         return choice
 
@@ -162,7 +162,7 @@ class ChargeAt(Step):
         reaching = sum(reach_of_card(s, self.figure, rank(card)) >= length for card in unseen)
         arc = "front" if from_rear(found.body.at(found.end), other).front else "rear"
         return text(
-            "option.charge", target=tag(s.figures[target]), way=path_label(path).nested,
+            "option.charge", target=tag(s.figures[target]), way=path_label(s, path).nested,
             length=length, cards=reaching, unseen=len(unseen), arc=text(f"note.arc_{arc}").nested,
         )  # fmt: skip
 
@@ -178,7 +178,7 @@ def reach_of_card(s: Collision, figure: int, drawn: int) -> int:
         return max_charge(s, figure)
     one = s.figures[figure]
     reach = SECONDARY[drawn] + sheet(one).charge - MAX_CHARGE + hurry(s, figure) * INCH
-    reach = max(0, reach + (INCH if "rush" in one.skills else 0))
+    reach = max(0, reach + (CHARGE_RUSH if "rush" in one.skills else 0))
     return reach // 2 if slowed(s, figure) else reach
 
 
@@ -210,30 +210,3 @@ class ChargeRead(Reader):
         if self.path:
             s.moved |= BY_CHARGE
         s.then(Walk(self.figure, self.path, one.facing, target=self.target))
-
-
-class Strike(Step):
-    """In contact: with which close weapon (CO-13.13)."""
-
-    clauses = ("CO-D13", "CO-13.13")
-    auto = True
-    seat: int
-    figure: int
-    target: int
-    dived: bool
-
-    def options(self, s: Collision) -> list[tuple[str, str]]:
-        blades = (*sheet(s.figures[self.figure]).blades, UNARMED)
-        return [(blade.id, mode) for blade in blades for mode in modes(blade)]
-
-    def chosen(self, s: Collision, choice: tuple[str, str]) -> None:
-        begin_charge_attack(s, self.figure, self.target, *choice, self.dived)
-
-    def prompt(self, s: Collision) -> Text:
-        return text("ask.weapon", figure=tag(s.figures[self.figure]))
-
-    def label(self, s: Collision, choice: Choice) -> Text:
-        return option_of(s, choice)
-
-    def refusal(self, s: Collision, choice: Choice) -> Refused:
-        return no_blade(self, s, self.figure, choice)

@@ -1,12 +1,36 @@
-"""All that is wrong with files of home-made layouts and gangs, for `fracas layout check` and
-`fracas gang check`."""
+"""All that is wrong with home-made layouts and gangs: as options, and as files for `fracas layout
+check` and `fracas gang check`."""
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec import json
+
 from fracas.content import ContentError
+from fracas.engine import BadInput
 
 from . import gangs, layout_check
-from .layout_check import Problem
+from .heap import HAND, agreed
+from .layout_check import Problem, check_layout
+from .layouts import Layout, layouts
+
+
+def check_named(value: object) -> None:
+    """A layout's name, "draw", "hand", or the JSON text of a home-made one without a mistake."""
+    if isinstance(value, str) and (value in layouts() or value == "draw"):
+        return
+    if isinstance(value, str) and value.partition(":")[0] == HAND:
+        agreed(value)
+        return
+    try:
+        found = json.decode(value if isinstance(value, str) else "", type=Layout)
+    except ValueError:
+        known = ", ".join(layouts())
+        raise BadInput(
+            f"there is no layout {value!r}; there are {known}, and files (.toml)"
+        ) from None
+    problems = check_layout(found)
+    if problems:
+        raise BadInput("; ".join(map(str, problems)))
 
 
 def check_layout_file(source: str) -> list[str]:

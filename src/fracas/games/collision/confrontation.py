@@ -2,11 +2,13 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from .aftermath import Aftermath
 from .cards import FAIL, SUCCESS, kind, rank
 from .columns import SIDES, Deal, LayOut, drawn_for, finals, is_closed, seat_of, total
 from .covers import Cover
-from .draws import has_charm, throw, top, use_up
+from .draws import charm_of, has_charm, throw, top, use_up
 from .figures import tag
+from .guard import GuardTest
 from .harm import Hits, beats
 from .splits import Divide
 from .state import ATTACKER, DEFENDER, Collision
@@ -37,15 +39,6 @@ class Confront(Step):
             Divide(DEFENDER),
             TurnUp(),
         )
-
-
-class GuardTest(Step):
-    """What a charged watcher may try at the start of step 6 (CO-14.16)."""
-
-    def do(self, s: Collision) -> None:
-        from .overwatch import ask_guard  # it shoots back by Confrontations itself
-
-        ask_guard(s)
 
 
 class TurnUp(Step):
@@ -86,7 +79,8 @@ class CharmColumn(Step):
         if not isinstance(choice, int):
             return
         duel = s.duels[-1]
-        use_up(s, drawn_for(duel, self.side), "O19")
+        figure = drawn_for(duel, self.side)
+        use_up(s, figure, charm_of(s, figure))
         old = duel.rows[self.side][choice - 1]
         s.tell("charm", "CO-C8", who=self.seat, card=kind(old))
         throw(s, self.seat, [old])
@@ -159,19 +153,6 @@ class Compare(Step):
 
 
 def resolution(s: Collision) -> tuple[Step, ...]:
-    from .attack import Aftermath  # which begins Confrontations itself
-
     duel = s.duels[-1]
     s.tell("hits", "CO-17.29", figure=tag(s.figures[duel.target]), count=duel.hits)
     return Hits(duel.target, duel.hits, duel.suppressing, duel=True), Aftermath()
-
-
-class ClearBoard(Step):
-    """Step 10: covered cards first, then final cards from left to right (CO-17.31)."""
-
-    def do(self, s: Collision) -> None:
-        duel = s.duels.pop()
-        for side in SIDES:
-            last = finals(duel, side)
-            covered = [duel.rows[side][column] for column in sorted(duel.covered[side])]
-            throw(s, seat_of(duel, side), [*covered, *last])

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping
 
+from fracas.engine import Part, text
+
+from .missions import mission, points
 from .state import Collision
 
 
@@ -39,3 +42,24 @@ def decided(s: Collision) -> int:
             break
         found = turn
     return found
+
+
+def scores(s: Collision) -> list[int]:
+    """VP so far; of a campaign the missions won."""
+    if s.campaign:
+        return [one.won for one in s.rosters]
+    return [sum(one.vp) for one in s.players]
+
+
+def parts(s: Collision) -> list[Part]:
+    """VP turn by turn, and those of the end (CO-19.7, CO-20.4)."""
+    if s.campaign:
+        return [Part(text("source.missions"), scores(s), ("CO-21.13",))]
+    clause = (mission(s).clauses.score,)
+    turns = max((len(one.vp) for one in s.players), default=0)
+    found = [
+        Part(text("source.turn", turn=at + 1), [one.vp[at] for one in s.players], clause)
+        for at in range(turns)
+    ]
+    last = [points(s, seat, "end") for seat in range(s.seats)]
+    return [*found, Part(text("source.end"), last, clause)]

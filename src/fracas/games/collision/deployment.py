@@ -1,4 +1,4 @@
-"""Deployment: figures in the zone of their edge. CO-4.17 to 4.21, CO-D5."""
+"""Deployment: an edge, and figures in its zone. CO-4.17 to 4.21, CO-D5."""
 
 from functools import lru_cache
 from typing import Literal
@@ -8,13 +8,14 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .answers import AskFacing, as_place, nearest, place_label
 from .figures import bodies, body, enemies, put, tag, terrain
 from .geometry.candidates import facings
-from .geometry.measure import Zone, in_zone
+from .geometry.measure import Edge, Zone, in_zone
 from .geometry.places import deployment_candidates
 from .geometry.shapes import Body, Place, Terrain
 from .geometry.stand import stand
 from .missions import zone_at
-from .seats import edge_of
+from .seats import EDGES, OPPOSITE, edge_of, others
 from .state import LOST, RESERVE, TABLE, Collision
+from .whereabouts import where
 from .why import figure_in
 from .words import option_of, refuse
 
@@ -25,6 +26,35 @@ def waiting(s: Collision, seat: int) -> list[int]:
 
 def deployed(s: Collision, seat: int) -> list[int]:
     return [k for k, f in enumerate(s.figures) if f.owner == seat and f.status == TABLE]
+
+
+class ChooseEdge(Step):
+    """One of the four table edges (CO-4.17, CO-20.14); of more than two players each has one
+    (CO-22.1)."""
+
+    clauses = ("CO-D4", "CO-4.17")
+    seat: int
+
+    def options(self, s: Collision) -> list[Edge]:
+        taken = {one.edge for one in s.players}
+        return [edge for edge in EDGES if edge not in taken]
+
+    def chosen(self, s: Collision, choice: Edge) -> None:
+        s.players[self.seat].edge = choice
+        if s.seats == 2:
+            s.players[others(s, self.seat)[0]].edge = OPPOSITE[choice]
+        s.tell("edge", "CO-4.17", who=self.seat, edge=choice)
+
+    def prompt(self, s: Collision) -> Text:
+        return text("ask.choose_edge")
+
+    def label(self, s: Collision, choice: Choice) -> Text:
+        return text("option.edge", edge=choice)
+
+    def refusal(self, s: Collision, choice: Choice) -> Refused:
+        if choice in EDGES:
+            return refuse(self, s, "edge_taken", "CO-22.1", edge=choice)
+        return refuse(self, s, "option", "CO-4.17", choice=choice)
 
 
 class Deploy(Step):
@@ -112,11 +142,14 @@ class DeployAt(Step):
         there = body(s.figures[self.figure]).at(place)
         near = nearest(self.options(s), place)
         if not in_zone(zone_at(s, edge_of(s, self.seat)), there):
-            raise refuse(self, s, "out_of_zone", "CO-4.17", place=place, nearest=near)
+            raise refuse(
+                self, s, "out_of_zone", "CO-4.17", place=where(s, place), nearest=where(s, near)
+            )
         found = stand(terrain(s), bodies(s), there, whole_base=True)
         if not found.legal:
             raise refuse(
-                self, s, f"stand_{found.why}", found.clause, blocker=found.blocker, nearest=near
+                self, s, f"stand_{found.why}", found.clause, blocker=found.blocker,
+                nearest=where(s, near),
             )
         return place
 
@@ -124,7 +157,7 @@ class DeployAt(Step):
         return text("ask.deploy_at", figure=tag(s.figures[self.figure]))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return place_label(choice)
+        return place_label(s, choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "option", "CO-4.19", choice=choice)
@@ -140,4 +173,4 @@ class DeployFacing(AskFacing):
     def chosen(self, s: Collision, choice: int) -> None:
         one = s.figures[self.figure]
         one.facing = choice
-        s.tell("deploys", "CO-4.19", who=self.seat, figure=tag(one), place=one.place)
+        s.tell("deploys", "CO-4.19", who=self.seat, figure=tag(one), place=where(s, one.place))

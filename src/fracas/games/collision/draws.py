@@ -2,7 +2,8 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .cards import FAIL, KINDS, NO_CARD, SUCCESS, copy_of, kind, kinds, rank
+from .cards import FAIL, KINDS, NO_CARD, SUCCESS, copy_of, kind, kinds, own_cards, rank
+from .catalogue import catalogue
 from .state import Collision
 from .why import no_card
 
@@ -11,6 +12,15 @@ PILE = ("P1 deck", "P2 deck", "P3 deck", "P4 deck")
 OWNER = ({"card": 1}, {"card": 2}, {"card": 4}, {"card": 8})
 HURRY = -2
 """CO-9.13"""
+
+
+def fresh_deck(s: Collision, seat: int) -> None:
+    """All 30 cards, shuffled (CO-4.14, CO-21.5)."""
+    player = s.players[seat]
+    player.deck = own_cards(seat)
+    player.hand, player.discard, player.shown = [], [], []
+    s.hide(player.deck)
+    s.shuffle(player.deck, PILE[seat])
 
 
 def top(s: Collision, seat: int) -> int:
@@ -66,10 +76,16 @@ def hurry(s: Collision, figure: int) -> int:
     return HURRY if s.hurried and figure == s.acting else 0
 
 
+def charm_of(s: Collision, figure: int) -> str:
+    """The object with which a figure may draw again, if it has one (CO-C8)."""
+    held = s.figures[figure].objects
+    return next((key for key in held if catalogue().objects[key].redraw), "")
+
+
 def has_charm(s: Collision, seat: int, figure: int) -> bool:
     """Whether a Lucky charm can help: it is its owner's alone, though another may draw for the
     figure (CO-18.6, CO-R118), and there must be another card to draw (CO-R107)."""
-    if figure < 0 or "O19" not in s.figures[figure].objects or s.figures[figure].owner != seat:
+    if figure < 0 or not charm_of(s, figure) or s.figures[figure].owner != seat:
         return False
     player = s.players[seat]
     return bool(player.deck or player.discard)
@@ -196,7 +212,7 @@ class Replace(Step):
 
 
 class Charm(Step):
-    """A Lucky charm discards a closed draw and draws again, closed (CO-C8 O19)."""
+    """A Lucky charm discards a closed draw and draws again, closed (CO-C8)."""
 
     clauses = ("CO-D28", "CO-C8")
     seat: int
@@ -208,7 +224,7 @@ class Charm(Step):
     def chosen(self, s: Collision, choice: str) -> None:
         if choice == "keep":
             return
-        use_up(s, self.figure, "O19")
+        use_up(s, self.figure, charm_of(s, self.figure))
         s.tell("charm", "CO-C8", who=self.seat, card=KINDS[read(s, self.seat)])
         put_away(s, self.seat)
         s.then(Draw(self.seat, self.figure, True))

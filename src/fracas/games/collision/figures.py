@@ -19,6 +19,14 @@ UNARMED: Final = CloseWeapon("unarmed", catalogue().close["wrench"].name, "2H", 
 """CO-2.15; never said by its name."""
 MAX_CHARGE: Final = 5 * INCH
 """CO-13.4"""
+LONGER_CHARGE: Final = catalogue().traits["charge-6"].plus * INCH
+_STIM: Final = next(one for one in catalogue().objects.values() if one.special == "rush")
+RUSH, CHARGE_RUSH = _STIM.plus * INCH, _STIM.charge * INCH
+"""What a Rush token gives a Move and a Charge (CO-C8)."""
+
+
+def blade_of(weapon: str) -> CloseWeapon:
+    return UNARMED if weapon == UNARMED.id else catalogue().close[weapon]
 
 
 class Sheet(Struct, frozen=True):
@@ -81,7 +89,7 @@ def _sheet(profile_id: str, objects: tuple[str, ...], advances: tuple[str, ...])
         frozenset(what for one in held for what in one.ignores),
         sum(one.climb_and_cross for one in held),
         sum(one.mastery for one in held),
-        6 * INCH if "charge-6" in traits else MAX_CHARGE,  # CO-18.27
+        MAX_CHARGE + (LONGER_CHARGE if "charge-6" in traits else 0),  # CO-18.27
         Feet("wall-crawler" in traits, "sure-footed" in traits),
     )
 
@@ -199,7 +207,7 @@ def slowed(s: Collision, figure: int) -> bool:
 def mov(s: Collision, figure: int) -> int:
     """In u; halving comes last (CO-16.17)."""
     one = s.figures[figure]
-    full = sheet(one).mov + (2 * INCH if "rush" in one.skills else 0)
+    full = sheet(one).mov + (RUSH if "rush" in one.skills else 0)
     return full // 2 if slowed(s, figure) else full
 
 

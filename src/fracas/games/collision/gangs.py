@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import json
 
-from fracas.content import ContentError, load
+from fracas.content import ContentError, load, parse
 from fracas.engine import BadInput
+from fracas.engine.brought import is_text
 
 from .catalogue import Gang, Gangs, Member, catalogue
 from .layout_check import Problem
@@ -130,10 +131,23 @@ def from_file(name: str) -> list[Gang]:
         raise BadInput(str(error)) from None
 
 
+def gang_text(value: str) -> str:
+    """Gangs as JSON, where the text of a file is given."""
+    return json.encode(list(gangs_in(value))).decode() if is_text(value) else value
+
+
+def gangs_in(value: str) -> tuple[Gang, ...]:
+    """The gangs of a file's text."""
+    try:
+        return parse(value, Gangs, file="gang").gang
+    except ContentError as error:
+        raise BadInput(str(error)) from None
+
+
 def check_gangs(value: object) -> None:
     """Names of sample gangs, or the JSON of home-made ones without a mistake."""
     if not isinstance(value, str):
-        raise BadInput(f"gangs are names or files parted by commas, not {value!r}")
+        raise BadInput(f"gangs are names or files separated by commas, not {value!r}")
     problems = [str(one) for gang in listed(value) for one in check_gang(gang)]
     if problems:
         raise BadInput("; ".join(problems))

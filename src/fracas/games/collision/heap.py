@@ -6,8 +6,12 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from fracas.content import folder, load
+from fracas.engine import BadInput
 
 from .layouts import PieceSpec
+
+HAND = "hand"
+"""The layout that is placed by hand."""
 
 
 class Heap(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,3 +26,18 @@ def heap() -> Heap:
 
 def pieces() -> dict[str, PieceSpec]:
     return {one.id: one for one in heap().piece}
+
+
+def agreed(wished: str) -> tuple[str, ...]:
+    """The pieces of "hand", or of "hand:house,bush"; none for anything else."""
+    name, _, named = wished.partition(":")
+    if name != HAND:
+        return ()
+    if not named:
+        return heap().list
+    found = tuple(one.strip() for one in named.split(","))
+    known = pieces()
+    for one in found:
+        if one not in known:
+            raise BadInput(f"CO-4.11: there is no piece {one!r}; there are {', '.join(known)}")
+    return found

@@ -3,6 +3,7 @@
 A card's viewers are in `s.seen`: all who saw it go to the discard pile remember it (CO-S3).
 """
 
+from .cards import DECK
 from .state import Collision
 
 
@@ -15,7 +16,7 @@ def pools(s: Collision) -> list[list[list[int]]]:
             for side, owner in enumerate((duel.attacker, duel.defender)):
                 if owner == seat and duel.rows:
                     zones += [duel.rows[side], duel.covers[side]]
-            if duel.fresh and duel.fresh[0] // 30 == seat:
+            if duel.fresh and duel.fresh[0] // DECK == seat:
                 zones.append(duel.fresh)
         found.append(zones)
     return found

@@ -1,12 +1,14 @@
 """Layouts as data and as terrain (CO-C9, CO-3.32)."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field, json
 
-from fracas.content import UNIQUE, ContentError, folder, load
+from fracas.content import UNIQUE, ContentError, folder, load, parse
 from fracas.engine import BadInput
+from fracas.engine.brought import is_text
 from fracas.games.collision.geometry.shapes import (
     Ladder,
     Piece,
@@ -116,36 +118,22 @@ def layout_file(value: str) -> str:
     """The JSON text of a layout file, where one is named."""
     if value in layouts() or not value.endswith(".toml"):
         return value
+    return _only(lambda: load(value, Layouts), value)
+
+
+def layout_text(value: str) -> str:
+    """The same for the text of such a file."""
+    return _only(lambda: parse(value, Layouts, file="layout"), "") if is_text(value) else value
+
+
+def _only(read: Callable[[], Layouts], named: str) -> str:
     try:
-        found = load(value, Layouts).layout
+        found = read().layout
     except ContentError as error:
         raise BadInput(str(error)) from None
     if len(found) != 1:
-        raise BadInput(f"{value}: one layout can be played, not {len(found)}")
+        raise BadInput(f"{named}: one layout can be played, not {len(found)}")
     return json.encode(found[0]).decode()
-
-
-def check_named(value: object) -> None:
-    """A layout's name, "draw", "hand", or the JSON text of a home-made one without a mistake."""
-    if isinstance(value, str) and (value in layouts() or value == "draw"):
-        return
-    if isinstance(value, str) and value.partition(":")[0] == "hand":
-        from .by_hand import agreed
-
-        agreed(value)
-        return
-    from fracas.games.collision.layout_check import check_layout  # which needs this module
-
-    try:
-        found = json.decode(value if isinstance(value, str) else "", type=Layout)
-    except ValueError:
-        known = ", ".join(layouts())
-        raise BadInput(
-            f"there is no layout {value!r}; there are {known}, and files (.toml)"
-        ) from None
-    problems = check_layout(found)
-    if problems:
-        raise BadInput("; ".join(map(str, problems)))
 
 
 def doubled_area(corners: tuple[Point, ...]) -> int:

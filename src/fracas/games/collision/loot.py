@@ -2,7 +2,7 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .answers import as_place
+from .answers import as_place, place_label
 from .cards import FAIL, KINDS, NO_CARD, SUCCESS, copy_of, kind, kinds
 from .draws import OWNER, Draw, Reader, draw_to_hand, put_away, read, top
 from .figures import bodies, body, carried, on_table, sheet, tag, terrain
@@ -13,6 +13,7 @@ from .missions import zones
 from .proof import certify
 from .seats import edge_of, rival
 from .state import Collision
+from .whereabouts import where
 from .why import no_card
 from .words import refuse
 
@@ -147,9 +148,9 @@ def first_free(s: Collision, seat: int, number: int) -> District | None:
     CO-16.8)."""
     full, edge = taken(s), edge_of(s, seat)
     ring = [numbered(edge, number + more) for more in range(8)]
-    for where in (*ring, CENTRE):
-        if where not in full and spots(s, where, seat):
-            return where
+    for one in (*ring, CENTRE):
+        if one not in full and spots(s, one, seat):
+            return one
     return None
 
 
@@ -194,23 +195,25 @@ class PlaceLoot(Step):
 
     def chosen(self, s: Collision, choice: Place) -> None:
         s.loot.append(choice)
-        s.tell("loot_placed", "CO-16.5", who=self.seat, district=self.where, place=choice)
+        s.tell("loot_placed", "CO-16.5", who=self.seat, district=self.where, place=where(s, choice))
 
     def accepts(self, s: Collision, choice: Choice) -> Choice:
         place = as_place(choice)
         if place is None or not (0 <= place[0] <= s.side and 0 <= place[1] <= s.side):
             raise self.refusal(s, choice)
         if district(place[0], place[1], s.side) != self.where:
-            raise refuse(self, s, "wrong_district", "CO-16.5", district=self.where, place=place)
+            raise refuse(
+                self, s, "wrong_district", "CO-16.5", district=self.where, place=where(s, place)
+            )
         if not loot_fits(terrain(s), bodies(s), place, zones(s)):
-            raise refuse(self, s, "no_loot", "CO-16.5", place=place)
+            raise refuse(self, s, "no_loot", "CO-16.5", place=where(s, place))
         return place
 
     def prompt(self, s: Collision) -> Text:
         return text("ask.place_loot", district=self.where)
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text("option.place", place=choice)
+        return place_label(s, choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "option", "CO-16.5", choice=choice)

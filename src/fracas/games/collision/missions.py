@@ -1,12 +1,14 @@
 """Missions: their data, roles, scores and ends. CO-20."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, json
 
-from fracas.content import UNIQUE, ContentError, folder, load
-from fracas.engine import BadInput, Step, text
+from fracas.content import UNIQUE, ContentError, folder, load, parse
+from fracas.engine import BadInput, text
+from fracas.engine.brought import is_text
 
 from .figures import body, carried, on_table
 from .geometry.measure import Edge, Zone, district, in_zone, zone
@@ -15,7 +17,7 @@ from .geometry.units import INCH
 from .geometry.units import TABLE as STANDARD
 from .layouts import Name
 from .seats import OPPOSITE, edge_of, others
-from .state import LEFT, RESERVE, TABLE, Collision
+from .state import LEFT, NOBODY, RESERVE, TABLE, Collision
 
 Rule = Literal["carry", "kill", "zone", "leave", "district"]
 Role = Literal["", "raider", "convoy"]
@@ -68,6 +70,10 @@ class Mission(Struct, frozen=True, forbid_unknown_fields=True):
     """In place of the layout's spots."""
     zone: Annotated[int, Meta(ge=2, le=16)] = 6
     """How deep the deployment zones are, in inches (CO-4.17)."""
+    goal: Annotated[int, Meta(ge=2, le=24)] | None = None
+    """How deep the strip of the rule `zone` is, in inches; as deep as the zones if not given."""
+    cards: Annotated[int, Meta(ge=0, le=6)] = 0
+    """More cards for the Convoy in the first Start phase (CO-R119)."""
     gain: Gains = USUAL_GAINS
 
 
@@ -96,12 +102,21 @@ def mission_file(value: str) -> str:
     """The JSON text of a mission file, where one is named."""
     if value in missions() or not value.endswith(".toml"):
         return value
+    return _only(lambda: load(value, Missions), value)
+
+
+def mission_text(value: str) -> str:
+    """The same for the text of such a file."""
+    return _only(lambda: parse(value, Missions, file="mission"), "") if is_text(value) else value
+
+
+def _only(read: Callable[[], Missions], named: str) -> str:
     try:
-        found = load(value, Missions).mission
+        found = read().mission
     except ContentError as error:
         raise BadInput(str(error)) from None
     if len(found) != 1:
-        raise BadInput(f"{value}: one mission can be played, not {len(found)}")
+        raise BadInput(f"{named}: one mission can be played, not {len(found)}")
     return json.encode(found[0]).decode()
 
 
@@ -135,6 +150,11 @@ def role(s: Collision, seat: int) -> Role:
     return "raider" if seat == s.first else "convoy"
 
 
+def extra_cards(s: Collision, seat: int) -> int:
+    """In the first Start phase: for gangs of less worth (CO-21.11), for the Convoy (CO-R119)."""
+    return s.players[seat].extra + (mission(s).cards if role(s, seat) == "convoy" else 0)
+
+
 def leaving_edge(s: Collision, seat: int) -> Edge | None:
     """The edge by which a player's figures may leave (CO-20.19)."""
     return edge_of(s, s.first) if role(s, seat) == "convoy" else None
@@ -143,6 +163,16 @@ def leaving_edge(s: Collision, seat: int) -> Edge | None:
 def zone_at(s: Collision, edge: Edge) -> Zone:
     """The deployment zone at an edge (CO-4.17, CO-22.1)."""
     return zone(edge, mission(s).zone * INCH, s.side, CORNER if s.seats > 2 else 0)
+
+
+def goal_depth(s: Collision) -> int:
+    """How deep the strip at the far edge is in which figures score, in u (CO-20.22)."""
+    task = mission(s)
+    return (task.goal or task.zone) * INCH
+
+
+def goal_at(s: Collision, edge: Edge) -> Zone:
+    return zone(edge, goal_depth(s), s.side, CORNER if s.seats > 2 else 0)
 
 
 def zones(s: Collision) -> list[Zone]:
@@ -175,7 +205,7 @@ def counted(s: Collision, seat: int, rule: Rule, turn_only: bool) -> int:
         case "leave":
             return sum(f.owner == seat and f.status == LEFT for f in s.figures)
         case _:  # the zone at the far edge, CO-20.22, CO-R77
-            far = zone_at(s, OPPOSITE[edge_of(s, seat)])
+            far = goal_at(s, OPPOSITE[edge_of(s, seat)])
             return sum(in_zone(far, body(s.figures[k])) for k in on_table(s, seat))
 
 
@@ -224,31 +254,42 @@ def convoy_gone(s: Collision) -> bool:
     return not any(f.owner == convoy and f.status in (TABLE, RESERVE) for f in s.figures)
 
 
+def left(s: Collision) -> list[int]:
+    """The players who still have figures."""
+    return [seat for seat in range(s.seats) if present(s, seat)]
+
+
 def check_end(s: Collision) -> bool:
     """The game ends when a player has nobody left (CO-20.2, CO-20.3, CO-20.5); with more than two
     players, when only one has (CO-22.4)."""
-    left = [seat for seat in range(s.seats) if present(s, seat)]
-    if len(left) > 1 and not convoy_gone(s):
+    there = left(s)
+    if len(there) > 1 and not convoy_gone(s):
         return False
-    if len(s.players[0].vp) < s.turn:  # the running turn counts
+    if not scored(s):  # the running turn counts
         score_turn(s)
-    if len(left) != 1:
-        finish(s, "CO-20.5" if not left else "CO-20.21")
-        return True
-    (winner,) = left
-    scores = final(s)
-    losers = [score for seat, score in enumerate(scores) if seat != winner]
-    places = [
-        1 if seat == winner else 2 + sum(other > score for other in losers)
-        for seat, score in enumerate(scores)
-    ]
-    clause = "CO-20.3" if s.seats == 2 else "CO-22.4"
-    conclude(s, scores, places, "why.alone", clause, winner)
+    if len(there) != 1:
+        finish(s, "CO-20.5" if not there else "CO-20.21")
+    else:
+        conclude(s, "why.alone", "CO-20.3" if s.seats == 2 else "CO-22.4", there[0])
     return True
+
+
+def scored(s: Collision) -> bool:
+    """Whether the running turn has been scored: at its end, or because the mission ended in it."""
+    return len(s.players[0].vp) >= s.turn
 
 
 def final(s: Collision) -> list[int]:
     return [sum(s.players[seat].vp) + points(s, seat, "end") for seat in range(s.seats)]
+
+
+def ranked(s: Collision) -> list[int]:
+    """The place of each player: who is left alone before all others (CO-20.3, CO-22.4), then by VP
+    (CO-20.4)."""
+    scores, there = final(s), left(s)
+    alone = there[0] if len(there) == 1 else NOBODY
+    keys = [(seat == alone, score) for seat, score in enumerate(scores)]
+    return [1 + sum(other > one for other in keys) for one in keys]
 
 
 def finish(s: Collision, clause: str) -> None:
@@ -258,30 +299,17 @@ def finish(s: Collision, clause: str) -> None:
         if gained := points(s, seat, "end"):
             s.tell("scores", mission(s).clauses.score, who=seat, vp=gained)
     best = max(scores)
-    places = [1 + sum(other > one for other in scores) for one in scores]
     why = "why.draw" if scores.count(best) > 1 else "why.vp"
-    conclude(s, scores, places, why, clause, scores.index(best))
+    conclude(s, why, clause, scores.index(best))
 
 
-def conclude(
-    s: Collision, scores: list[int], places: list[int], why: str, clause: str, winner: int
-) -> None:
-    """The mission is over, and with it the game, unless it is one of a campaign (CO-21.1)."""
-    if not s.campaign:
+def conclude(s: Collision, why: str, clause: str, winner: int) -> None:
+    """The mission is over, and with it the game, unless it is one of a campaign (CO-21.1): that
+    goes on from the Regroup step, which lies below all others of a mission."""
+    scores, places = final(s), ranked(s)
+    if s.campaign:
+        s.tell("mission_over", clause, scores=tuple(scores), places=tuple(places), who=winner)
+        assert s.strand is not None
+        del s.strand.stack[1:]
+    else:
         s.finish(scores, places, text(why, who=winner), (clause, "CO-20.4"))
-        return
-    s.tell("mission_over", clause, scores=tuple(scores), places=tuple(places), who=winner)
-    assert s.strand is not None
-    s.strand.stack.clear()
-    s.then(MissionOver(tuple(places)))
-
-
-class MissionOver(Step):
-    """What a campaign goes on with (CO-21.4)."""
-
-    places: tuple[int, ...]
-
-    def do(self, s: Collision) -> None:
-        from .campaign import after_mission  # which sets up the next mission
-
-        after_mission(s, self.places)

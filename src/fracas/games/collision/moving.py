@@ -4,7 +4,8 @@ from typing import cast
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .answers import AskFacing, as_place
+from .answers import AskFacing, as_place, place_label
+from .chances import passing
 from .draws import Reader, hurry, passes, test_draw, test_outcome
 from .figures import bodies, body, enemies, mov, put, sheet, tag, terrain
 from .geometry.candidates import Candidate, facings
@@ -17,7 +18,6 @@ from .geometry.stand import stands
 from .geometry.units import face
 from .harm import kill
 from .missions import leaving_edge
-from .odds import passing
 from .paths import (
     KINDS,
     Path,
@@ -34,8 +34,12 @@ from .proof import certify
 from .push import tumble
 from .seats import edge_of
 from .state import LEFT, RESERVE, TABLE, Collision
+from .strike import Strike
+from .whereabouts import where
 from .words import refuse
 
+EIGHTH = 45
+"""Degrees between two points of the compass."""
 NEED = 5
 """CO-10.9, CO-10.15, CO-10.18"""
 
@@ -92,14 +96,14 @@ class Enter(Step):
         if place is None or not on_edge(s, self.figure, place):
             raise self.refusal(s, choice)
         if not can_enter(s, self.figure, place):
-            raise refuse(self, s, "no_entry", "CO-20.17", place=place)
+            raise refuse(self, s, "no_entry", "CO-20.17", place=where(s, place))
         return place
 
     def prompt(self, s: Collision) -> Text:
         return text("ask.enter", figure=tag(s.figures[self.figure]))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text("option.place", place=choice)
+        return place_label(s, choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "entry", "CO-20.17", choice=choice)
@@ -147,7 +151,7 @@ class MoveAlong(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         found = candidates(s, self.figure, self.entry).get(cast(Path, choice))
-        return path_label(choice) if found is None else move_label(s, self.figure, found)
+        return path_label(s, choice) if found is None else move_label(s, self.figure, found)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "path", "CO-10.1", choice=choice)
@@ -155,7 +159,7 @@ class MoveAlong(Step):
 
 def move_label(s: Collision, figure: int, found: Candidate) -> Text:
     """Where to, how far, by which tests with their chances, and who sees it there (CO-23.5)."""
-    notes = [text("note.length", length=found.cost)] if found.legs else []
+    notes: list[Text] = []
     if found.purpose == "marker":
         notes.append(text("note.marker"))
     for one, cost in zip(found.legs, found.costs, strict=True):
@@ -172,18 +176,22 @@ def move_label(s: Collision, figure: int, found: Candidate) -> Text:
     told = tuple(one.nested for one in notes)
     if not found.legs:
         return text("option.stay_noted", notes=told)
-    return text("option.move", place=found.place, notes=told)
+    (x, y, _), (to_x, to_y, _) = found.legs[0].start, found.place
+    compass = round(face(to_x - x, to_y - y) / EIGHTH) % 8 * EIGHTH
+    return text(
+        "option.move", place=where(s, found.place), length=found.cost, compass=compass, notes=told
+    )
 
 
-def path_label(choice: Choice) -> Text:
+def path_label(s: Collision, choice: Choice) -> Text:
     if not choice or not isinstance(choice, tuple):
         return text("option.stay")
     kinds = tuple(str(leg[0]) for leg in choice if isinstance(leg, tuple) and leg[0] != "walk")
     last = choice[-1]
     assert isinstance(last, tuple)
     if kinds:
-        return text("option.path_by", place=last[1:], legs=kinds)
-    return text("option.place", place=last[1:])
+        return text("option.path_by", place=where(s, as_place(last[1:])), legs=kinds)
+    return place_label(s, last[1:])
 
 
 def bad_path(step: Step, s: Collision, found: PathCheck) -> Refused:
@@ -194,9 +202,9 @@ def bad_path(step: Step, s: Collision, found: PathCheck) -> Refused:
         number=bad.number if bad else found.cost,
         limit=bad.limit if bad else found.budget,
         blocker=bad.blocker if bad else "",
-        end=bad.leg.end if bad else found.end,
+        end=where(s, bad.leg.end if bad else found.end),
         side=s.side,
-        nearest=cut_off(s, found),
+        nearest=where(s, cut_off(s, found)),
     )  # fmt: skip
 
 
@@ -228,12 +236,12 @@ class Face(AskFacing):
         if self.entry:
             one.status = TABLE
             put(one, self.entry)
-            s.tell("enters", "CO-20.17", who=self.seat, figure=tag(one), place=self.entry)
+            s.tell("enters", "CO-20.17", who=self.seat, figure=tag(one), place=where(s, self.entry))
         one.skills = tuple(token for token in one.skills if token != "rush")
         if found is not None:
             s.tell(
                 "moves", "CO-10.1", who=self.seat, figure=tag(one), path=self.path,
-                place=found.end, length=found.cost,
+                place=where(s, found.end), length=found.cost,
             )  # fmt: skip
         leave = choice == "leave"
         s.then(Walk(self.figure, self.path, 0 if leave else int(choice), leave=leave))
@@ -281,8 +289,6 @@ class Walk(Step):
     def arrive(self, s: Collision) -> None:
         one = s.figures[self.figure]
         if self.target >= 0:
-            from .charge import Strike  # which walks here itself
-
             another = s.figures[self.target]
             if (one.x, one.y) != (another.x, another.y):
                 one.facing = face(another.x - one.x, another.y - one.y)  # CO-13.9

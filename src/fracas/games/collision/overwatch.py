@@ -4,16 +4,13 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .attack import begin_shot, crossed_by, reaction_aim, reaction_shots
 from .catalogue import catalogue
-from .draws import Draw, Reader, closed_for, hurry, passes, test_outcome
+from .draws import Draw, Reader, passes, test_outcome
 from .figures import enemies, sheet, tag
-from .odds import passing
+from .guard import MASTERY, watch_label
 from .seats import others
 from .state import TABLE, Collision
 from .why import no_reaction, no_weapon
 from .words import option_of
-
-MASTERY = 6
-"""CO-14.10"""
 
 
 def watchers(s: Collision, target: int) -> list[int]:
@@ -60,15 +57,6 @@ class React(Step):
 def reactions(s: Collision, target: int) -> tuple[Step, ...]:
     """Each other player's watchers, clockwise (CO-R106)."""
     return tuple(React(seat, target) for seat in others(s, s.figures[target].owner))
-
-
-def watch_label(s: Collision, figure: int, choice: Choice) -> Text:
-    """Mastery with its chance (CO-29.13)."""
-    if choice != "mastery":
-        return text(f"option.{choice}")
-    own = sheet(s.figures[figure])
-    modifier = own.intelligence + own.mastery + hurry(s, figure)
-    return text("option.mastery", percent=round(100 * passing(MASTERY, modifier)))
 
 
 class HoldFire(Step):
@@ -169,65 +157,3 @@ class Watched(Step):
 
     def do(self, s: Collision) -> None:
         s.figures[self.figure].watch = 0
-
-
-# Charged on Overwatch
-
-
-def ask_guard(s: Collision) -> None:
-    """CO-14.16; sure guard needs no test (CO-22.7)."""
-    duel = s.duels[-1]
-    one = s.figures[duel.target]
-    if duel.action != "charge" or not one.watch:
-        return
-    if "sure-guard" in s.variants:
-        on_guard(s, "CO-22.7")
-    else:
-        s.then(Guard(duel.defender, duel.target))
-
-
-def on_guard(s: Collision, clause: str) -> None:
-    duel = s.duels[-1]
-    s.figures[duel.target].watch = 0
-    attack, defence = duel.terms
-    duel.terms = (attack, (*defence, ("guard", 1)))
-    s.tell("on_guard", clause, figure=tag(s.figures[duel.target]))
-
-
-class Guard(Step):
-    clauses = ("CO-D20", "CO-14.16")
-    seat: int
-    figure: int
-
-    def options(self, s: Collision) -> list[str]:
-        return ["no_test", "mastery"]
-
-    def chosen(self, s: Collision, choice: str) -> None:
-        if choice == "mastery":
-            closed = closed_for(s, self.seat)
-            s.then(Draw(self.seat, self.figure, closed), Guarded(self.seat, self.figure))
-
-    def prompt(self, s: Collision) -> Text:
-        return text("ask.guard", figure=tag(s.figures[self.figure]))
-
-    def label(self, s: Collision, choice: Choice) -> Text:
-        return watch_label(s, self.figure, choice)
-
-
-class Guarded(Reader):
-    seat: int
-    figure: int
-
-    def modifier(self, s: Collision) -> int:
-        own = sheet(s.figures[self.figure])
-        return own.intelligence + own.mastery + hurry(s, self.figure)
-
-    def purpose(self, s: Collision) -> Text:
-        return text("purpose.mastery", need=MASTERY, modifier=self.modifier(s))
-
-    def outcome(self, s: Collision, drawn: int) -> Text:
-        return test_outcome(drawn, MASTERY, self.modifier(s))
-
-    def do(self, s: Collision) -> None:
-        if passes(s, self.seat, MASTERY, self.modifier(s)):
-            on_guard(s, "CO-14.17")

@@ -14,8 +14,9 @@ from .figures import number_of
 from .gangs import action_points
 from .geometry.shapes import Place
 from .layouts import LadderSpec, Layout, Name, PieceSpec
+from .match import Regroup, SetupDraw, turn_steps
+from .rosters import LETTERS
 from .seats import others
-from .setup import LETTERS, SetupDraw
 from .state import (
     ACTIVATION,
     NOBODY,
@@ -26,7 +27,7 @@ from .state import (
     Figure,
     Player,
 )
-from .turn import PriorityPhase, Regroup, turn_steps
+from .turn import PriorityPhase
 
 Seat = Annotated[int, Meta(ge=1, le=4)]
 Count = Annotated[int, Meta(ge=0)]

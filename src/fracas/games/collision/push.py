@@ -2,7 +2,8 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .answers import as_place
+from .answers import as_place, place_label
+from .catalogue import catalogue
 from .figures import bodies, body, carried, number_of, put, sheet, tag, terrain
 from .geometry.certificates import Leg
 from .geometry.forced import fall, push
@@ -13,8 +14,11 @@ from .geometry.units import INCH
 from .harm import DamageHit, kill
 from .proof import certify
 from .state import TABLE, Collision
+from .whereabouts import where
 from .words import refuse
 
+ANCHORED = catalogue().traits["anchored"].plus * INCH
+"""CO-C7"""
 PUSHED_OFF = ("aim", "hidden")
 """Skill tokens that a push removes (CO-C7)."""
 
@@ -28,7 +32,7 @@ class PushBack(Step):
 
     def do(self, s: Collision) -> None:
         one = s.figures[self.target]
-        anchored = INCH if "anchored" in sheet(one).traits else 0
+        anchored = ANCHORED if "anchored" in sheet(one).traits else 0
         length = max(0, self.length - anchored)
         if one.status != TABLE or not length:  # CO-18.14, CO-18.21
             return
@@ -69,7 +73,7 @@ class Drop(Step):
         return text("ask.drop", figure=tag(s.figures[self.target]))
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text("option.place", place=choice)
+        return place_label(s, choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "option", "CO-18.20", choice=choice)
@@ -91,7 +95,7 @@ class Shove(Step):
         met = tuple(tag(s.figures[number_of(s, name)]) for name in found.by if is_figure(s, name))
         s.tell(
             "pushed", "CO-18.15", figure=tag(one), how=found.ended, length=found.steps,
-            place=found.end, met=met,
+            place=where(s, found.end), met=met,
         )  # fmt: skip
         match found.ended:
             case "left":
@@ -115,5 +119,5 @@ def tumble(s: Collision, figure: int, leg: Leg) -> None:
     found = fall(terrain(s), bodies(s), body(one).at(leg.start), leg)
     certify(s, "CO-11.5", found)
     put(one, found.landing or leg.start)
-    s.tell("fell", "CO-10.24", figure=tag(one), height=found.height, place=one.place)
+    s.tell("fell", "CO-10.24", figure=tag(one), height=found.height, place=where(s, one.place))
     s.then(DamageHit(figure, found.hit, "cc", "CO-11.5"))

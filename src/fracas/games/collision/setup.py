@@ -1,37 +1,25 @@
-"""Set-up: mission, layout, gangs, decks, who goes first, edges. CO-4, CO-20.7, CO-20.13."""
+"""Set-up: options, gangs, and what comes before the set-up draw. CO-4.1 to 4.8, CO-22."""
 
-from fracas.engine import BadInput, Choice, Options, Refused, Sealed, Step, Text, text
+from fracas.engine import BadInput, Choice, FileText, Options, Refused, Sealed, Text, text
+from fracas.engine.brought import is_text
 
-from .by_hand import HAND, terrain_by_hand
 from .campaign_file import open_campaign, written
-from .cards import KINDS, own_cards, rank
-from .catalogue import Gang, Member, catalogue
-from .deployment import Deploy
-from .draws import PILE, Draw, put_away, read
-from .figures import terrain
-from .gangs import CHOOSE, action_points, check_gang, gangs_of, worth
-from .geometry.measure import Edge
-from .geometry.specials import prepare
+from .cards import own_cards
+from .catalogue import Gang, catalogue
+from .gangs import CHOOSE, check_gang, gangs_in, gangs_of, worth
 from .geometry.units import TABLE as STANDARD
-from .layout_check import marker_fault
-from .layouts import layout_named, layouts, loot_spots
-from .missions import DRAW, mission, missions
-from .seats import EDGES, OPPOSITE, deployment_order, others
-from .state import NOBODY, SETUP, Collision, Figure, Player, Recruit, Roster
-from .turn import turn_steps
-from .words import refuse
+from .ground import lay_ground
+from .match import set_out
+from .rosters import field_rosters, figures_of, recruits_of, take_points
+from .state import Collision, Player, Roster
 
 WIDE = 3600
 """CO-22.10"""
 LIMIT, SKIRMISH_LIMIT = 400, 250
-SKIRMISH_TURNS = 3
 VARIANTS = (
     "attrition", "soft-hurry", "sure-guard", "optional-fire", "wide", "skirmish", "learning",
 )  # fmt: skip
 """CO-22.5 to 22.11"""
-LETTERS = "ABCD"
-EXTRA_EACH, MOST_EXTRA = 50, 3
-"""CO-21.11"""
 LEARNING = "domination"
 
 
@@ -64,57 +52,8 @@ def usual_gangs(s: Collision) -> tuple[str, ...]:
     return "salvage-run", "hunting-pack", "the-crush", "fire-line"
 
 
-def lay_ground(s: Collision) -> None:
-    """Mission, terrain, markers and decks of a new mission (CO-4.9 to 4.14)."""
-    s.mission = s.wished[0] if s.wished[0] != DRAW else drawn_mission(s)
-    task = mission(s)
-    if task.roles and s.seats > 2:
-        raise BadInput(f"CO-22.4: {s.seats} players can play hunt or domination, not {task.id}")
-    s.turns = min(SKIRMISH_TURNS, task.turns) if "skirmish" in s.variants else task.turns
-    s.layout = s.wished[1]
-    if s.layout == DRAW:  # CO-4.11
-        s.layout = s.pick(list(layouts()), "layout")
-    elif s.layout.partition(":")[0] == HAND:
-        s.layout = ""
-    shift = (s.side - STANDARD) // 2
-    s.objects = [(x + shift, y + shift, z, -1) for x, y, z in task.objects]  # CO-4.10, CO-20.7
-    s.loot = []
-    if "learning" not in s.variants:  # CO-22.11
-        spots = loot_spots(layout_named(s.layout), s.side)  # CO-4.13
-        own = task.loot
-        s.loot = list(spots) if own is None else [(x + shift, y + shift, z) for x, y, z in own]
-    ground = terrain(s)
-    for place in (*s.loot, *(one[:3] for one in s.objects)):
-        wrong = marker_fault(ground, place)
-        if wrong:
-            raise BadInput(str(wrong))
-    prepare(ground)
-    for seat, player in enumerate(s.players):
-        player.deck = own_cards(seat)
-        player.hand, player.discard, player.shown = [], [], []
-        s.hide(player.deck)
-        s.shuffle(player.deck, PILE[seat])  # CO-4.14
-
-
-def drawn_mission(s: Collision) -> str:
-    """By one card (CO-4.9); where there are more than two players, one that they can play."""
-    table = catalogue().tables.mission
-    fit = [
-        card
-        for card in own_cards(0)
-        if s.seats == 2 or not missions()[table[KINDS[rank(card)]]].roles
-    ]
-    card = s.pick(fit, "mission card")
-    return table[KINDS[rank(card)]]
-
-
 def limit_of(s: Collision) -> int:
     return SKIRMISH_LIMIT if "skirmish" in s.variants else LIMIT
-
-
-def set_out(s: Collision) -> tuple[Step, ...]:
-    """Terrain by hand, if it is, then the set-up draw."""
-    return (*terrain_by_hand(s), SetupDraw())
 
 
 # Gangs
@@ -142,47 +81,16 @@ def enlist(s: Collision, gangs: list[Gang]) -> None:
     take_points(s, [worth(gang) for gang in gangs])
 
 
-def recruits_of(seat: int, gang: Gang) -> list[Recruit]:
-    return [
-        Recruit(f"{LETTERS[seat]}{k}", one.profile, one.objects)
-        for k, one in enumerate(gang.figures, start=1)
-    ]
-
-
-def field_rosters(s: Collision) -> None:
-    """The figures of a campaign that take part in the next mission (CO-21.6, CO-21.12)."""
-    from .campaign import ready, roster_worth
-
-    s.figures = []
-    for seat, roster in enumerate(s.rosters):
-        player = s.players[seat]
-        player.gang, player.faction = roster.gang, roster.faction
-        s.figures += [
-            Figure(one.name, seat, one.profile, one.objects, one.advances) for one in ready(s, seat)
-        ]
-    take_points(s, [roster_worth(one) for one in s.rosters])
-
-
-def figures_of(seat: int, members: tuple[Member, ...]) -> list[Figure]:
-    return [
-        Figure(f"{LETTERS[seat]}{k}", seat, one.profile, one.objects)
-        for k, one in enumerate(members, start=1)
-    ]
-
-
-def take_points(s: Collision, worths: list[int]) -> None:
-    """AP (CO-2.8, CO-4.14), and more cards for gangs of less worth (CO-21.11)."""
-    for seat, player in enumerate(s.players):
-        profiles = [one.profile for one in s.figures if one.owner == seat]
-        player.total = player.pool = action_points(profiles)
-        player.used = 0
-        player.extra = min(MOST_EXTRA, (max(worths) - worths[seat]) // EXTRA_EACH)
+def chosen_gang(answer: str) -> Gang:
+    """A sample gang by its name, or the one of a file's text."""
+    return gangs_in(answer)[0] if is_text(answer) else catalogue().gangs[answer]
 
 
 class PickGangs(Sealed):
     """Each player alone; seen by all when all are ready (CO-D1, CO-S9)."""
 
     clauses = ("CO-D1", "CO-4.2")
+    shape = FileText
 
     def seats(self, s: Collision) -> tuple[int, ...]:
         return tuple(range(s.seats))
@@ -195,125 +103,30 @@ class PickGangs(Sealed):
             if worth(gang) <= limit_of(s) and key.startswith("learning") == small
         ]
 
+    def ballot_accepts(self, s: Collision, seat: int, choice: Choice) -> Choice:
+        """A gang of one's own: the text of its file (CO-4.2 to 4.6)."""
+        if not is_text(choice):
+            raise self.ballot_refusal(s, seat, choice)
+        try:
+            found = gangs_in(choice)
+        except BadInput as error:
+            raise Refused(text("refuse.gang_file", why=str(error)), ("CO-4.2",)) from None
+        if len(found) != 1:
+            raise Refused(text("refuse.gang_one", count=len(found)), ("CO-D1",))
+        for wrong in check_gang(found[0], min(found[0].limit, limit_of(s))):
+            raise Refused(text("refuse.gang_file", why=str(wrong)), (wrong.clause,))
+        return choice
+
     def revealed(self, s: Collision, answers: dict[int, str]) -> None:
-        enlist(s, [catalogue().gangs[answers[seat]] for seat in range(s.seats)])
-        for seat, gang in answers.items():
-            s.tell("gang", "CO-4.2", who=seat, gang=gang)
+        gangs = [chosen_gang(answers[seat]) for seat in range(s.seats)]
+        enlist(s, gangs)
+        for seat, gang in enumerate(gangs):
+            s.tell("gang", "CO-4.2", who=seat, gang=gang.id)
 
     def label(self, s: Collision, choice: Choice) -> Text:
+        if is_text(choice):
+            return text("option.gang", gang=chosen_gang(choice).id)
         gang = catalogue().gangs[str(choice)]
         return text(
             "option.gang_told", gang=choice, faction=gang.faction, count=len(gang.figures),
         )  # fmt: skip
-
-
-# Who is first, and where
-
-
-class SetupDraw(Step):
-    """Each player draws one card; the better wins (CO-4.15)."""
-
-    def do(self, s: Collision) -> None:
-        s.tell("mission", "CO-4.9", mission=s.mission)
-        s.then(*setup_draws(tuple(range(s.seats))))
-
-
-def setup_draws(seats: tuple[int, ...]) -> tuple[Step, ...]:
-    return (*(Draw(seat, closed=True) for seat in seats), SetupRead(seats))
-
-
-class SetupRead(Step):
-    rivals: tuple[int, ...]
-
-    def do(self, s: Collision) -> None:
-        cards = {seat: read(s, seat) for seat in self.rivals}
-        for seat in self.rivals:
-            put_away(s, seat)  # CO-4.20
-        best = tuple(seat for seat, one in cards.items() if one == max(cards.values()))
-        if len(best) > 1:
-            s.then(*setup_draws(best))
-            return
-        s.tell("setup_won", "CO-4.15", who=best[0])
-        s.then(ChooseFirst(best[0]))
-
-
-class ChooseFirst(Step):
-    """First player or not; in Ambush, Raider or Convoy (CO-4.16, CO-20.13)."""
-
-    clauses = ("CO-D3", "CO-4.16")
-    seat: int
-
-    def options(self, s: Collision) -> list[str | int]:
-        if s.seats > 2:
-            return [self.seat, *others(s, self.seat)]
-        return ["raider", "convoy"] if mission(s).roles else ["first", "second"]
-
-    def chosen(self, s: Collision, choice: str | int) -> None:
-        if isinstance(choice, int):
-            s.first = choice
-        else:
-            mine = choice in ("first", "raider")
-            s.first = self.seat if mine else others(s, self.seat)[0]
-        s.tell("first", "CO-4.16", who=s.first)
-        if s.seats > 2:  # CO-22.1, CO-R105
-            order = deployment_order(s)
-            steps = [step for seat in order for step in (ChooseEdge(seat), Deploy(seat))]
-            s.then(*steps, *turn_steps())
-        else:
-            s.then(ChooseEdge(s.first), *deployments(s), *turn_steps())
-
-    def prompt(self, s: Collision) -> Text:
-        return text("ask.choose_first")
-
-    def label(self, s: Collision, choice: Choice) -> Text:
-        if isinstance(choice, int):
-            return text("option.seat", who=choice)
-        return text(f"option.{choice}")
-
-
-def deployments(s: Collision) -> tuple[Step, ...]:
-    """CO-4.17, CO-4.18; the Convoy starts in reserve (CO-20.14)."""
-    (other,) = others(s, s.first)
-    return (Deploy(s.first),) if mission(s).roles else (Deploy(s.first), Deploy(other))
-
-
-class ChooseEdge(Step):
-    """One of the four table edges (CO-4.17, CO-20.14); of more than two players each has one
-    (CO-22.1)."""
-
-    clauses = ("CO-D4", "CO-4.17")
-    seat: int
-
-    def options(self, s: Collision) -> list[Edge]:
-        taken = {one.edge for one in s.players}
-        return [edge for edge in EDGES if edge not in taken]
-
-    def chosen(self, s: Collision, choice: Edge) -> None:
-        s.players[self.seat].edge = choice
-        if s.seats == 2:
-            s.players[others(s, self.seat)[0]].edge = OPPOSITE[choice]
-        s.tell("edge", "CO-4.17", who=self.seat, edge=choice)
-
-    def prompt(self, s: Collision) -> Text:
-        return text("ask.choose_edge")
-
-    def label(self, s: Collision, choice: Choice) -> Text:
-        return text("option.edge", edge=choice)
-
-    def refusal(self, s: Collision, choice: Choice) -> Refused:
-        if choice in EDGES:
-            return refuse(self, s, "edge_taken", "CO-22.1", edge=choice)
-        return refuse(self, s, "option", "CO-4.17", choice=choice)
-
-
-def begin_next_mission(s: Collision) -> None:
-    """A campaign goes on: all but the gangs starts anew (CO-21.1)."""
-    for player in s.players:
-        player.edge, player.vp, player.kills, player.held = "", (), (), 0
-        player.stood_down = False
-    s.turn, s.phase, s.smoke, s.duels = 0, SETUP, (), []
-    s.first = s.priority = s.active = s.acting = NOBODY
-    s.done, s.free, s.moved, s.hurried = (), (0, 0, 0), 0, False
-    lay_ground(s)
-    field_rosters(s)
-    s.then(*set_out(s))

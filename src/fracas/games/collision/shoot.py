@@ -2,7 +2,7 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .answers import as_place
+from .answers import as_place, place_label
 from .attack import (
     SUPPRESS,
     aims,
@@ -16,10 +16,11 @@ from .attack import (
     targets,
 )
 from .catalogue import catalogue
+from .chances import mean_hit
 from .figures import apart, cover_of, tag
 from .geometry.shapes import Place
-from .odds import mean_hit
 from .state import Collision
+from .whereabouts import where
 from .why import no_target, no_weapon
 from .words import option_of, refuse
 
@@ -116,14 +117,14 @@ class AimBeam(Step):
         if not crosses_seen(s, self.figure, found):
             reason = found.why if not found.legal else "nobody"
             clause = "CO-18.5" if found.legal else "CO-18.2"
-            raise refuse(self, s, f"beam_{reason}", clause, place=aim)
+            raise refuse(self, s, f"beam_{reason}", clause, place=where(s, aim))
         return aim
 
     def prompt(self, s: Collision) -> Text:
         return text("ask.aim_beam", weapon=self.weapon)
 
     def label(self, s: Collision, choice: Choice) -> Text:
-        return text("option.place", place=choice)
+        return place_label(s, choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         return refuse(self, s, "option", "CO-18.2", choice=choice)

@@ -4,24 +4,21 @@ Cards are kinds ("7", "success"), figures are names ("A1"), lengths are u, seats
 Pairs of cards, sums and the like are the Attacker's, then the Defender's.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
-from fracas.engine import Veiled, View
+from fracas.engine import Said, Veiled, View
 
 from .catalogue import Card, SizeName
+from .geometry.certificates import LegKind
+from .geometry.units import Degrees
 
 Phase = Literal["setup", "start", "priority", "activation", "regroup"]
 Status = Literal["reserve", "table", "killed", "left", "lost"]
 Place = tuple[int, int, int]
-
-
-class Said(View):
-    """A text in both languages."""
-
-    en: str
-    fr: str
+Length = Annotated[int, Meta(ge=0, le=10_000)]
+Point = tuple[Length, Length, Length]
 
 
 class Player(View):
@@ -61,6 +58,13 @@ class Stats(View):
 class Range(View):
     name: Said
     range: tuple[int, int]
+
+
+class Entry(View):
+    """A weapon, trait or object: what it is called and what it does."""
+
+    name: Said
+    text: Said
 
 
 class Figure(View):
@@ -112,6 +116,73 @@ class Sighted(View):
     distance: int
     rear: bool
     why: Said
+
+
+class Ghost(View):
+    """What somebody looks at before they commit: a figure of anybody's, where it would go by which
+    way points, and how it would face there."""
+
+    figure: Annotated[int, Meta(ge=0, le=40)]
+    to: Annotated[list[Point], Meta(max_length=12)] = []
+    facing: Degrees | None = None
+    """As it faces now, unless given."""
+
+
+class GhostLeg(View):
+    kind: LegKind
+    to: Place
+    cost: int
+    chance: int | None
+    """Of its test, in percent; null where there is none."""
+
+
+class GhostShot(View):
+    """What a Shoot from there would be."""
+
+    weapon: str
+    suppressing: bool
+    target: str
+    distance: int
+    terms: tuple[list[tuple[Said, int]], list[tuple[Said, int]]]
+    """The Attacker's modifiers and the Defender's, by cause."""
+    columns: int
+    hit: int
+    """How likely each of them hits, in percent."""
+    wound: int
+    """How likely at least one wound comes of it, or a token of a suppressing one, in percent."""
+
+
+class GhostCharge(View):
+    """What a straight Charge from there would need, CO-29.10."""
+
+    target: str
+    length: int
+    cards: int
+    """Those that reach so far, of the cards that its player has not seen."""
+    unseen: int
+    rear: bool
+
+
+class Ghosted(View):
+    """What would be, CO-29.7 to 29.10. Nothing is spent by looking."""
+
+    figure: str
+    path: list[GhostLeg]
+    cost: int
+    budget: int
+    at: Place
+    facing: int
+    legal: bool
+    why: Said
+    """How long the way is, or what is in it."""
+    clause: str
+    sees: list[Sighted]
+    seen: list[Sighted]
+    """By the enemies, one each."""
+    shots: list[GhostShot]
+    charges: list[GhostCharge]
+    reactions: list[str]
+    """Enemies on Overwatch that could react."""
 
 
 class Ladder(View):
@@ -224,3 +295,5 @@ class Table(View):
     terrain_left: list[str]
     campaign: Campaign | None
     text: Said | None
+    glossary: dict[str, Entry]
+    """What weapons, traits and objects of all figures do, by their ids."""

@@ -2,13 +2,16 @@
 
 from functools import lru_cache
 
+from fracas.engine import Said
+
 from .figures import bodies, terrain
+from .geometry.certificates import Certificate
 from .geometry.measure import distance, from_rear
 from .geometry.reasons import reason
 from .geometry.shapes import Body, Terrain
 from .geometry.sight import sight
 from .layouts import layout_named
-from .shown import Said, Sighted
+from .shown import Sighted
 from .state import Collision
 from .words import word, words
 
@@ -40,6 +43,19 @@ def sighted(
 ) -> Sighted:
     """One figure's sight of an enemy, with its reason in every language."""
     found = sight(ground, crowd, viewer, target)
+    return Sighted(
+        by=viewer.name,
+        of=target.name,
+        seen=found.seen,
+        cover=found.cover if found.seen else None,
+        distance=distance(viewer, target),
+        rear=not from_rear(viewer, target).front,
+        why=told(layout, crowd, found),
+    )
+
+
+def told(layout: str, crowd: tuple[Body, ...], found: Certificate) -> Said:
+    """A measurement and its reason, in every language."""
     names = {body.name for body in crowd}
 
     def why(lang: str) -> str:
@@ -49,15 +65,7 @@ def sighted(
             lambda name: name if name in names else getattr(name_of(layout, name), lang),
         )
 
-    return Sighted(
-        by=viewer.name,
-        of=target.name,
-        seen=found.seen,
-        cover=found.cover if found.seen else None,
-        distance=distance(viewer, target),
-        rear=not from_rear(viewer, target).front,
-        why=Said(en=why("en"), fr=why("fr")),
-    )
+    return Said(en=why("en"), fr=why("fr"))
 
 
 def sights(s: Collision) -> list[Sighted]:

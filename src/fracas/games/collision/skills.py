@@ -2,8 +2,8 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .answers import as_place
-from .catalogue import catalogue
+from .answers import as_place, place_label
+from .catalogue import Object, Trait, catalogue
 from .draws import Draw, Reader, closed_for, hurry, passes, test_draw, test_outcome, use_up
 from .figures import apart, body, contact, enemies, friends, sees, sheet, tag, terrain
 from .geometry.measure import marker_fits
@@ -13,12 +13,13 @@ from .geometry.shapes import Place
 from .geometry.units import INCH
 from .harm import GiveSuppress, lose_token
 from .state import Collision
+from .whereabouts import where
 from .words import option_of, refuse
 
-PATCH, HOWL = 5, 6
-"""What is needed in the tests of Patch up and Howl (CO-C7)."""
+PATCH = catalogue().traits["patch-up"].need
+HOWL = catalogue().traits["howl"].need
+"""What is needed in their tests (CO-C7)."""
 BESIDE = 5
-OBJECTS = {"smoke", "heal", "rush", "surge"}
 
 
 def specials_of(s: Collision, figure: int) -> list[str]:
@@ -30,6 +31,11 @@ def specials_of(s: Collision, figure: int) -> list[str]:
     return [what for what in (*traits, *objects) if on_whom(s, figure, what)]
 
 
+def special_of(what: str) -> Trait | Object:
+    found = catalogue()
+    return found.objects[what] if what in found.objects else found.traits[what]
+
+
 def effect_of(what: str) -> str:
     thing = catalogue().objects.get(what)
     return thing.special if thing is not None else what
@@ -37,8 +43,8 @@ def effect_of(what: str) -> str:
 
 def on_whom(s: Collision, figure: int, what: str) -> list[int | Place]:
     """Whom or where a special action can change something."""
-    one = s.figures[figure]
-    reach = 6 * INCH
+    one, special = s.figures[figure], special_of(what)
+    reach = special.reach * INCH
 
     def near(k: int) -> bool:
         return k == figure or (apart(s, figure, k) <= reach and sees(s, figure, k))
@@ -52,24 +58,25 @@ def on_whom(s: Collision, figure: int, what: str) -> list[int | Place]:
             tokens = [k for k in mates if s.figures[k].jams or s.figures[k].suppressed]
             return [k for k in tokens if near(k)]
         case "drive":
-            return [k for k in mates[1:] if "fury" not in s.figures[k].skills and near(k)]
+            return [
+                k for k in mates[1:] if special.token not in s.figures[k].skills and near(k)
+            ]
         case "fix":
             return [k for k in mates if s.figures[k].jams and touching(k)]
-        case "take-aim":
-            return [figure] if "aim" not in one.skills else []
         case "patch-up" | "heal":
             return [k for k in mates if s.figures[k].wounds and touching(k)]
         case "howl":
             foes = enemies(s, one.owner)
             return [k for k in foes if apart(s, figure, k) <= reach and sees(s, figure, k)]
         case "lie-low":
-            return [figure] if "hidden" not in one.skills and beside_piece(s, figure) else []
+            hidden = special.token in one.skills
+            return [figure] if not hidden and beside_piece(s, figure) else []
         case "smoke":
             allies = [body(s.figures[k]) for k in friends(s, figure)]
             foes_there = [body(s.figures[k]) for k in enemies(s, one.owner)]
-            return [*smoke_points(terrain(s), body(one), allies, foes_there)]
-        case token:  # rush and surge
-            return [figure] if token not in one.skills else []
+            return [*smoke_points(terrain(s), body(one), allies, foes_there, reach)]
+        case _:  # what leaves a token with the figure itself
+            return [figure] if special.token not in one.skills else []
 
 
 def beside_piece(s: Collision, figure: int) -> bool:
@@ -100,11 +107,12 @@ class SpecialOn(Step):
         one = s.figures[self.figure]
         s.tell("special", "CO-15.1", who=self.seat, figure=tag(one), what=self.what)
         effect = effect_of(self.what)
-        if effect in OBJECTS:
-            use_up(s, self.figure, self.what)  # "once" objects
+        thing = catalogue().objects.get(self.what)
+        if thing is not None and thing.once:
+            use_up(s, self.figure, self.what)
         if not isinstance(choice, int):
+            s.tell("smoke", "CO-C8", figure=tag(one), place=where(s, choice))
             s.smoke = (*s.smoke, choice)
-            s.tell("smoke", "CO-C8", figure=tag(one), place=choice)
             return
         self.work(s, effect, choice)
 
@@ -124,9 +132,7 @@ class SpecialOn(Step):
                 closed = closed_for(s, another.owner)
                 s.then(Draw(another.owner, target, closed), Howled(target))
             case _:
-                token = {"drive": "fury", "take-aim": "aim", "lie-low": "hidden"}.get(
-                    effect, effect
-                )
+                token = special_of(self.what).token
                 another.skills = (*another.skills, token)  # CO-15.3, CO-15.4
                 s.tell("skill", "CO-15.3", figure=tag(another), token=token)
 
@@ -136,8 +142,9 @@ class SpecialOn(Step):
             raise self.refusal(s, choice)
         if not marker_fits(terrain(s), *place):
             raise refuse(self, s, "no_marker", "CO-3.34", choice=choice)
-        if not smoke_reaches(body(s.figures[self.figure]), place):
-            raise refuse(self, s, "smoke_too_far", "CO-C8", place=place)
+        reach = special_of(self.what).reach * INCH
+        if not smoke_reaches(body(s.figures[self.figure]), place, reach):
+            raise refuse(self, s, "smoke_too_far", "CO-C8", place=where(s, place))
         return place
 
     def prompt(self, s: Collision) -> Text:
@@ -145,7 +152,7 @@ class SpecialOn(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         if isinstance(choice, tuple):
-            return text("option.place", place=choice)
+            return place_label(s, choice)
         return option_of(s, choice)
 
     def refusal(self, s: Collision, choice: Choice) -> Refused:

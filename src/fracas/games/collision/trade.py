@@ -5,9 +5,9 @@ from collections import Counter
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .advances import DONE, SLOT
-from .campaign import add_recruit, recruit_named, recruit_tag
 from .catalogue import Object, catalogue
 from .gangs import COPIES, MOST
+from .rosters import add_recruit, recruit_named, recruit_tag
 from .state import Collision, Recruit, Roster
 from .words import refuse
 

@@ -1,4 +1,4 @@
-"""A turn and its four phases: Start, Priority, Activation, Regroup. CO-8, CO-19."""
+"""The Start and Priority phases of a turn. CO-8."""
 
 from typing import cast
 
@@ -6,19 +6,13 @@ from fracas.engine import Choice, Refused, Sealed, Step, Text, text
 
 from .activation import Go, mine
 from .draws import draw_to_hand
-from .missions import check_end, finish, score_turn
+from .missions import extra_cards
 from .seats import deployment_order, others
-from .state import ACTIVATION, NOBODY, PRIORITY, REGROUP, START, Collision
+from .state import ACTIVATION, PRIORITY, START, Collision
 from .words import refuse
 
 HAND = 3
 """CO-8.1"""
-BETWEEN_TURNS = ("fury", "aim", "rush", "surge")
-"""Skill tokens that go in the Regroup phase (CO-19.5, CO-C7, CO-C8)."""
-
-
-def turn_steps() -> tuple[Step, ...]:
-    return StartPhase(), PriorityPhase(), Regroup()  # CO-1.3
 
 
 # Start and Priority phases
@@ -63,11 +57,11 @@ class Mulligan(Sealed):
 
 
 class ExtraCards(Step):
-    """CO-8.11, CO-21.11"""
+    """CO-8.11, CO-21.11, CO-R119"""
 
     def do(self, s: Collision) -> None:
-        for seat, player in enumerate(s.players):
-            draw_to_hand(s, seat, player.extra)
+        for seat in range(s.seats):
+            draw_to_hand(s, seat, extra_cards(s, seat))
 
 
 class Bid(Sealed):
@@ -143,34 +137,7 @@ class NameFirst(Step):
     def label(self, s: Collision, choice: Choice) -> Text:
         return text("option.seat", who=choice)
 
-
-# Regroup
-
     def refusal(self, s: Collision, choice: Choice) -> Refused:
         if isinstance(choice, int) and 0 <= choice < s.seats:
             return refuse(self, s, "nobody_left", "CO-8.10", who=choice)
         return refuse(self, s, "option", "CO-8.10", choice=choice)
-
-
-class Regroup(Step):
-    """CO-19"""
-
-    def do(self, s: Collision) -> None:
-        s.phase = REGROUP
-        s.active = NOBODY
-        for one in s.figures:
-            s.players[one.owner].pool += one.beside  # CO-19.2
-            one.beside = one.activations = one.watch = 0  # CO-19.3, CO-19.4
-            one.skills = tuple(token for token in one.skills if token not in BETWEEN_TURNS)
-        for player in s.players:
-            player.pool += player.used
-            player.used = 0
-        s.smoke = ()  # CO-19.4
-        s.tell("regroup", "CO-19.1", turn=s.turn)
-        score_turn(s)  # CO-19.7
-        if check_end(s):
-            return
-        if s.turn >= s.turns:
-            finish(s, "CO-20.1")
-        else:
-            s.then(*turn_steps())

@@ -1,12 +1,14 @@
 """What each seat sees, for boards and bots. CO-S1 to CO-S10, CO-29."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from itertools import zip_longest
 
+from fracas.engine import Said
+
 from . import shown
-from .campaign import roster_worth
 from .cards import NO_CARD, SECONDARY, is_number, kind, rank
-from .catalogue import Card, catalogue
+from .catalogue import Card, CloseWeapon, RangedWeapon, catalogue
 from .columns import SIDES, Deal, LayOut, finals, seat_of, total
 from .covers import Cover, CoverWith
 from .figures import carried, mov, sheet, terrain
@@ -14,9 +16,11 @@ from .geometry.units import INCH
 from .harm import beats
 from .layouts import Name
 from .missions import controlled, mission, role, zones
+from .rosters import roster_worth
 from .sights import name_of, sights
 from .splits import Split
 from .state import ATTACKER, DEFENDER, PHASES, STATUS, TABLE, Collision, Duel, Figure, Player
+from .wording import object_does, trait_does, weapon_does
 from .words import word
 
 
@@ -54,12 +58,35 @@ def view(s: Collision, viewer: int) -> shown.Table:
         terrain_left=list(s.pile),
         campaign=campaign_view(s) if s.rosters else None,
         text=in_both(mission(s).text) if ready else None,
+        glossary=glossary(tuple((one.profile, one.objects) for one in s.figures)),
     )
 
 
 @cache
-def in_both(name: Name) -> shown.Said:
-    return shown.Said(en=name.en, fr=name.fr)
+def in_both(name: Name) -> Said:
+    return Said(en=name.en, fr=name.fr)
+
+
+@lru_cache(maxsize=64)
+def glossary(figures: tuple[tuple[str, tuple[str, ...]], ...]) -> dict[str, shown.Entry]:
+    """What these profiles and objects have, in the order in which they are met."""
+    found: dict[str, shown.Entry] = {}
+    for profile, objects in dict.fromkeys(figures):
+        own = sheet(Figure(profile=profile, objects=objects))
+        weapons: list[RangedWeapon | CloseWeapon] = [*own.guns, *own.blades]
+        for weapon in weapons:
+            found[weapon.id] = entry(weapon.name, partial(weapon_does, weapon))
+        for key in sorted(own.traits):
+            trait = catalogue().traits[key]
+            found[key] = entry(trait.name, partial(trait_does, trait))
+        for key in objects:
+            held = catalogue().objects[key]
+            found[key] = entry(held.name, partial(object_does, held))
+    return found
+
+
+def entry(name: Name, told: Callable[[str], str]) -> shown.Entry:
+    return shown.Entry(name=in_both(name), text=Said(en=told("en"), fr=told("fr")))
 
 
 def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
@@ -246,9 +273,9 @@ def duel_view(s: Collision, duel: Duel, viewer: int) -> shown.Duel:
 
 
 @cache
-def cause(what: str) -> shown.Said:
+def cause(what: str) -> Said:
     """What a modifier comes from."""
-    return shown.Said(en=word(f"term.{what}", "en"), fr=word(f"term.{what}", "fr"))
+    return Said(en=word(f"term.{what}", "en"), fr=word(f"term.{what}", "fr"))
 
 
 def columns_view(s: Collision, duel: Duel, viewer: int) -> list[shown.Column]:

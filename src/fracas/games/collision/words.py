@@ -3,12 +3,12 @@ content/texts.*."""
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from msgspec import json
 
 from fracas.content import folder, texts
-from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
+from fracas.engine import Choice, Saying, Text, Words, text
+from fracas.engine import refuse as refuse
 
 from .catalogue import catalogue
 from .gangs import PAIRS
@@ -19,9 +19,6 @@ from .heap import pieces
 from .layouts import Name, layouts
 from .missions import mission_named, missions
 from .state import Collision
-
-SHOWN = 12
-"""How many legal choices a refusal lists."""
 
 _texts = texts(folder("fracas.games.collision"))
 
@@ -89,11 +86,32 @@ def length(value: Choice, saying: Saying) -> str:
 
 
 def place(value: Choice, saying: Saying) -> str:
-    if not isinstance(value, tuple) or len(value) != 3:
-        return str(value)
-    x, y, z = (inches(one) if isinstance(one, int) else str(one) for one in value)
-    template = word("place.high" if value[2] else "place.flat", saying.lang)
-    return template.format(x=x, y=y, z=z)
+    """A place by its district and what stands there (CO-29.16); by its numbers where no more is
+    known of it."""
+    match value:
+        case (_, _, _, str(district), str(how), str(en), str(fr)):
+            return word(f"place.{how or 'plain'}", saying.lang).format(
+                district=word(f"district.{district}", saying.lang),
+                piece=fr if saying.lang == "fr" else en,
+            )
+    return exact(value, saying)
+
+
+def exact(value: Choice, saying: Saying) -> str:
+    """A place by its numbers."""
+    match value:
+        case (int(x), int(y), int(z), *_):
+            template = word("place.high" if z else "place.flat", saying.lang)
+            return template.format(x=inches(x), y=inches(y), z=inches(z))
+    return str(value)
+
+
+def exactly(value: Choice, saying: Saying) -> str:
+    """Both, for somebody who chooses from a list or is told what would do."""
+    numbers, said = exact(value, saying), place(value, saying)
+    if said == numbers:
+        return said
+    return word("place.exactly", saying.lang).format(place=said, exact=numbers)
 
 
 def signed(value: Choice, saying: Saying) -> str:
@@ -144,9 +162,7 @@ def blocker(name: str, lang: str) -> str:
     return word(f"piece.{plain.rstrip('0123456789')}", lang) or name
 
 
-WHOLE = {"places": place, "termss": terms}
-"""Converters whose tuple is one thing: the engine knows them by an s at the end."""
-
+# Converters whose tuple is one thing have a twin with an s: so the engine knows them.
 words = Words(
     {lang: {**said, **_settings(lang)} for lang, said in _texts.items()},
     {
@@ -172,6 +188,8 @@ words = Words(
         "length": length,
         "place": place,
         "places": place,
+        "exactly": exactly,
+        "exactlys": exactly,
         "signed": signed,
         "terms": terms,
         "termss": terms,
@@ -193,12 +211,3 @@ def option_of(s: Collision, choice: Choice) -> Text:
     if isinstance(choice, tuple) and len(choice) == 2:
         return text("option.weapon", weapon=choice[0], mode=choice[1])
     return text(f"option.{choice}")
-
-
-def refuse(step: Step, s: Any, reason: str, clause: str, **args: Choice) -> Refused:
-    """Why not: the reason, the clause, and what would be legal."""
-    legal = tuple(step.options(s))
-    shown = tuple(step.label(s, one).nested for one in legal[:SHOWN])
-    if len(legal) > SHOWN:
-        shown += ("…",)
-    return Refused(text(f"refuse.{reason}", legal=shown, **args), (clause,), legal)

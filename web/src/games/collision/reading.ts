@@ -1,7 +1,8 @@
-/** How the board of Collision reads its view, what a click on its table means, and its words. */
+/** How the board of Collision reads its view, what a click on its table means, and how it says it. */
 
 import type { Choice, Option, Question } from "../../lib/protocol";
 import type { Figure, Piece, Said, Table } from "./view";
+import type { Words } from "./words";
 
 export type Place = [number, number, number];
 
@@ -63,7 +64,7 @@ export function aboutCards(question: Question | null): boolean {
   return question !== null && CARDS.has(question.kind);
 }
 
-/** Answers that are given by pointing at figures: the one to activate, or one to lift again. */
+/** Answers that are given by pointing at figures: the one to activate, on its card, or one to lift again. */
 export function pointedFigures(question: Question | null, figures: Figure[]): Choice[] {
   if (question?.kind === "deploy") return [["lift", 0]];
   if (question?.kind !== "go") return [];
@@ -83,8 +84,53 @@ export function levelAt(pieces: Piece[], x: number, y: number): number {
   return Math.max(0, ...pieces.filter((one) => one.stand && inside(one.corners, x, y)).map((one) => one.z[1]));
 }
 
-export function figureAt(figures: Figure[], x: number, y: number): Figure | undefined {
-  return figures.find((one) => one.at && Math.hypot(one.at[0] - x, one.at[1] - y) <= RADIUS[one.size] + 15);
+/** The smallest whole number that is no shorter than the way (CO-3.3). */
+function hyp(a: number, b: number): number {
+  return Math.ceil(Math.sqrt(a * a + b * b));
+}
+
+/** An end of the ruler: a figure with its base, or a point. */
+export interface Mark {
+  at: Place;
+  radius: number;
+}
+
+export function markAt(table: Table, x: number, y: number): Mark {
+  const there = figureAt(table.figures, x, y);
+  if (there?.at) return { at: there.at, radius: RADIUS[there.size] };
+  return { at: [x, y, levelAt(table.pieces, x, y)], radius: 0 };
+}
+
+/** Between the nearest edges, flat; in height; and both together (CO-3.9, CO-3.10, CO-29.6). */
+export function ruled(one: Mark, other: Mark): { flat: number; height: number; distance: number } {
+  const [ax, ay, az] = one.at;
+  const [bx, by, bz] = other.at;
+  const flat = Math.max(0, hyp(bx - ax, by - ay) - one.radius - other.radius);
+  const height = Math.abs(bz - az);
+  return { flat, height, distance: hyp(flat, height) };
+}
+
+/** What a glance from above or from the south makes of a point: `deep` shrinks the table, `high` lifts things. */
+export interface Eye {
+  deep: number;
+  high: number;
+}
+export const FLAT: Eye = { deep: 1, high: 0 };
+export const TILTED: Eye = { deep: 0.68, high: 0.8 };
+
+export function drawnAt(eye: Eye, side: number, x: number, y: number, z: number): [number, number] {
+  return [x, (side - y) * eye.deep + (side * (1 - eye.deep)) / 2 - z * eye.high];
+}
+
+/** A pointer so near to a base means the figure, in u; a finger needs more room (`slack`). */
+const BESIDE = 15;
+
+/** The figure that is pointed at: the nearest one. */
+export function figureAt(figures: Figure[], x: number, y: number, slack = BESIDE): Figure | undefined {
+  return figures
+    .flatMap((one) => (one.at ? [{ one, off: Math.hypot(one.at[0] - x, one.at[1] - y) - RADIUS[one.size] }] : []))
+    .filter(({ off }) => off <= slack)
+    .sort((a, b) => a.off - b.off)[0]?.one;
 }
 
 export type Meaning =
@@ -94,14 +140,14 @@ export type Meaning =
   | { is: "nothing" };
 
 /** What it means to point at a place of the table. */
-export function meaning(table: Table, question: Question | null, x: number, y: number): Meaning {
+export function meaning(table: Table, question: Question | null, x: number, y: number, slack = BESIDE): Meaning {
   if (question && FACING.has(question.kind)) {
     const who = turning(table);
     if (!who?.at) return { is: "nothing" };
     const degree = (Math.round((Math.atan2(y - who.at[1], x - who.at[0]) * 180) / Math.PI) + 360) % 360;
     return { is: "answer", data: degree, label: `${degree}°` };
   }
-  const there = figureAt(table.figures, x, y);
+  const there = figureAt(table.figures, x, y, slack);
   const option = there && question?.options.find((one) => figureOf(question, one.data) === there.number);
   if (option) return { is: "option", option };
   if (question?.kind === "deploy" && there && there.owner === table.you) {
@@ -124,114 +170,6 @@ export function meaning(table: Table, question: Question | null, x: number, y: n
 function turning(table: Table): Figure | undefined {
   const acting = table.figures.find((one) => one.name === table.acting);
   return acting ?? table.figures.filter((one) => one.owner === table.you && one.at).at(-1);
-}
-
-const en = {
-  table: "The table from above",
-  keys: "Arrows move the cursor, with Shift by a tenth of an inch; Enter chooses, n goes to the next offered place.",
-  turn: "Turn {turn} of {turns}",
-  phases: {
-    setup: "Set-up", start: "Start phase", priority: "Priority phase", activation: "Activation phase", regroup: "Regroup phase",
-  } as Record<string, string>,
-  figures: "Figures",
-  sees: "Can one see the other?",
-  from: "Who looks",
-  to: "At whom",
-  pickTwo: "Choose two figures of different gangs, or click one on the table.",
-  away: "{distance} apart",
-  rear: "from the rear: +1",
-  hand: "Your hand",
-  empty: "no cards",
-  vp: "{count} VP",
-  points: "VP",
-  priority: "Priority",
-  dash: "AP {pool}, used {used} · hand {hand} · deck {deck} · discard {discard}",
-  top: "top {card}",
-  card: { success: "Success", fail: "Fail" } as Record<string, string>,
-  duel: "Confrontation: {by} against {target}",
-  step: "Step {step} of 10: {what}",
-  steps: [
-    "the Attacker draws", "the Attacker lays cards face down", "the Attacker splits the modifier",
-    "the Defender draws", "the Defender lays cards against them", "the Defender splits the modifier",
-    "all cards are turned up", "hand cards may be laid over them", "columns are compared", "cards are put away",
-  ],
-  column: "column",
-  hit: "hit",
-  miss: "miss",
-  noModifier: "no modifier",
-  all: "all {count} here",
-  reach: "charge {reach}",
-  attacker: "Attacker",
-  defender: "Defender",
-  fresh: "Drawn: {cards}",
-  back: "face down",
-  wounds: "{left} of {all} wounds left",
-  tokens: { jams: "Jam", suppressed: "Suppress", overwatch: "Overwatch", carries: "carries a marker" },
-  status: { reserve: "in reserve", killed: "killed", left: "left the table", lost: "no room" } as Record<string, string>,
-  activated: "activated {count}×",
-  move: "MOV {mov}",
-  height: "{height} high",
-  cover: { L: "light cover", H: "heavy cover", B: "blocking" } as Record<string, string>,
-  loot: "loot marker",
-  object: "Collision marker",
-  ladder: "ladder",
-};
-
-const fr: typeof en = {
-  table: "La table vue d'en haut",
-  keys: "Les flèches déplacent le curseur, avec Maj d'un dixième de pouce ; Entrée choisit, n va à l'endroit proposé suivant.",
-  turn: "Tour {turn} sur {turns}",
-  phases: {
-    setup: "Mise en place", start: "Phase de Début", priority: "Phase de Priorité", activation: "Phase d'Activation", regroup: "Phase de Regroupement",
-  },
-  figures: "Figurines",
-  sees: "L'une voit-elle l'autre ?",
-  from: "Qui regarde",
-  to: "Qui",
-  pickTwo: "Choisissez deux figurines de gangs différents, ou cliquez-en une sur la table.",
-  away: "à {distance}",
-  rear: "par l'arrière : +1",
-  hand: "Votre main",
-  empty: "aucune carte",
-  vp: "{count} PV",
-  points: "PV",
-  priority: "Priorité",
-  dash: "PA {pool}, utilisés {used} · main {hand} · pioche {deck} · défausse {discard}",
-  top: "dessus {card}",
-  card: { success: "Succès", fail: "Échec" },
-  duel: "Confrontation : {by} contre {target}",
-  step: "Étape {step} sur 10 : {what}",
-  steps: [
-    "l'Attaquant pioche", "l'Attaquant pose ses cartes face cachée", "l'Attaquant répartit son modificateur",
-    "le Défenseur pioche", "le Défenseur pose ses cartes en face", "le Défenseur répartit son modificateur",
-    "toutes les cartes sont retournées", "des cartes de la main peuvent les couvrir", "les colonnes sont comparées", "les cartes sont défaussées",
-  ],
-  column: "colonne",
-  hit: "touche",
-  miss: "raté",
-  noModifier: "sans modificateur",
-  all: "tout ({count}) ici",
-  reach: "charge {reach}",
-  attacker: "Attaquant",
-  defender: "Défenseur",
-  fresh: "Piochées : {cards}",
-  back: "face cachée",
-  wounds: "{left} blessures restantes sur {all}",
-  tokens: { jams: "Enrayage", suppressed: "Neutralisation", overwatch: "Surveillance", carries: "porte un marqueur" },
-  status: { reserve: "en réserve", killed: "tué", left: "sorti de la table", lost: "sans place" },
-  activated: "activée {count}×",
-  move: "MOU {mov}",
-  height: "hauteur {height}",
-  cover: { L: "couvert léger", H: "couvert lourd", B: "bloquant" },
-  loot: "Marqueur de Butin",
-  object: "Marqueur de Collision",
-  ladder: "échelle",
-};
-
-export type Words = typeof en;
-
-export function wordsFor(lang: string): Words {
-  return lang === "fr" ? fr : en;
 }
 
 export function fill(template: string, values: Record<string, string | number>): string {

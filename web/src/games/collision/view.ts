@@ -28,9 +28,11 @@ export type Table = {
   terrain_left: string[];
   campaign: Campaign | null;
   text: Said | null;
+  /** What weapons, traits and objects of all figures do, by their ids. */
+  glossary: Record<string, Entry>;
 };
 
-/** A text in both languages. */
+/** A text in every language that the games speak. */
 export type Said = {
   en: string;
   fr: string;
@@ -199,6 +201,197 @@ export type Roster = {
 export type Recruit = {
   name: string;
   profile: string;
+  objects: string[];
+  advances: string[];
+  misses: boolean;
+};
+
+/** A weapon, trait or object: what it is called and what it does. */
+export type Entry = {
+  name: Said;
+  text: Said;
+};
+
+/** What somebody looks at before they commit: a figure of anybody's, where it would go by which way points, and how it would face there. */
+export type Ghost = {
+  figure: number;
+  to: [number, number, number][];
+  /** As it faces now, unless given. */
+  facing: number | null;
+};
+
+/** What would be, CO-29.7 to 29.10. Nothing is spent by looking. */
+export type Ghosted = {
+  figure: string;
+  path: GhostLeg[];
+  cost: number;
+  budget: number;
+  at: [number, number, number];
+  facing: number;
+  legal: boolean;
+  /** How long the way is, or what is in it. */
+  why: Said;
+  clause: string;
+  sees: Sighted[];
+  /** By the enemies, one each. */
+  seen: Sighted[];
+  shots: GhostShot[];
+  charges: GhostCharge[];
+  /** Enemies on Overwatch that could react. */
+  reactions: string[];
+};
+
+export type GhostLeg = {
+  kind: "climb" | "cross" | "jump" | "ladder" | "stairs" | "walk";
+  to: [number, number, number];
+  cost: number;
+  /** Of its test, in percent; null where there is none. */
+  chance: number | null;
+};
+
+/** What a Shoot from there would be. */
+export type GhostShot = {
+  weapon: string;
+  suppressing: boolean;
+  target: string;
+  distance: number;
+  /** The Attacker's modifiers and the Defender's, by cause. */
+  terms: [[Said, number][], [Said, number][]];
+  columns: number;
+  /** How likely each of them hits, in percent. */
+  hit: number;
+  /** How likely at least one wound comes of it, or a token of a suppressing one, in percent. */
+  wound: number;
+};
+
+/** What a straight Charge from there would need, CO-29.10. */
+export type GhostCharge = {
+  target: string;
+  length: number;
+  /** Those that reach so far, of the cards that its player has not seen. */
+  cards: number;
+  unseen: number;
+  rear: boolean;
+};
+
+/** All that there is to make gangs and tables with, and ready-made ones. */
+export type Workshop = {
+  profiles: ProfileFace[];
+  objects: ObjectFace[];
+  gangs: GangFace[];
+  layouts: LayoutFace[];
+};
+
+/** A character card. */
+export type ProfileFace = {
+  id: string;
+  name: string;
+  faction: string;
+  shards: number;
+  max: number;
+  size: string;
+  mov: number;
+  agi: number;
+  rc: number;
+  cc: number;
+  att: number;
+  defence: number;
+  wnd: number;
+  intelligence: number;
+  armour: number | null;
+  leader: boolean;
+  slots: number;
+  types: string[];
+  weapons: Described[];
+  traits: Described[];
+};
+
+export type Described = {
+  id: string;
+  name: string;
+  text: string;
+};
+
+export type ObjectFace = {
+  id: string;
+  name: string;
+  text: string;
+  type: string;
+  cost: number;
+  factions: string[];
+};
+
+/** A ready-made gang. */
+export type GangFace = {
+  id: string;
+  name: string;
+  text: string;
+  faction: string;
+  limit: number;
+  shards: number;
+  points: number;
+  figures: GangMember[];
+};
+
+export type GangMember = {
+  profile: string;
+  objects: string[];
+};
+
+/** A table from above. */
+export type LayoutFace = {
+  id: string;
+  name: string;
+  side: number;
+  /** A twin's id ends in a prime. */
+  pieces: PieceFace[];
+  ladders: LadderFace[];
+  loot: [number, number, number][];
+};
+
+export type PieceFace = {
+  id: string;
+  name: string;
+  corners: [number, number][];
+  z: [number, number];
+  cover: string;
+  stand: boolean;
+  passable: boolean;
+};
+
+export type LadderFace = {
+  id: string;
+  at: [number, number];
+  low: number;
+  high: number;
+  run: number;
+};
+
+/** CO-21.13: most missions won, then XP, then worth. */
+export type CampaignStands = {
+  missions: number;
+  played: number;
+  gangs: CampaignGang[];
+};
+
+/** A gang and how it stands. */
+export type CampaignGang = {
+  gang: string;
+  faction: string;
+  place: number;
+  won: number;
+  earned: number;
+  xp: number;
+  shards: number;
+  worth: number;
+  stash: string[];
+  figures: CampaignFigure[];
+};
+
+export type CampaignFigure = {
+  name: string;
+  profile: string;
+  title: string;
   objects: string[];
   advances: string[];
   misses: boolean;

@@ -134,7 +134,11 @@ def drop_points(terrain: Terrain, target: Body) -> list[Place]:
 
 
 def smoke_points(
-    terrain: Terrain, body: Body, friends: Sequence[Body], enemies: Sequence[Body]
+    terrain: Terrain,
+    body: Body,
+    friends: Sequence[Body],
+    enemies: Sequence[Body],
+    reach: int,
 ) -> list[Place]:
     """Own centre, friends in reach, half-way to each of the six nearest enemies (CO-23.18)."""
     wanted = [body.place, *(friend.place for friend in friends if friend.name != body.name)]
@@ -143,11 +147,11 @@ def smoke_points(
         middle = marker_levels(terrain, x, y)
         if middle:
             wanted.append((x, y, min(middle, key=lambda z: (abs(z - body.z), z))))
-    return [place for place in dict.fromkeys(wanted) if smoke_reaches(body, place)]
+    return [place for place in dict.fromkeys(wanted) if smoke_reaches(body, place, reach)]
 
 
-def smoke_reaches(body: Body, place: Place, reach: int = 6 * INCH) -> bool:
-    """Whether a point is at most 6" from the base (CO-C8 O21, CO-3.10)."""
+def smoke_reaches(body: Body, place: Place, reach: int) -> bool:
+    """Whether a point is at most so far from the base (CO-C8 O21, CO-3.10)."""
     x, y, z = place
     return hyp(max(0, hyp(x - body.x, y - body.y) - body.radius), z - body.z) <= reach
 

@@ -7,11 +7,44 @@ of sight; numbers are in bot.toml. Cards are in card_play, places in move_play.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from fracas.engine import Choice, Step
+from fracas.engine import Glance, Step, at_a_glance
+from fracas.games.collision.activation import Act, Go
+from fracas.games.collision.attack import beam_at, targets
+from fracas.games.collision.catalogue import RangedWeapon, catalogue
+from fracas.games.collision.charge import ChargeAt
+from fracas.games.collision.columns import Deal, LayOut
+from fracas.games.collision.confrontation import CharmColumn
+from fracas.games.collision.covers import Cover, CoverWith
+from fracas.games.collision.deployment import Deploy, DeployAt, DeployFacing
+from fracas.games.collision.draws import Charm, Replace, StandIn
+from fracas.games.collision.figures import (
+    body,
+    carried,
+    enemies,
+    glances,
+    number_of,
+    on_table,
+    sheet,
+)
+from fracas.games.collision.geometry.units import hyp
+from fracas.games.collision.guard import Guard
+from fracas.games.collision.harm import KeepTokens
+from fracas.games.collision.loot import ChooseDistrict, PlaceLoot, Scavenge
+from fracas.games.collision.match import ChooseFirst
+from fracas.games.collision.missions import mission
+from fracas.games.collision.moving import Enter, Face, MoveAlong
+from fracas.games.collision.overwatch import HoldFire, React, ReactWith
+from fracas.games.collision.push import Drop
+from fracas.games.collision.seats import others
+from fracas.games.collision.shoot import AimBeam, ShootTarget, ShootWith
+from fracas.games.collision.skills import LoseToken, SpecialOn, effect_of
+from fracas.games.collision.splits import Split
+from fracas.games.collision.state import NOBODY, TABLE, Collision
+from fracas.games.collision.strike import Strike
+from fracas.games.collision.trade import Trade
+from fracas.games.collision.turn import Bid, Mulligan, NameFirst
 
-from .activation import Act, Go
 from .assess import best_attack, best_charge, best_shot, charge_chance, guards, shot, strike
-from .attack import beam_at, targets
 from .card_play import (
     best,
     charm,
@@ -25,18 +58,6 @@ from .card_play import (
     surely,
     worst,
 )
-from .catalogue import RangedWeapon, catalogue
-from .charge import ChargeAt, Strike
-from .columns import Deal, LayOut
-from .confrontation import CharmColumn
-from .covers import Cover, CoverWith
-from .deployment import Deploy, DeployAt, DeployFacing
-from .draws import Charm, Replace, StandIn
-from .figures import body, carried, enemies, glances, number_of, on_table, sheet
-from .geometry.units import hyp
-from .harm import KeepTokens
-from .loot import ChooseDistrict, PlaceLoot, Scavenge
-from .missions import mission
 from .move_play import (
     deploy_at,
     deploy_facing,
@@ -47,33 +68,10 @@ from .move_play import (
     move_along,
     sent_for,
 )
-from .moving import Enter, Face, MoveAlong
-from .overwatch import Guard, HoldFire, React, ReactWith
-from .push import Drop
-from .seats import others
-from .setup import ChooseFirst
-from .shoot import AimBeam, ShootTarget, ShootWith
-from .skills import LoseToken, SpecialOn, effect_of
-from .splits import Split
-from .state import NOBODY, TABLE, Collision
-from .trade import Trade
-from .turn import Bid, Mulligan, NameFirst
 from .weights import W
 
-SPECIAL = {
-    "heal": 0.5, "patch-up": 0.35, "rally": 0.3, "fix": 0.3, "howl": 0.25, "rush": 0.15,
-    "drive": 0.15, "take-aim": 0.2, "surge": 0.1, "lie-low": 0.1, "smoke": 0.08,
-}  # fmt: skip
-"""What a special action is worth, roughly."""
 HALF_WAY = (DeployAt, DeployFacing)
 """Questions in the middle of something while no figure is active."""
-MARKER, MOVE = 0.8, 0.3
-"""What a Move is worth towards a marker, and otherwise."""
-
-
-def policy(s: Collision, step: Step, seat: int, options: Sequence[Choice]) -> Sequence[float]:
-    weigh = GLANCES.get(type(step))
-    return [1.0] * len(options) if weigh is None else weigh(s, step, seat, options)
 
 
 def quiet(s: Collision) -> bool:
@@ -120,7 +118,7 @@ def trade(s: Collision, step: Trade, seat: int, options: Sequence[Any]) -> list[
 def prospects(s: Collision, figure: int) -> float:
     """The best attack that a figure could make from where it stands."""
     if s.figures[figure].status != TABLE:
-        return MOVE
+        return W.action.move
     foes = enemies(s, s.figures[figure].owner)
     seen = glances(s)
     return max((best_attack(s, figure, foe, seen) for foe in foes), default=0.0)
@@ -132,12 +130,12 @@ def go(s: Collision, step: Go, seat: int, options: Sequence[Any]) -> list[float]
     scores = []
     for one in options:
         if not isinstance(one, int):
-            scores.append(-0.5)
+            scores.append(W.choice.wait)
             continue
         figure = s.figures[one]
-        score = prospects(s, one) - 0.3 * figure.activations
+        score = prospects(s, one) - W.choice.again * figure.activations
         if one in sent and not figure.suppressed:
-            score += MARKER * errand(s, one, figure.place, sent)
+            score += W.action.marker * errand(s, one, figure.place, sent)
         scores.append(score)
     return likely(scores)
 
@@ -146,15 +144,17 @@ def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[floa
     figure = s.acting
     one = s.figures[figure]
     sent = s.objects and figure in sent_for(s, seat)
+    worth = W.action
     scores = []
     for choice in options:
         if isinstance(choice, tuple):
             if choice[0] == "special":
-                scores.append(SPECIAL.get(effect_of(str(choice[1])), 0.1))
+                scores.append(worth.special.get(effect_of(str(choice[1])), worth.other))
             else:
-                scores.append(4.0 if choice[0] == "pick" else 1.5)
+                scores.append(worth.pick if choice[0] == "pick" else worth.search)
         elif choice == "move":
-            scores.append(MARKER if sent else 0.15 if carried(s, figure) else MOVE)
+            rest = worth.carry if carried(s, figure) else worth.move
+            scores.append(worth.marker if sent else rest)
         elif choice == "shoot":
             scores.append(attacking(s, "shoot", best_shot))
         elif choice == "charge":
@@ -162,9 +162,9 @@ def act(s: Collision, step: Act, seat: int, options: Sequence[Any]) -> list[floa
         elif choice == "overwatch":
             waiting = min(3, max(s.players[other].pool for other in others(s, seat)))
             useful = not one.watch and guards(s, figure)
-            scores.append(W.figure.watch * waiting if useful else -0.3)
+            scores.append(W.figure.watch * waiting if useful else worth.idle)
         elif choice == "fight":
-            scores.append(0.3)
+            scores.append(worth.fight)
         else:
             scores.append(0.0)
     return likely(scores)
@@ -306,7 +306,6 @@ def choose_district(
     return surely(by_friends(s, seat, middles))
 
 
-Glance = Callable[[Collision, Any, int, Sequence[Any]], list[float]]
 GLANCES: dict[type[Step], Glance] = {
     ChooseFirst: choose_first,
     Trade: trade,
@@ -347,3 +346,5 @@ GLANCES: dict[type[Step], Glance] = {
     ChooseDistrict: choose_district,
     PlaceLoot: first_of,
 }
+
+policy = at_a_glance(GLANCES)

@@ -6,22 +6,23 @@ from math import exp
 from typing import Any
 
 from fracas.engine import Choice
+from fracas.games.collision.chances import passing
+from fracas.games.collision.deployment import DeployAt, DeployFacing
+from fracas.games.collision.figures import body, carried, enemies, max_charge, on_table, sheet
+from fracas.games.collision.geometry.candidates import Candidate
+from fracas.games.collision.geometry.measure import TOUCH, district
+from fracas.games.collision.geometry.shapes import Body, Place
+from fracas.games.collision.geometry.units import DIRECTIONS, INCH, hyp
+from fracas.games.collision.missions import goal_depth, leaving_edge, mission
+from fracas.games.collision.moving import NEED, Face, MoveAlong
+from fracas.games.collision.paths import candidates
+from fracas.games.collision.seats import OPPOSITE, edge_of
+from fracas.games.collision.state import Collision, Figure
+from fracas.games.collision.why import REGULAR
 
 from .assess import attack, carrying, charge_chance, stand, turns_left
-from .bot import near
 from .card_play import surely
-from .deployment import DeployAt, DeployFacing
-from .figures import body, carried, enemies, max_charge, on_table, sheet
-from .geometry.candidates import Candidate
-from .geometry.measure import TOUCH, district
-from .geometry.shapes import Body, Place
-from .geometry.units import DIRECTIONS, INCH, hyp
-from .missions import leaving_edge, mission
-from .moving import NEED, Face, MoveAlong
-from .odds import passing
-from .paths import candidates
-from .seats import OPPOSITE, edge_of
-from .state import Collision, Figure
+from .value import near
 from .weights import W
 
 COVER = {"none": 0, "light": 1, "heavy": 2}
@@ -133,7 +134,8 @@ def errand(s: Collision, figure: int, place: Place, sent: dict[int, int]) -> flo
             "south": place[1], "north": s.side - place[1],
             "west": place[0], "east": s.side - place[0],
         }  # fmt: skip
-        found += 2.0 * (1 - max(0, to[edge] - 6 * INCH) / s.side)
+        beyond = max(0, to[edge] - goal_depth(s))
+        found += W.ambush.leave * (1 - beyond / s.side)
     for x, y, z in s.loot:
         if hyp(place[0] - x, place[1] - y) <= me.radius + TOUCH and abs(place[2] - z) <= INCH:
             found += W.card.held
@@ -149,8 +151,8 @@ cards only: remembered by all that the weights come from."""
 
 def move_along(s: Collision, step: MoveAlong, seat: int, options: Sequence[Any]) -> list[float]:
     key = (
-        step.figure, step.entry, len(s.done) < 2, s.hurried, s.moved, s.mission, s.layout, s.side,
-        s.turn, s.turns, turns_left(s), s.first, tuple(player.edge for player in s.players),
+        step.figure, step.entry, len(s.done) < REGULAR, s.hurried, s.moved, s.mission, s.layout,
+        s.side, s.turn, s.turns, turns_left(s), s.first, tuple(one.edge for one in s.players),
         tuple(s.objects), tuple(s.loot), s.smoke,
         tuple((stand(s, k), one.status) for k, one in enumerate(s.figures)), len(options),
     )  # fmt: skip
@@ -166,12 +168,13 @@ def weigh_moves(s: Collision, step: MoveAlong, seat: int, options: Sequence[Any]
     known = candidates(s, step.figure, step.entry)
     foes = {s.figures[k].name: Reach(s, step.figure, k) for k in enemies(s, seat)}
     sent = sent_for(s, seat)
-    soon = 0.9 if len(s.done) < 2 else 0.35
+    soon = W.choice.soon if len(s.done) < REGULAR else W.choice.later
     scores = []
     for one in options:
         found = known.get(one)
         if found is None:  # the way in, or out
-            scores.append(2.0 if leaving_edge(s, seat) and not step.entry else 0.0)
+            out = leaving_edge(s, seat) and not step.entry
+            scores.append(W.ambush.leave if out else 0.0)
         else:
             scores.append(place_worth(s, step.figure, found, foes, soon, sent))
     return surely(scores) if len(scores) == 1 else likely(scores)
@@ -201,8 +204,9 @@ def place_worth(
     close = 0.0
     if sheet(one).blades and foes and not carried(s, figure):
         way = min(foe.apart(place) for foe in foes.values())
-        close = W.threat.near * near(way, W.threat.pace) * (0.4 if sheet(one).guns else 1.0)
-    fear = W.choice.sight * (2.0 if carried(s, figure) else 1.0)
+        both = W.threat.shooter if sheet(one).guns else 1.0
+        close = W.threat.near * near(way, W.threat.pace) * both
+    fear = W.choice.sight * (W.choice.carrier if carried(s, figure) else 1.0)
     score = errand(s, figure, place, sent) + soon * max(gains) + close - fear * danger
     chance = 1.0
     for test in found.tests:
@@ -266,11 +270,14 @@ def deploy_at(s: Collision, step: DeployAt, seat: int, options: Sequence[Any]) -
     rank = len(own)
     goal = goals[rank % len(goals)]
     edge = OPPOSITE[edge_of(s, seat)]
+    d = W.deploy
     scores = []
     for at, (x, y, z) in enumerate(options):
         ahead = {"south": y, "north": s.side - y, "west": x, "east": s.side - x}[edge]
-        crowd = sum(max(0, 300 - hyp(x - one.x, y - one.y)) for one in own)
-        seen = sum(max(0, 2000 - hyp(x - foe.x, y - foe.y)) for foe in foes)
+        crowd = sum(max(0, d.room - hyp(x - one.x, y - one.y)) for one in own)
+        seen = sum(max(0, d.sight - hyp(x - foe.x, y - foe.y)) for foe in foes)
         way = hyp(x - goal[0], y - goal[1])
-        scores.append(-way - 0.5 * ahead - 2 * crowd - 0.02 * seen - 0.3 * z - 2 * at)
+        scores.append(
+            -way - d.ahead * ahead - d.crowd * crowd - d.seen * seen - d.high * z - d.order * at
+        )
     return surely(scores)

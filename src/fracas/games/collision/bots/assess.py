@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from .attack import (
+from fracas.games.collision.attack import (
     SUPPRESS,
-    blade_of,
     charged_terms,
     charging_terms,
     in_range,
@@ -13,12 +12,15 @@ from .attack import (
     shot_at_terms,
     swarming,
 )
-from .catalogue import RangedWeapon, catalogue
-from .draws import hurry
-from .figures import (
+from fracas.games.collision.catalogue import RangedWeapon, catalogue
+from fracas.games.collision.chances import mean_hit, reaching, wounds
+from fracas.games.collision.draws import hurry
+from fracas.games.collision.figures import (
+    CHARGE_RUSH,
     MAX_CHARGE,
     UNARMED,
     Glances,
+    blade_of,
     body,
     carried,
     max_charge,
@@ -26,19 +28,13 @@ from .figures import (
     sheet,
     slowed,
 )
-from .geometry.measure import gap
-from .geometry.units import INCH, hyp
-from .missions import mission
-from .odds import mean_hit, reaching, wounds
-from .state import KILLED, LEFT, LOST, TABLE, Collision, Duel, Figure
+from fracas.games.collision.geometry.measure import gap
+from fracas.games.collision.geometry.units import INCH, hyp
+from fracas.games.collision.harm import MOST_TOKENS
+from fracas.games.collision.missions import mission
+from fracas.games.collision.state import KILLED, LEFT, LOST, TABLE, Collision, Duel, Figure
+
 from .weights import W
-
-STEP = 5 * INCH
-"""How far an enemy comes in a Move, mostly."""
-
-
-MOVERS, SHOOTERS = 1.9, 1.2
-"""How much more than a token itself it is worth to hold a figure where it is."""
 
 
 def turns_left(s: Collision) -> int:
@@ -95,11 +91,12 @@ def tokens(s: Collision, target: int, columns: int, lead: int) -> float:
     """What a suppressing attack is worth: at most two tokens stay, and they bind those most who
     must come near or carry something away (CO-28.16)."""
     one = s.figures[target]
-    room = max(0, 2 - one.jams - one.suppressed)
+    room = max(0, MOST_TOKENS - one.jams - one.suppressed)
     hits = columns * mean_hit(lead, columns)
-    first = 1.0 if not one.suppressed else 0.4
-    spent = 0.6 if one.activations else 1.0
-    bound = MOVERS if not sheet(one).guns or carried(s, target) else SHOOTERS
+    first = 1.0 if not one.suppressed else W.suppressing.second
+    spent = W.suppressing.spent if one.activations else 1.0
+    kind = W.suppressing
+    bound = kind.mover if not sheet(one).guns or carried(s, target) else kind.shooter
     return W.figure.suppress * bound * first * min(hits, room) * spent
 
 
@@ -111,7 +108,7 @@ def attack(
         return tokens(s, target, columns, lead)
     found = harm(s, target, wounds(columns, lead, sheet(s.figures[target]).armour))
     if pushes and carried(s, target):  # CO-18.20: it drops what it carries
-        found += 0.5 * carrying(s)
+        found += W.attack.drop * carrying(s)
     return found
 
 
@@ -123,7 +120,7 @@ def shot(
     columns = gun.shots + suppressing + ("surge" in one.skills)
     plus = sum(n for _, n in shooting_terms(s, figure, target, gun, reaction))
     minus = sum(n for _, n in shot_at_terms(s, figure, target, gun))
-    jam = W.figure.jam * (1.0 if "reload" in gun.keywords else 0.1 * columns)
+    jam = W.figure.jam * (1.0 if "reload" in gun.keywords else W.attack.fails * columns)
     return attack(s, target, columns, plus - minus, suppressing, bool(gun.push_back)) - jam
 
 
@@ -136,7 +133,7 @@ def best_shot(s: Collision, figure: int, target: int) -> float:
     for gun in sheet(one).guns:
         if in_range(s, figure, target, gun):
             found = max([found, *(shot(s, figure, target, gun, mode) for mode in modes(gun))])
-    return found * (0.4 if one.jams else 1.0)
+    return found * (W.attack.jammed if one.jams else 1.0)
 
 
 def guards(s: Collision, figure: int) -> bool:
@@ -145,7 +142,7 @@ def guards(s: Collision, figure: int) -> bool:
     guns = sheet(one).guns
     if not guns or one.jams:
         return False
-    reach = max(gun.range[1] for gun in guns) * INCH + STEP
+    reach = max(gun.range[1] for gun in guns) * INCH + W.attack.step * INCH
     return any(
         hyp(one.x - foe.x, one.y - foe.y) <= reach
         for foe in s.figures
@@ -178,7 +175,7 @@ def charge_chance(s: Collision, figure: int, length: int) -> float:
     """How likely a Charge over a length succeeds, without the hand."""
     one = s.figures[figure]
     shift = sheet(one).charge - MAX_CHARGE + hurry(s, figure) * INCH
-    shift += INCH if "rush" in one.skills else 0
+    shift += CHARGE_RUSH if "rush" in one.skills else 0
     return reaching(length, shift, max_charge(s, figure), slowed(s, figure))
 
 

@@ -8,23 +8,24 @@ from itertools import permutations
 from typing import Any
 
 from fracas.engine import Choice
+from fracas.games.collision.cards import FAIL, KINDS, RANKS, SUCCESS, rank
+from fracas.games.collision.chances import beaten_by, let_through, unsaved
+from fracas.games.collision.charge import ChargeRead, reach_of_card
+from fracas.games.collision.columns import LayOut, finals, total
+from fracas.games.collision.confrontation import CharmColumn
+from fracas.games.collision.covers import Cover, CoverWith
+from fracas.games.collision.draws import hurry, passed, read
+from fracas.games.collision.figures import sheet
+from fracas.games.collision.guard import MASTERY, Guarded
+from fracas.games.collision.harm import beats
+from fracas.games.collision.loot import Relocate
+from fracas.games.collision.moving import NEED, LegTest
+from fracas.games.collision.overwatch import Mastered
+from fracas.games.collision.skills import HOWL, PATCH, Howled, Patched
+from fracas.games.collision.splits import STOP, Split
+from fracas.games.collision.state import ATTACKER, DEFENDER, Collision, Duel
 
 from .assess import attack, turns_left
-from .cards import FAIL, KINDS, RANKS, SUCCESS, rank
-from .charge import ChargeRead, reach_of_card
-from .columns import LayOut, finals, total
-from .confrontation import CharmColumn
-from .covers import Cover, CoverWith
-from .draws import hurry, passed, read
-from .figures import sheet
-from .harm import beats
-from .loot import Relocate
-from .moving import NEED, LegTest
-from .odds import beaten_by, let_through, unsaved
-from .overwatch import MASTERY, Guarded, Mastered
-from .skills import HOWL, PATCH, Howled, Patched
-from .splits import STOP, Split
-from .state import ATTACKER, DEFENDER, Collision, Duel
 from .weights import W
 
 SURE = 0.005
@@ -102,8 +103,8 @@ def stakes(s: Collision, duel: Duel) -> float:
     """What one hit more is worth."""
     armour = sheet(s.figures[duel.target]).armour
     if duel.suppressing:
-        return W.figure.suppress * 1.6
-    return attack(s, duel.target, 1, 99, False, False) * max(0.2, unsaved(armour))
+        return W.figure.suppress * W.suppressing.hit
+    return attack(s, duel.target, 1, 99, False, False) * max(W.attack.saved, unsaved(armour))
 
 
 def price(s: Collision, kind: str) -> float:
@@ -121,7 +122,7 @@ def covering(s: Collision, duel: Duel, side: int, column: int, kind: str) -> flo
     if side == ATTACKER:
         facing = rank(defenders[column])
         hits = beats(card, plus, facing, more) - beats(ours, plus, facing, more)
-        gain = stakes(s, duel) * (hits + 0.45 * ((card == SUCCESS) - (ours == SUCCESS)))
+        gain = stakes(s, duel) * (hits + W.attack.extra * ((card == SUCCESS) - (ours == SUCCESS)))
         if duel.jams and ours == FAIL != card:
             gain += W.choice.jam
     else:
@@ -222,4 +223,4 @@ def best(s: Collision, step: object, seat: int, options: Sequence[Choice]) -> li
 def mulligan(s: Collision, step: object, seat: int, options: Sequence[Choice]) -> list[float]:
     """Three poor cards go back; low ones are good for charges, so only a little."""
     hand = sum(rank(card) for card in s.players[seat].hand)
-    return surely([12.0 if one == "mulligan" else float(hand) for one in options])
+    return surely([W.choice.mulligan if one == "mulligan" else float(hand) for one in options])

@@ -6,6 +6,14 @@ Nothing here looks at what others hide.
 from collections.abc import Callable
 from math import exp
 
+from fracas.games.collision.cards import rank
+from fracas.games.collision.charge import ChargeRead
+from fracas.games.collision.figures import carried, enemies, glances, on_table, sheet
+from fracas.games.collision.geometry.units import hyp
+from fracas.games.collision.missions import controlled, goal_depth, mission, points, role
+from fracas.games.collision.seats import edge_of, others
+from fracas.games.collision.state import KILLED, LEFT, LOST, RESERVE, TABLE, Collision, Duel, Figure
+
 from .assess import (
     best_attack,
     best_strike,
@@ -18,17 +26,7 @@ from .assess import (
     pending,
     worth,
 )
-from .cards import rank
-from .charge import ChargeRead
-from .figures import carried, enemies, glances, on_table, sheet
-from .geometry.units import hyp
-from .missions import controlled, mission, points, role
-from .seats import edge_of, others
-from .state import KILLED, LEFT, LOST, RESERVE, TABLE, Collision, Duel, Figure
 from .weights import W
-
-MIDDLE = 4.5
-"""The mean rank of a card."""
 
 
 def value(s: Collision, seat: int) -> float:
@@ -57,7 +55,7 @@ def standing(s: Collision, seat: int, viewer: int) -> float:
     found += sum(fitness(s, k, one) for k, one in enumerate(s.figures) if one.owner == seat)
     found += W.card.held * len(player.hand) + W.figure.pool * player.pool
     if seat == viewer:
-        found += W.card.rank * sum(rank(card) - MIDDLE for card in player.hand)
+        found += W.card.rank * sum(rank(card) - W.card.middle for card in player.hand)
     return found + threats(s, seat)
 
 
@@ -133,20 +131,21 @@ def hunted(s: Collision, seat: int) -> float:
 
 def convoyed(s: Collision, seat: int) -> float:
     """How far the Convoy has come (CO-20.22)."""
-    edge = edge_of(s, s.first)
+    edge, depth = edge_of(s, s.first), goal_depth(s)
     found = 0.0
     for one in s.figures:
         if one.owner != seat:
             continue
         if one.status == LEFT:
-            found += 2.0
+            found += W.ambush.leave
         elif one.status == RESERVE:
             found += W.ambush.cross
         elif one.status not in (KILLED, LOST):
             to = {"south": one.y, "north": s.side - one.y, "west": one.x, "east": s.side - one.x}
-            beyond = max(0, to[edge] - 600)
-            across = 1 - beyond / max(1, s.side - 600)
-            found += 2.0 if not beyond else 2.0 * W.ambush.progress * across
+            beyond = max(0, to[edge] - depth)
+            across = 1 - beyond / max(1, s.side - depth)
+            progress = 1.0 if not beyond else W.ambush.progress * across
+            found += W.ambush.leave * progress
     return found
 
 
@@ -173,9 +172,9 @@ def threats(s: Collision, seat: int) -> float:
         found += soon * best
         if own.blades and not carried(s, k):
             target = min(foes, key=lambda f: _way(one, s.figures[f]))
-            power = min(1.5, contact_worth(s, k, target, seen))
+            power = min(W.threat.best, contact_worth(s, k, target, seen))
             close = near(_way(one, s.figures[target]), W.threat.pace)
-            found += W.threat.near * power * close * (1.0 if not own.guns else 0.4)
+            found += W.threat.near * power * close * (1.0 if not own.guns else W.threat.shooter)
     return found
 
 

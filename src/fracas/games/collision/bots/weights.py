@@ -24,6 +24,7 @@ class Figures(Schema, frozen=True):
 class Cards(Schema, frozen=True):
     held: float
     rank: float
+    middle: float
 
 
 class Hunt(Schema, frozen=True):
@@ -40,6 +41,7 @@ class Domination(Schema, frozen=True):
 class Ambush(Schema, frozen=True):
     progress: float
     cross: float
+    leave: float
 
 
 class Threat(Schema, frozen=True):
@@ -48,6 +50,25 @@ class Threat(Schema, frozen=True):
     later: float
     near: float
     pace: float
+    best: float
+    shooter: float
+
+
+class Suppressing(Schema, frozen=True):
+    mover: float
+    shooter: float
+    second: float
+    spent: float
+    hit: float
+
+
+class Attacks(Schema, frozen=True):
+    drop: float
+    fails: float
+    jammed: float
+    step: int
+    extra: float
+    saved: float
 
 
 class Choices(Schema, frozen=True):
@@ -56,6 +77,34 @@ class Choices(Schema, frozen=True):
     jam: float
     fall: float
     sight: float
+    carrier: float
+    soon: float
+    later: float
+    again: float
+    wait: float
+    mulligan: float
+
+
+class Actions(Schema, frozen=True):
+    marker: float
+    move: float
+    carry: float
+    pick: float
+    search: float
+    fight: float
+    idle: float
+    other: float
+    special: dict[str, float]
+
+
+class Deploying(Schema, frozen=True):
+    ahead: float
+    crowd: float
+    room: int
+    seen: float
+    sight: int
+    high: float
+    order: float
 
 
 class Weights(Schema, frozen=True):
@@ -67,7 +116,11 @@ class Weights(Schema, frozen=True):
     domination: Domination
     ambush: Ambush
     threat: Threat
+    suppressing: Suppressing
+    attack: Attacks
     choice: Choices
+    action: Actions
+    deploy: Deploying
 
 
 W = load(folder("fracas.games.collision") / "bot.toml", Weights)

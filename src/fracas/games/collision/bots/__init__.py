@@ -1,0 +1,18 @@
+"""What a sound player of Collision looks at, and the bots made of it."""
+
+from .outlook import outlook
+from .policy import policy, quiet
+from .value import value
+
+_GREEDY = "greedy:worlds=1,depth=4,beam=1,width=2,evaluations=40,breadth=8"
+_SEARCH = "breadth=4,rests=2,most=16,calm=1,look=1,sure=0.9,sharp=8"
+RECIPES = {
+    "greedy": _GREEDY,
+    "search": f"search:iterations=24,{_SEARCH}",
+    "easy": "reflex:sharp=1",
+    "normal": _GREEDY,
+    "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
+}
+"""What docs/bots.md has measured; `search` is the default budget."""
+
+__all__ = ["RECIPES", "outlook", "policy", "quiet", "value"]
