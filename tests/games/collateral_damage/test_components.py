@@ -65,7 +65,8 @@ def test_nine_phases_in_order_each_finished_for_all() -> None:
 @pytest.mark.clause("CD-1.6", "CD-R2", "CD-R3")
 def test_every_character_is_an_adult() -> None:
     assert all(one.age >= 20 for one in CHARACTERS)
-    young = 'id = "U01"\nname = "X"\nage = 19\ngender = "F"\npreference = "M"\npassion = 3\n'
+    young = 'id = "U01"\nname = "X"\nrole = "cook"\npower_name = "Stew"\nage = 19\n'
+    young += 'gender = "F"\npreference = "M"\npassion = 3\n'
     young += "looks = 3\nstrike = 3\ndodge = 3\npower = []\n"
     with pytest.raises(ContentError, match="age"):
         parse(young, Character, file="characters.toml")
@@ -132,6 +133,7 @@ def test_fifty_six_characters_in_three_decks() -> None:
 def test_printed_stats_are_one_to_five(number: int) -> None:
     raw = msgspec.to_builtins(CHARACTERS[0])
     lines = [f'{key} = "{raw[key]}"' for key in ("id", "name", "gender", "preference")]
+    lines += ['role = "cook"', 'power_name = "Stew"']
     lines += [f"{key} = {raw[key]}" for key in ("age", "passion", "looks", "dodge")]
     with pytest.raises(ContentError, match="strike"):
         parse("\n".join([*lines, f"strike = {number}", "power = []"]), Character, file="c.toml")

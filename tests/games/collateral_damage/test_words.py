@@ -83,5 +83,5 @@ def test_a_question_about_a_power_says_what_it_does() -> None:
     table = scene("move", "A12 1 N08 pp3")
     say(table, "A12", "N00")
     ((_, question),) = table.waiting.items()
-    wanted = "Souvenirs? (Once a turn, after moving, may draw a Training card for 1 PP)"
+    wanted = "Souvenirs? (After moving, once a turn, for 1 PP: draw a Training card)"
     assert question.prompt.endswith(wanted)

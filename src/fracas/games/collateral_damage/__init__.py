@@ -1,10 +1,27 @@
 """Collateral Damage: gangs whose members fall in love and then do as they please."""
 
-from importlib.resources import files
+from fracas.content import folder, load
+from fracas.engine import (
+    Examples,
+    Game,
+    Glossary,
+    HowTo,
+    Lesson,
+    Measures,
+    Mind,
+    Positions,
+    Setting,
+    Sight,
+    Teaching,
+    Tempo,
+    pictures,
+    shipped,
+)
 
-from fracas.engine import Game, Mind, Positions, Setting, Sight
-
-from .bots import RECIPES, policy, quiet, value
+from .bots import RECIPES, outlook, policy, quiet, value
+from .brief import Brief, brief
+from .end import scored
+from .goal import goal
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .numbers import NUMBERS
@@ -22,6 +39,9 @@ def setting(*values: int | str | bool) -> Setting:
 
 
 TURNS = range(NUMBERS.turns.least, NUMBERS.turns.most + 1)
+
+RULEBOOK, RULEBOOKS = shipped(__name__)
+HOME = folder(__name__)
 
 game = Game(
     "collateral-damage",
@@ -41,10 +61,28 @@ game = Game(
         "hidden_tiles": setting(False, True),
     },
     words=words,
+    lesson=load(HOME / "lesson.toml", Lesson),
+    goal=goal,
     seat_names=seat_names,
-    sight=Sight(shape=Neighbourhood, view=view, pools=pools, imagine=imagine),
-    mind=Mind(value=value, policy=policy, quiet=quiet, recipes=RECIPES),
+    sight=Sight(
+        shape=Neighbourhood,
+        view=view,
+        brief=brief,
+        brief_shape=Brief,
+        pools=pools,
+        imagine=imagine,
+    ),
+    tempo=Tempo(minutes=(60, 120), weight=3),
+    measures=Measures(parts=scored, score=lambda s: s.csp),
+    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     board="fracas.tui.boards.collateral_damage:Map",
-    rulebook=(files(__name__) / "rules" / "collateral-damage.md").read_text("utf-8"),
+    rulebook=RULEBOOK,
+    teaching=Teaching(
+        rulebooks=RULEBOOKS,
+        examples=load(HOME / "examples.toml", Examples),
+        glossary=load(HOME / "glossary.toml", Glossary),
+        how_to=load(HOME / "how_to.toml", HowTo),
+        pictures=pictures(__name__),
+    ),
 )

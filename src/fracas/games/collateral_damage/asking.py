@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, text
 
 from .cards import CARD, CHARACTER, DECKS, TILE
-
-SHOWN = 12
-"""How many legal choices a refusal lists."""
 
 
 class Ask(Step):
@@ -19,8 +16,7 @@ class Ask(Step):
         return option(choice)
 
     def refusal(self, s: Any, choice: Choice) -> Refused:
-        shown = choice if isinstance(choice, int | str) else str(choice)
-        return refuse(self, s, "no_option", self.clauses[0], choice=shown)
+        return no_option(self, s, choice, self.clauses[0])
 
 
 def option(choice: Choice) -> Text:
@@ -33,15 +29,3 @@ def option(choice: Choice) -> Text:
         if word in known:
             return text(f"option.{kind}", name=word)
     return text("option.deck", name=word) if word in DECKS else text(f"option.{word}")
-
-
-def nested(said: Text) -> Choice:
-    """A text as an argument of another."""
-    return (said.key, *said.args)
-
-
-def refuse(step: Step, s: Any, reason: str, clause: str, **args: Choice) -> Refused:
-    """Why not: the reason, the clause, and what would be legal."""
-    legal = tuple(step.options(s))
-    shown = tuple(nested(step.label(s, one)) for one in legal[:SHOWN])
-    return Refused(text(f"refuse.{reason}", clause=clause, legal=shown, **args), (clause,), legal)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from fracas.content import UNIQUE, ContentError, Problem, folder, load
+from fracas.content import UNIQUE, ContentError, Name, Problem, folder, load
 
 from .numbers import NUMBERS
 from .vocabulary import STATS, Effect, Stat
@@ -35,6 +35,8 @@ class City(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern=r"^[UAS]\d\d$")]
     name: Annotated[str, UNIQUE]
+    role: Name
+    power_name: Name
     age: Annotated[int, Meta(ge=20)]
     """CD-1.6."""
     gender: Gender
@@ -52,7 +54,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern=r"^T\d\d$")]
-    name: Annotated[str, UNIQUE]
+    name: Annotated[Name, UNIQUE]
     copies: Annotated[int, Meta(ge=1, le=3)]
     power: Powers
     trick: Trick | None = None
@@ -67,11 +69,11 @@ class Boss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cities(msgspec.Struct, frozen=True):
-    cities: Annotated[tuple[City, ...], Meta(min_length=20, max_length=20)]
+    cities: tuple[City, ...]
 
 
 class Characters(msgspec.Struct, frozen=True):
-    characters: Annotated[tuple[Character, ...], Meta(min_length=56, max_length=56)]
+    characters: tuple[Character, ...]
 
 
 class Training(msgspec.Struct, frozen=True):
@@ -79,7 +81,7 @@ class Training(msgspec.Struct, frozen=True):
 
 
 class Bosses(msgspec.Struct, frozen=True):
-    bosses: Annotated[tuple[Boss, ...], Meta(min_length=6, max_length=6)]
+    bosses: tuple[Boss, ...]
 
 
 CONTENT = folder(__package__)
@@ -224,19 +226,6 @@ def city_has(tile: int, verb: str, what: str = "") -> bool:
 PORTS = frozenset(tile for tile in range(len(CITIES)) if city_has(tile, "link", "port"))
 
 
-def check() -> None:
-    """What no single entry can know: counts and order (CD-2.1, CD-2.6, CD-2.7)."""
-    sizes = [DECK_OF.count(deck) for deck in range(3)]
-    wrong = []
-    if sizes != [24, 16, 16] or list(DECK_OF) != sorted(DECK_OF):
-        wrong.append(f"characters.toml: 24 Campus, then 16 Alien, then 16 Shady, not {sizes}")
-    techniques = sum(card.copies for card in CARDS if card.trick is None)
-    if (techniques, DECK) != (23, 45):
-        wrong.append(f"training.toml: 23 Techniques of 45 cards, not {techniques} of {DECK}")
-    if sorted(STRENGTH) != sorted([9, 7, *[6] * 3, *[5] * 5, *[4] * 6, *[3] * 4]):
-        wrong.append("cities.toml: the Strengths are not those of CD-C2")
-    if wrong:
-        raise ContentError([Problem(line.split(":")[0], None, "", line) for line in wrong])
-
-
-check()
+if list(DECK_OF) != sorted(DECK_OF):
+    _wanted = "Campus comes first, then Alien, then Shady"
+    raise ContentError([Problem("characters.toml", None, "", _wanted)])

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from fracas.engine import Step, text
+from fracas.engine import Part, Step, text
 
+from .cards import STRENGTH, TILE_ID
 from .state import CollateralDamage
+
+
+def least(s: CollateralDamage) -> int:
+    """The least CSP that passes the line."""
+    parts, whole = s.share
+    return s.total * parts // whole + 1
 
 
 def over_line(s: CollateralDamage, seat: int) -> bool:
@@ -28,6 +35,19 @@ def finish(s: CollateralDamage, why: str, *clauses: str) -> None:
     ranked = sorted(range(s.seats), key=lambda seat: standing(s, seat), reverse=True)
     places = [ranked.index(seat) + 1 for seat in range(s.seats)]
     s.finish(list(s.csp), places, text(why), clauses)
+
+
+def scored(s: CollateralDamage) -> list[Part]:
+    """CD-2.17: what each player's CSP are made of, city by city."""
+    return [
+        Part(
+            text("source.city", city=TILE_ID[tile]),
+            [STRENGTH[tile] if seat == ruler else 0 for seat in range(s.seats)],
+            ("CD-2.17",),
+        )
+        for tile, ruler in zip(s.tiles, s.ruler, strict=True)
+        if ruler >= 0
+    ]
 
 
 class LineCheck(Step):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal
 
+from fracas.content import said
+
 from . import shown
 from .cards import (
     BOSSES,
@@ -27,7 +29,7 @@ from .chances import attack_odds, attempt_odds, love_odds, spending_odds
 from .combat import Spend, can_act
 from .domination import own_total, seizable, to_beat
 from .duties import bound, provoked, retaliation, targets
-from .end import over_line
+from .end import least, over_line
 from .gang import price
 from .grid import HEXES, most_harm, near, roads, strength
 from .knowledge import known_cards
@@ -119,9 +121,10 @@ def cards_in(s: CollateralDamage, viewer: int) -> list[str]:
 def in_words(id: str) -> shown.Card:
     """CD-25.2: what a card is called and does, by language, and the numbers on it."""
     found = on_card(id)
-    for key in ("role", "power", "card", "does"):
+    for key in ("role", "power", "does"):
         setattr(found, key, words.everywhere(f"{key}.{id}"))
     if id in CARD:
+        found.card = words.everywhere(f"card.{id}")
         found.when = words.everywhere(f"window.{TRICK[CARD[id]] or 'technique'}")
     return found
 
@@ -160,10 +163,7 @@ def stats_now(s: CollateralDamage, c: int) -> shown.Stats:
 
 def line_view(s: CollateralDamage) -> shown.Line:
     """CD-17.1: what must be passed, and the least CSP that passes it."""
-    parts, whole = s.share
-    return shown.Line(
-        total=s.total, share=(parts, whole), least=s.total * parts // whole + 1
-    )
+    return shown.Line(total=s.total, share=s.share, least=least(s))
 
 
 def city_view(s: CollateralDamage, place: int) -> shown.City:
@@ -254,7 +254,8 @@ def knows(s: CollateralDamage, thing: int, viewer: int) -> bool:
 
 
 KINDS = {
-    card.id: shown.Kind(name=card.name, copies=card.copies, trick=card.trick) for card in CARDS
+    card.id: shown.Kind(name=said(card.name, "en"), copies=card.copies, trick=card.trick)
+    for card in CARDS
 }
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice, Refused, Step
+from fracas.engine import Choice, Refused, Step, refuse
 
-from .asking import refuse
 from .cards import CHARACTER, CHARACTER_ID, TILE
 from .duties import bound, in_reach
 from .numbers import NUMBERS

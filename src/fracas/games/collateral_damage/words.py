@@ -8,10 +8,13 @@ from collections.abc import Callable
 from fracas.content import folder, texts
 from fracas.engine import Choice, Saying, Words
 
-from .cards import BOSSES, CARD, CHARACTER, CHARACTERS, CITIES, TILE
+from .cards import BOSSES, CHARACTER
 from .state import CollateralDamage
+from .wording import texts_of_cards
 
 TEXTS = texts(folder(__package__))
+for _lang, _said in TEXTS.items():
+    _said |= texts_of_cards(_lang, _said)
 
 Namer = Callable[[Choice, Saying], str]
 
@@ -24,27 +27,17 @@ def named(group: str) -> Namer:
     return lambda value, saying: word(f"{group}.{value}", saying.lang)
 
 
-def character(value: Choice, saying: Saying) -> str:
-    return CHARACTERS[CHARACTER[str(value)]].name
-
-
-def city(value: Choice, saying: Saying) -> str:
-    return CITIES[TILE[str(value)]].name
-
-
 def power(value: Choice, saying: Saying) -> str:
     """A power by the card that gives it: a character's has a name of its own."""
-    id = str(value)
-    if id in CARD:
-        return word(f"card.{id}", saying.lang)
-    return city(value, saying) if id in TILE else word(f"power.{id}", saying.lang)
+    group = "power" if str(value) in CHARACTER else "card"
+    return word(f"{group}.{value}", saying.lang)
 
 
 words = Words(
     TEXTS,
     {
-        "character": character,
-        "city": city,
+        "character": named("card"),
+        "city": named("card"),
         "power": power,
         **{one: named(one) for one in ("card", "deck", "does", "colour", "phase", "stat", "way")},
     },

@@ -1,5 +1,6 @@
 """What a sound player of Collateral Damage looks at, and the bots made of it."""
 
+from .outlook import outlook
 from .policy import policy, quiet
 from .value import value
 
@@ -12,4 +13,4 @@ RECIPES = {
 }
 """What docs/bots.md has measured; `search` is the default budget."""
 
-__all__ = ["RECIPES", "policy", "quiet", "value"]
+__all__ = ["RECIPES", "outlook", "policy", "quiet", "value"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from fracas.engine import Choice, Step
+from fracas.engine import Glance, Step, at_a_glance
 from fracas.games.collateral_damage.attack import CounterOffer, Defend, Flourish, Redirect, Reroll
 from fracas.games.collateral_damage.cards import CHARACTER, POWERS, STRENGTH, TILE
 from fracas.games.collateral_damage.combat import Act, Revive, Spend, Target
@@ -47,13 +47,6 @@ KEEN = 1.5
 """How much likelier an option is that is worth a CSP more."""
 LEANING = (-10, 10)
 """The least and the most that Strike and Dodge can be apart."""
-
-
-def policy(
-    s: CollateralDamage, step: Step, seat: int, options: Sequence[Choice]
-) -> Sequence[float]:
-    weigh = GLANCES.get(type(step))
-    return [1.0] * len(options) if weigh is None else weigh(s, step, seat, options)
 
 
 def quiet(s: CollateralDamage) -> bool:
@@ -423,7 +416,6 @@ def counter(
     return [1.0, 6.0]
 
 
-Glance = Callable[[CollateralDamage, Any, int, Sequence[Any]], list[float]]
 GLANCES: dict[type[Step], Glance] = {
     Lay: lay,
     Move: move,
@@ -453,3 +445,5 @@ GLANCES: dict[type[Step], Glance] = {
     Peek: peek,
     Use: use,
 }
+
+policy = at_a_glance(GLANCES)
