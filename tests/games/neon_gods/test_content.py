@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from fracas.content import said
 from fracas.games.neon_gods import game
 from fracas.games.neon_gods.cards import Card, cards
 from fracas.games.neon_gods.numbers import COLOURS, FACES
@@ -23,7 +24,7 @@ def table(clause: str) -> list[list[str]]:
 
 def row(card: Card) -> list[str]:
     effects = ", ".join(f"{what.capitalize()} {x}" for what, x in card.effects)
-    return [card.name, card.type, effects, " ".join(card.dice)]
+    return [said(card.name, "en"), card.type, effects, " ".join(card.dice)]
 
 
 @pytest.mark.clause("NG-C1")
@@ -45,13 +46,12 @@ def test_the_gang_members_are_those_of_the_rulebook() -> None:
 @pytest.mark.clause("NG-C4", "NG-R17")
 def test_the_events_are_those_of_the_rulebook() -> None:
     rows = table("NG-C4")
-    assert [[card.name, str(card.copies)] for card in cards.events] == [one[:2] for one in rows]
+    ours = [[said(card.name, "en"), str(card.copies)] for card in cards.events]
+    assert ours == [one[:2] for one in rows]
     for card, (_, _, effect) in zip(cards.events, rows, strict=True):
-        said = [
-            int(number) for number in re.findall(r"\b(\d)\b(?!\.)", re.sub(r"\(.*?\)", "", effect))
-        ]
-        ours = [x for part, x in card.parts if part != "short-circuits"]
-        assert ours == said, card.name
+        printed = re.findall(r"\b(\d)\b(?!\.)", re.sub(r"\(.*?\)", "", effect))
+        parts = [x for part, x in card.parts if part != "short-circuits"]
+        assert parts == list(map(int, printed)), card.id
 
 
 @pytest.mark.clause("NG-C9", "NG-C10", "NG-C11", "NG-C12", "NG-C13")

@@ -373,7 +373,7 @@ def test_special_rules_come_from_a_closed_list(tmp_path: Path) -> None:
 
 def test_the_command_checks_a_file(our_block: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["scenario", "check", str(our_block)]) == 0
-    assert "a good scenario of neon-gods" in capsys.readouterr().out
+    assert "a valid scenario for neon-gods" in capsys.readouterr().out
     our_block.write_text(HOME_MADE.replace("B2", "."), encoding="utf-8")
     assert main(["scenario", "check", str(our_block)]) == 1
     assert "expected the bases B1, B2, got B1 (NG-18.16)" in capsys.readouterr().out

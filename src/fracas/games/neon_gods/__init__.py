@@ -1,12 +1,29 @@
 """Neon Gods: street gangs in a grid city, deck building, battles with dice and hidden cards."""
 
-from importlib.resources import files
-
 from fracas.content import folder, load
-from fracas.engine import Game, Homemade, Lesson, Measures, Mind, Positions, Setting, Sight, Source
+from fracas.engine import (
+    Examples,
+    Game,
+    Glossary,
+    Homemade,
+    HowTo,
+    Lesson,
+    Measures,
+    Mind,
+    Positions,
+    Setting,
+    Sight,
+    Source,
+    Teaching,
+    Tempo,
+    pictures,
+    shipped,
+)
 
 from .bots import RECIPES, outlook, policy, quiet, value
+from .brief import Brief, brief
 from .describing import describe
+from .goal import goal
 from .invariants import invariants
 from .knowledge import imagine, pools
 from .positions import Position, arrange, lucky
@@ -27,6 +44,9 @@ SOURCES = (
 )
 """All that gives blurp, NG-1.6."""
 
+RULEBOOK, RULEBOOKS = shipped(__name__)
+HOME = folder(__name__)
+
 game = Game(
     "neon-gods",
     NeonGods,
@@ -37,16 +57,32 @@ game = Game(
     title={"en": "Neon Gods", "fr": "Neon Gods"},
     about=words.everywhere("about"),
     options={
-        "scenario": Setting(BUILT_IN[0], BUILT_IN, check=check_scenario, from_file=scenario_file),
+        "scenario": Setting(
+            BUILT_IN[0],
+            BUILT_IN,
+            check=check_scenario,
+            from_file=scenario_file,
+            from_text=str,
+        ),
         "gangs": Setting("", check=check_gangs),
     },
     words=words,
+    goal=goal,
     seat_names=seat_names,
-    sight=Sight(shape=City, view=view, pools=pools, imagine=imagine),
+    sight=Sight(
+        shape=City, view=view, brief=brief, brief_shape=Brief, pools=pools, imagine=imagine
+    ),
     mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
     lesson=load(folder(__name__) / "lesson.toml", Lesson),
     board="fracas.tui.boards.neon_gods:City",
-    rulebook=(files(__name__) / "rules" / "neon-gods.md").read_text(encoding="utf-8"),
+    rulebook=RULEBOOK,
+    teaching=Teaching(
+        rulebooks=RULEBOOKS,
+        examples=load(HOME / "examples.toml", Examples),
+        glossary=load(HOME / "glossary.toml", Glossary),
+        how_to=load(HOME / "how_to.toml", HowTo),
+        pictures=pictures(__name__),
+    ),
     positions=Positions(
         shape=Position,
         arrange=arrange,
@@ -54,6 +90,7 @@ game = Game(
         invariants=invariants,
         lucky=lucky,
     ),
-    measures=Measures(sources=SOURCES),
+    tempo=Tempo(minutes=(45, 90), weight=3),
+    measures=Measures(sources=SOURCES, score=lambda s: [one.blurp for one in s.players]),
     homemade=Homemade(checks={"scenario": check}),
 )

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .cards import EFFECTS
 from .drawing import can_draw, draw, draw_label
 from .grid import AT, DISTANCE, names, spaces
 from .movement import start_moves
 from .state import NeonGods, controlled, copy_in, kinds
-from .words import card_label, nested, no_option, refuse, space_in
+from .words import card_label, space_in
 from .work import start_work
 
 STOP = "stop"
@@ -107,7 +107,7 @@ class NameEffects(Step):
 
     def label(self, s: NeonGods, choice: Choice) -> Text:
         named = [one for one in EFFECTS[self.card] if choice in (BOTH, one[0])]
-        effects = tuple(nested(text(f"effect.{what}", x=x)) for what, x in named)
+        effects = tuple(text(f"effect.{what}", x=x).nested for what, x in named)
         return text("option.effects", effects=effects)
 
     def refusal(self, s: NeonGods, choice: Choice) -> Refused:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .andys import andy_numbers, remove_andys
 from .cards import DICE, EFFECTS, KEY, SEATS
@@ -22,7 +22,7 @@ from .state import (
     kinds,
     structures_held,
 )
-from .words import card_label, no_option, refuse, space_in
+from .words import card_label, space_in
 
 TOWER_HERE, TOWER_NEAR = numbers.battle.watchtower_here, numbers.battle.watchtower_near
 OWL = numbers.battle.owl

@@ -4,12 +4,11 @@ The recruitment cards come first, then the andys, then each seat's six starting 
 hidden thing of the game has a number of its own.
 """
 
-import re
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from fracas.content import folder, load
+from fracas.content import UNIQUE, Name, folder, load
 
 from .numbers import ANDYS, COLOURS, Colour, Positive, Schema
 
@@ -20,10 +19,15 @@ Part = Literal[
 ]
 
 
+CardId = Annotated[str, UNIQUE, Meta(pattern=r"^[a-z]+(-[a-z]+)*$")]
+"""What a card is called in records and positions: thea, rocket-parade, grunt-doc."""
+
+
 class Card(Schema, frozen=True):
     """A starting or gang member card, NG-2.6."""
 
-    name: str
+    id: CardId
+    name: Name
     type: Type
     effects: Annotated[tuple[tuple[Effect, Positive], ...], Meta(min_length=1, max_length=2)]
     dice: Annotated[tuple[Colour, ...], Meta(min_length=1, max_length=2)]
@@ -31,7 +35,8 @@ class Card(Schema, frozen=True):
 
 
 class EventCard(Schema, frozen=True):
-    name: str
+    id: CardId
+    name: Name
     parts: Annotated[tuple[tuple[Part, Positive], ...], Meta(min_length=1)]
     copies: Positive = 1
 
@@ -45,16 +50,10 @@ class Cards(Schema, frozen=True):
 cards = load(folder("fracas.games.neon_gods") / "cards.toml", Cards)
 
 
-def key_of(card: Card | EventCard) -> str:
-    """What a card is called in records and positions: thea, rocket-parade, grunt-doc."""
-    slug = re.sub(r"[^a-z]+", "-", card.name.lower()).strip("-")
-    return f"{slug}-{card.type}" if card in cards.starting else slug
-
-
 _recruitable: list[Card | EventCard] = [*cards.members, *cards.events]
-KINDS = {key_of(one): one for one in [*cards.starting, *_recruitable]}
-_recruits = [key_of(one) for one in _recruitable for _ in range(one.copies)]
-_grunts = [key_of(one) for one in cards.starting]
+KINDS = {one.id: one for one in [*cards.starting, *_recruitable]}
+_recruits = [one.id for one in _recruitable for _ in range(one.copies)]
+_grunts = [one.id for one in cards.starting]
 
 MEMBERS = sum(one.copies for one in cards.members)
 """Cards below this number are gang members; from here to RECRUITS they are events."""

@@ -1,10 +1,9 @@
 """The daylight phase, the end and the scoring. NG-15, NG-17."""
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .numbers import FACTORY, MONUMENT, numbers
 from .state import DAYLIGHT, NOBODY, NeonGods, controlled
-from .words import no_option, refuse
 
 SPACE_BLURP, MONUMENT_BLURP = numbers.scoring.space, numbers.scoring.monument
 FACTORY_BLURP = numbers.scoring.factories

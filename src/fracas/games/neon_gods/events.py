@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .andys import place_andy, remove_andys
 from .grid import ALL, AT, NAMES, names
 from .numbers import FACTORY, MONUMENT, WATCHTOWER, numbers
 from .state import NeonGods, put
-from .words import no_option, refuse, space_in, space_label
+from .words import space_in, space_label
 
 OWLS, TUNNELS = numbers.pieces.owls, numbers.pieces.tunnels
 STOP = "stop"

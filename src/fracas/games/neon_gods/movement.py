@@ -1,12 +1,12 @@
 """Movement: step 3 and Move effects. NG-7."""
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .andys import turn_up
 from .grid import AT, NAMES, NEXT, around, names, spaces
 from .numbers import numbers
 from .state import NeonGods, enemies, figures, lift, put
-from .words import no_option, refuse, space_in
+from .words import space_in
 
 RANGE = numbers.turn.range
 STOP = "stop"

@@ -1,13 +1,12 @@
 """Step 2: recruit a gang member, buy an event, or draw. NG-6."""
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .cards import KEY, MEMBERS, PARTS, RECRUITS
 from .drawing import draw, draw_label
 from .events import PART_EFFECTS, Part
 from .numbers import numbers
 from .state import NeonGods, mix_in, put
-from .words import no_option, refuse
 
 PRICES = numbers.turn.slots
 TAKE = tuple(tuple((KEY[card], price) for price in PRICES) for card in range(RECRUITS))

@@ -83,9 +83,9 @@ def gangs_of(value: str, seats: int) -> list[str]:
 
 
 def gangs_named(value: object) -> list[str]:
-    """Gangs parted by commas, all different, NG-D1."""
+    """Gangs separated by commas, all different, NG-D1."""
     if not isinstance(value, str):
-        raise BadInput(f"gangs are names parted by commas, not {value!r}")
+        raise BadInput(f"gangs are names separated by commas, not {value!r}")
     named = [one.strip() for one in value.split(",")] if value else []
     for one in named:
         if one not in GANGS:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .activate import next_activation
 from .battle import next_battle
@@ -13,7 +13,7 @@ from .movement import start_moves
 from .numbers import numbers
 from .recruit import Recruit
 from .state import BATTLE, DRAW, NeonGods, copy_in, kinds
-from .words import card_label, no_option, refuse
+from .words import card_label
 
 ROUNDS, DAYLIGHT_EVERY = numbers.rounds.last, numbers.rounds.daylight
 HAND_LIMIT = numbers.turn.hand_limit

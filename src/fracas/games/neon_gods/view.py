@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal, get_args
 
+from fracas.content import said
+
 from . import shown
 from .battle import andy_strength, strength
-from .cards import KEY, KINDS, MEMBERS, NUMBER, Card, EventCard
+from .cards import KEY, KINDS, MEMBERS, NUMBER, EventCard
 from .daylight import ROWS, factory_blurp, space_blurp, tile_blurp
 from .grid import DISTANCE, NAMES, SPACES, names
 from .knowledge import known_cards, laid_open
@@ -61,7 +63,7 @@ def view(s: NeonGods, viewer: int) -> shown.City:
         fought=fought,
         symbols=SYMBOLS,
         faces=DICE,
-        cards={key: card_view(KINDS[key]) for key in sorted(kinds_in(players, slots, fought))},
+        cards={key: card_view(key) for key in sorted(kinds_in(players, slots, fought))},
     )
 
 
@@ -151,11 +153,15 @@ def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
 
 
 @cache
-def card_view(card: Card | EventCard) -> shown.Card:
+def card_view(key: str) -> shown.Card:
+    card = KINDS[key]
     if isinstance(card, EventCard):
-        return shown.Card(name=card.name, type="event", parts=list(card.parts))
+        return shown.Card(name=said(card.name, "en"), type="event", parts=list(card.parts))
     return shown.Card(
-        name=card.name, type=card.type, effects=list(card.effects), dice=list(card.dice)
+        name=said(card.name, "en"),
+        type=card.type,
+        effects=list(card.effects),
+        dice=list(card.dice),
     )
 
 

@@ -1,27 +1,28 @@
 """How things are said: card names, counts, dice, refusals. The sentences are in content/texts.*."""
 
 from collections.abc import Callable
-from typing import Any
 
 from fracas.content import folder, texts
-from fracas.engine import Choice, Refused, Saying, Step, Text, Words, text
+from fracas.engine import Choice, Saying, Text, Words, text
 
-from .cards import KINDS
+from .cards import KINDS, Card, cards
 from .grid import AT
 from .numbers import COLOURS, GRABS, HITS
 from .scenarios import BUILT_IN, about_of, title_of
 from .state import ANDYS, NeonGods
+from .wording import texts_of_cards
 
-SHOWN = 12
-"""How many legal choices a refusal lists."""
 TERMS = ("here", "near", "towers", "owls", "hooted", "tiles")
 """Parts of a sum, left out where they are 0."""
+
+STARTING = {one.id for one in cards.starting}
 
 _texts = texts(folder("fracas.games.neon_gods"))
 for _lang, _said in _texts.items():
     for _name in BUILT_IN:
         _said[f"setting.scenario.{_name}.name"] = title_of(_name, _lang)
         _said[f"setting.scenario.{_name}.about"] = about_of(_name, _lang)
+    _said |= texts_of_cards(_lang)
     _gangs = ", ".join(key.removeprefix("gang.") for key in _said if key.startswith("gang."))
     _said["setting.gangs.about"] = _said["setting.gangs.about"].format(gangs=_gangs)
 
@@ -31,9 +32,12 @@ def _word(key: str, saying: Saying) -> str:
 
 
 def card(value: Choice, saying: Saying) -> str:
-    """Members are called the same everywhere; grunts and events are not."""
+    """Each gang begins with six alike in name: those are told apart by their type."""
     key = str(value)
-    return _word(f"card.{key}", saying) or KINDS[key].name
+    kind, name = KINDS[key], _word(f"card.{key}", saying)
+    if key not in STARTING or not isinstance(kind, Card):
+        return name
+    return _word("type.of", saying).format(name=name, type=_word(f"type.{kind.type}", saying))
 
 
 def die(value: Choice, saying: Saying) -> str:
@@ -74,6 +78,7 @@ words = Words(
         "gang_of": named("gang_of"),
         "work": named("work"),
         "structure": named("structure"),
+        "type": named("type"),
         **{f"term_{part}": term(part) for part in TERMS},
     },
 )
@@ -83,12 +88,7 @@ def seat_names(s: NeonGods, lang: str) -> list[str]:
     return [_texts.get(lang, _texts["en"])[f"gang.{player.gang}"] for player in s.players]
 
 
-def nested(said: Text) -> Choice:
-    """A text as an argument of another."""
-    return (said.key, *said.args)
-
-
-# Labels and refusals
+# Labels
 
 
 def space_label(choice: Choice) -> Text:
@@ -98,19 +98,6 @@ def space_label(choice: Choice) -> Text:
 def card_label(choice: Choice) -> Text:
     known = isinstance(choice, str) and choice in KINDS
     return text("option.card", card=choice) if known else text(f"option.{choice}")
-
-
-def refuse(step: Step, s: Any, reason: str, clause: str, **args: Choice) -> Refused:
-    """Why not: the reason, the clause, and what would be legal."""
-    legal = tuple(step.options(s))
-    shown = tuple(nested(step.label(s, one)) for one in legal[:SHOWN])
-    return Refused(text(f"refuse.{reason}", clause=clause, legal=shown, **args), (clause,), legal)
-
-
-def no_option(step: Step, s: Any, choice: Choice) -> Refused:
-    """The choice makes no sense here at all."""
-    shown = choice if isinstance(choice, int | str) else str(choice)
-    return refuse(step, s, "no_option", step.clauses[-1], choice=shown)
 
 
 def space_in(choice: Choice) -> int | None:

@@ -1,11 +1,11 @@
 """Work cards: products and structures. NG-10."""
 
-from fracas.engine import Choice, Refused, Step, Text, text
+from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .grid import AT, NAMES, names
 from .numbers import FACTORY, MONUMENT, PRODUCT, WORK, numbers
 from .state import NeonGods, controlled, tokens_left
-from .words import no_option, refuse, space_in
+from .words import space_in
 
 STOP = "stop"
 PRICE = tuple(one.money for one in numbers.work)

@@ -1,6 +1,6 @@
-import type { Words } from "./words";
+import type { words as english } from "./en";
 
-export const words: Words = {
+export const words: typeof english = {
   city: "La ville",
   round: "Manche {round} sur {rounds}",
   daylight: "le jour après la manche {round}",
@@ -43,6 +43,10 @@ export const words: Words = {
   down: "{count} face cachée",
   wins: "gagne",
   ties: "l'égalité est à l'attaquant",
+  odds: "Vos chances de gagner",
+  oddsAgainst: "contre tant de leurs cartes",
+  oddsOf: { stop: "En l'état", unseen: "+ carte non vue" },
+  oddsAbout: "Selon les dés et les figurines. Une carte inconnue compte comme une carte moyenne ; l'égalité est à l'attaquant.",
   steps: { draw: "Piocher", recruit: "Recruter", move: "Bouger", activate: "Activer", battle: "Se battre" },
   ground: { open: "terrain libre", base: "base", dead: "zone morte", skyscraper: "gratte-ciel" },
   things: { factory: "usine", watchtower: "tour de guet", monument: "monument" },
@@ -59,32 +63,7 @@ export const words: Words = {
     merchant: "marchand", general: "général", event: "événement",
   },
   effects: { move: "bouger", gain: "gagner $", draw: "piocher", recover: "récupérer", sell: "vendre", work: "travail" },
-  does: {
-    move: "Bouger {x} : jusqu'à {x} figurines, de trois cases au plus.",
-    gain: "Gagner {x} : prenez {x} $.",
-    draw: "Piocher {x} : jusqu'à {x} cartes de votre pioche.",
-    recover: "Récupérer {x} : jusqu'à {x} cartes de votre défausse.",
-    sell: "Vendre {x} : jusqu'à {x} produits, chacun selon sa distance à votre base.",
-    work: "Travail {x} : construire ou produire, {x} en tout au plus.",
-  },
-  parts: {
-    blurp: "Gagnez {x} blurp.",
-    owls: "Posez jusqu'à {x} hiboux, sauf sur les bases.",
-    tunnels: "Creusez jusqu'à {x} tunnels.",
-    "cave-ins": "Faites tomber jusqu'à {x} tunnels.",
-    money: "Prenez {x} $.",
-    andys: "Lâchez jusqu'à {x} andys de la réserve.",
-    "short-circuits": "Tous les andys d'une case s'en vont.",
-    figures: "Jusqu'à {x} figurines rejoignent votre base.",
-  },
   dice: { blue: "bleu", pink: "rose", green: "vert" },
-  cards: {
-    "grunt-warrior": "Sous-fifre", "grunt-bandit": "Sous-fifre", "grunt-builder": "Sous-fifre",
-    "grunt-charmer": "Sous-fifre", "grunt-doc": "Sous-fifre", "grunt-merchant": "Sous-fifre",
-    "rocket-parade": "Parade des fusées", owls: "Hiboux !", "fresh-diggings": "Fouilles fraîches",
-    "cave-in": "Effondrement", "andy-patrol": "Patrouille d'andys", "short-circuit": "Court-circuit",
-    "lost-wallet": "Portefeuille perdu", "block-party": "Fête de quartier",
-  },
   refused: {
     too_dear: "trop cher", no_supply: "plus de figurine en réserve", no_effect: "ne ferait rien",
   },

@@ -70,14 +70,17 @@ export function cardName(key: string, card: Card | undefined, words: Words): str
   return words.cards[key] ?? card?.name ?? key;
 }
 
+/** A card by name and type: all Grunts are called Grunt. */
+export function cardTitle(key: string, card: Card | undefined, words: Words): string {
+  const type = words.types[card?.type ?? ""];
+  return cardName(key, card, words) + (type ? ` (${type})` : "");
+}
+
 /** What a card does, effect by effect and die by die. */
 export function aboutCard(key: string, card: Card | undefined, faces: City["faces"], words: Words): Explanation {
   const title = cardName(key, card, words);
   if (!card) return { title, lines: [] };
-  const lines = card.effects.map(([effect, x]) =>
-    fill(words.does[effect] ?? effect, { x, what: words.effects[effect] ?? effect }),
-  );
-  for (const [part, x] of card.parts) lines.push(fill(words.parts[part] ?? part, { x }));
+  const lines = [words.does[key] ?? ""];
   if (card.parts.length) lines.push(words.about.event);
   for (const die of new Set(card.dice)) {
     const count = card.dice.filter((one) => one === die).length;

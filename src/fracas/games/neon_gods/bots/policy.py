@@ -3,11 +3,11 @@
 Where a sum tells what is best, as with battle cards, the best option outweighs all others.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp
 from typing import Any
 
-from fracas.engine import Choice, Step
+from fracas.engine import Glance, Step, at_a_glance
 from fracas.games.neon_gods.activate import (
     DRAW,
     STOP,
@@ -61,11 +61,6 @@ PART_WORTH = {
 }
 FIGURE = 1.0
 """What the figure that comes with a recruit is worth."""
-
-
-def policy(s: NeonGods, step: Step, seat: int, options: Sequence[Choice]) -> Sequence[float]:
-    weigh = GLANCES.get(type(step))
-    return [1.0] * len(options) if weigh is None else weigh(s, step, seat, options)
 
 
 def quiet(s: NeonGods) -> bool:
@@ -324,7 +319,6 @@ def all_of_them(s: NeonGods, step: Step, seat: int, options: Sequence[Any]) -> l
     return [1.0] * (len(options) - 1) + [SURE]
 
 
-Glance = Callable[[NeonGods, Any, int, Sequence[Any]], list[float]]
 GLANCES: dict[type[Step], Glance] = {
     Recruit: recruit,
     DrawMore: draw_more,
@@ -349,3 +343,5 @@ GLANCES: dict[type[Step], Glance] = {
     CaveIn: dig,
     BlockParty: all_of_them,
 }
+
+policy = at_a_glance(GLANCES)
