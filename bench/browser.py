@@ -3,7 +3,8 @@
 A recorded game of Neon Gods is shown move by move in Chromium, by our board and by hand-written DOM
 code that makes the same elements, in turn; then by the whole table. A new view's time is that of
 script, style and layout, forced at its end. Boards of other games are shown by the whole table too.
-At last a real server is asked for a table, until the player may choose.
+At last a real server is asked for a table, until the player may choose; and tables at which nobody
+does anything are watched, for how much of a core they use.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT), str(ROOT / "tools")]
 
 import msgspec  # noqa: E402  # our own modules have to be found first
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright  # noqa: E402
 
 import fracas  # noqa: E402
 from browser import chromium  # noqa: E402
@@ -35,9 +36,11 @@ from tests.server.house import House  # noqa: E402
 from webbuild import npm  # noqa: E402
 
 RECORD = ROOT / "docs/playtests/neon-gods/desktop.json"
-OTHERS = {"collateral-damage": 4, "collision": 2, "blood-feud": 4}
-"""Games that the whole table shows, with so many seats, played at random; the last on the board
-that every game gets."""
+OTHERS = {"collateral-damage": 4, "collision": 2, "blood-feud": 4, "ani-mayhem": 2}
+"""Games that the whole table shows, with so many seats, played at random."""
+IDLE, WATCHED = 0.005, 20
+"""The share of a core that a table may use at which nothing happens, and for how many seconds it is
+looked at."""
 MOST = 160
 """Moments of each game."""
 
@@ -106,7 +109,7 @@ def main(rounds: int) -> int:
         address = f"http://127.0.0.1:{server.server_port}/"
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-            worst = compare(browser, address, rounds) | asked_for(browser, rounds)
+            worst = compare(browser, address, rounds) | asked_for(browser, rounds) | idle(browser)
             browser.close()
         server.shutdown()
     return worst
@@ -129,6 +132,33 @@ def asked_for(browser: Browser, rounds: int) -> int:
         house.close()
     print(f"playable after {min(took):.2f} s, median {statistics.median(took):.2f} s")
     return int(min(took) > 2)
+
+
+def idle(browser: Browser) -> int:
+    """Tables at which a player is asked something and does nothing."""
+    worst = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder))
+        for game, seats in {"neon-gods": 3, **OTHERS}.items():
+            ann = Person(browser, house.url, "Ann", motion=True)
+            ann.table("me", *["bot:random"] * (seats - 1), game=game)
+            ann.page.wait_for_timeout(20_000)  # moves of others are shown for up to 15 s
+            line = ann.context.new_cdp_session(ann.page)
+            line.send("Performance.enable")
+            before = busy(line)
+            ann.page.wait_for_timeout(1000 * WATCHED)
+            share = (busy(line) - before) / WATCHED
+            print(f"idle table of {game}: {100 * share:.2f} % of a core")
+            worst = max(worst, share)
+            ann.leave()
+        house.close()
+    return int(worst > IDLE)
+
+
+def busy(line: CDPSession) -> float:
+    """Seconds that a page has worked so far."""
+    found = {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
+    return float(found["TaskDuration"])
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

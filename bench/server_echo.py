@@ -9,7 +9,6 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from fracas.server.address import Where
 from fracas.server.limits import Limits
 from fracas.server.serve import config_for, run_server
 
@@ -27,7 +26,7 @@ def main() -> None:
     listener.bind(("127.0.0.1", 0))
     listener.listen(2048)
     app = Starlette(routes=[WebSocketRoute("/api/socket", Echo())])
-    server = uvicorn.Server(config_for(app, Where(), Limits()))
+    server = uvicorn.Server(config_for(app, Limits(), "websockets-sansio"))
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     run_server(server, listener)
 

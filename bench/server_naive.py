@@ -15,7 +15,6 @@ from starlette.types import Receive, Scope, Send
 import fracas
 from fracas import catalogue
 from fracas.server import protocol, seeing
-from fracas.server.address import Where
 from fracas.server.limits import Limits
 from fracas.server.protocol import Join, Play, Update
 from fracas.server.serve import config_for, run_server
@@ -68,7 +67,7 @@ def main() -> None:
     listener.bind(("127.0.0.1", 0))
     listener.listen(2048)
     app = Starlette(routes=[WebSocketRoute("/api/socket", Naive())])
-    server = uvicorn.Server(config_for(app, Where(), Limits()))
+    server = uvicorn.Server(config_for(app, Limits(), "websockets-sansio"))
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     run_server(server, listener)
 

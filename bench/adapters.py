@@ -1,0 +1,110 @@
+"""What a step of an environment costs, beside a bare move and beside the games of others.
+
+    python -m bench.adapters [GAME …]
+
+A step is what a learner pays: `last()` with tensor and mask, and `step()`. Ours is measured against
+`Table.play` of the same games in the same run; PettingZoo's classic games stand beside it where
+they can be imported (they need `pygame` and `rlcard`). In µs, the mean without the slowest tenth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+import fracas
+from fracas.adapters.pettingzoo import env, raw_env
+from fracas.catalogue import add_module
+from fracas.engine import run
+from fracas.games import BUILT_IN
+
+PEERS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4")
+BAR = 3.0
+
+
+def mean(times: list[float]) -> float:
+    """In µs; the slowest tenth is what else the machine did."""
+    kept = sorted(times)[: max(1, len(times) * 9 // 10)]
+    return sum(kept) / len(kept) * 1e6
+
+
+def bare(game: str, moves: int) -> float:
+    """A move at a table, whose question is known."""
+    times: list[float] = []
+    rng = random.Random(1)
+    seed = 0
+    while len(times) < moves:
+        table = fracas.new(game, seed=seed)
+        seed += 1
+        while not table.over and len(times) < moves:
+            _, seat = run.decision(table.state)
+            question = table.questions(seat)[0]
+            chosen = rng.choice(list(question.choices))
+            began = time.perf_counter()
+            table.play(seat, chosen, question=question.number)
+            times.append(time.perf_counter() - began)
+    return mean(times)
+
+
+def stepped(make: Callable[[], Any], moves: int) -> float:
+    """A step of an environment: what is seen, what is legal, and an action."""
+    times: list[float] = []
+    rng = np.random.default_rng(1)
+    made = make()
+    seed = 0
+    while len(times) < moves:
+        made.reset(seed=seed)
+        seed += 1
+        over = False
+        while not over and len(times) < moves:
+            began = time.perf_counter()
+            seen, _, over, cut, _ = made.last()
+            looked = time.perf_counter() - began
+            over = over or cut
+            if not over:
+                action = rng.choice(np.flatnonzero(seen["action_mask"]))
+                began = time.perf_counter()
+                made.step(action)
+                times.append(looked + time.perf_counter() - began)
+    return mean(times)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    add_module("examples")
+    parser.add_argument("games", nargs="*", default=[*sorted(BUILT_IN), "leduc", "tic-tac-toe"])
+    parser.add_argument("--moves", type=int, default=1000)
+    args = parser.parse_args()
+    print(
+        f"µs: {'':18}{'Table.play':>12}{'raw step':>12}{'ratio':>8}{'with checks':>12}{'ratio':>8}"
+    )
+    for game in args.games:
+        move = bare(game, args.moves)
+        raw = stepped(lambda game=game: raw_env(game), args.moves)  # type: ignore[misc]  # bound now
+        whole = stepped(lambda game=game: env(game), args.moves)  # type: ignore[misc]  # bound now
+        verdict = "ok" if raw <= BAR * move else f"above {BAR:g}"
+        print(
+            f"    {game:18}{move:12.0f}{raw:12.0f}{raw / move:8.1f}{whole:12.0f}"
+            f"{whole / move:8.1f}  {verdict}",
+            flush=True,
+        )
+    for peer in PEERS:
+        try:
+            module = import_module(f"pettingzoo.classic.{peer}")
+        except ImportError as error:
+            print(f"    {peer}: not installed ({error})")
+            continue
+        print(f"    {peer:18}{'':12}{stepped(module.raw_env, args.moves):12.0f}", end="")
+        print(f"{'':8}{stepped(module.env, args.moves):12.0f}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

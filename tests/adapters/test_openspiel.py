@@ -1,0 +1,178 @@
+"""The games as OpenSpiel's own tests see them, and as its search plays them."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import unittest
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import make_observation
+
+from fracas.adapters import openspiel
+
+from .ways import ALL, OURS, every_way
+
+openspiel.register()  # the examples too
+
+
+def load(game: str, **more: Any) -> Any:
+    return pyspiel.load_game(openspiel.name_of(game), {"rng_seed": 1, **ALL[game], **more})
+
+
+def played(game: Any, steps: int, seed: int = 1) -> Any:
+    """A state after so many actions at random."""
+    state = game.new_initial_state()
+    rng = random.Random(seed)
+    state.apply_action(seed)
+    for _ in range(steps):
+        if not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+    return state
+
+
+SLOW = ("ani-mayhem", "blood-feud", "collateral-damage", "collision")
+"""Those that are played long, or show much."""
+TRIED = [pytest.param(one, marks=pytest.mark.proof if one in SLOW else ()) for one in ALL]
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_random_simulation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+    serialize = game not in OURS  # every state of a long game, again and again
+    pyspiel.random_sim_test(load(game), num_sims=1, serialize=serialize, verbose=False)
+
+
+@pytest.mark.parametrize("game", TRIED)
+def test_the_api(game: str) -> None:
+    name = openspiel.name_of(game)
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {})
+    case.game_name, case.game = name, load(game)  # type: ignore[attr-defined]  # as its own loader
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(found)
+    assert found.testsRun >= 5
+    assert not found.errors and not found.failures, (found.errors + found.failures)[0][1]
+
+
+@pytest.mark.parametrize(("game", "chosen"), list(every_way()))
+def test_all_seats_and_options(game: str, chosen: dict[str, Any]) -> None:
+    played_game = pyspiel.load_game(openspiel.name_of(game), chosen)
+    pyspiel.random_sim_test(played_game, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_state_can_be_cloned_serialised_and_pickled(game: str) -> None:
+    played_game = load(game)
+    state = played(played_game, 6)
+    twins = [
+        state.clone(),
+        played_game.deserialize_state(state.serialize()),
+        pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(played_game, state))[1],
+        pickle.loads(pickle.dumps(state)),
+    ]
+    rng = random.Random(2)
+    for _ in range(4):
+        for twin in twins:
+            assert str(twin) == str(state)
+            assert twin.history() == state.history()
+            if not state.is_terminal():
+                assert twin.legal_actions() == state.legal_actions()
+                assert twin.information_state_string() == state.information_state_string()
+        if state.is_terminal():
+            break
+        action = rng.choice(state.legal_actions())
+        for one in (state, *twins):
+            one.apply_action(action)
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_a_resampled_state_looks_the_same_to_the_player(game: str) -> None:
+    rng = random.Random(4)
+    differ = 0
+    for steps in (0, 5, 15):
+        state = played(load(game), steps)
+        if state.is_terminal():
+            continue
+        player = state.current_player()
+        for _ in range(3):
+            world = state.resample_from_infostate(player, rng.random)
+            differ += str(world) != str(state)
+            assert world.current_player() == player
+            assert world.legal_actions() == state.legal_actions()
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert np.array_equal(
+                world.information_state_tensor(player), state.information_state_tensor(player)
+            )
+            assert world.history() == state.history()
+            world.apply_action(world.legal_actions()[0])
+    assert differ
+
+
+def test_a_player_remembers_what_the_board_does_not_show() -> None:
+    """Two ways to the same board are two information states."""
+    game = load("tic-tac-toe")
+    keys = set()
+    for order in ([0, 4, 8, 1], [8, 4, 0, 1]):
+        state = game.new_initial_state()
+        state.apply_action(1)
+        for cell in order:
+            legal = state.legal_actions()
+            by_words = {state.action_to_string(one).split()[-1]: one for one in legal}
+            state.apply_action(by_words[str(cell)])
+        keys.add(state.information_state_string(0))
+        board = state.observation_string(0)
+    assert len(keys) == 2 and board
+
+
+def test_its_search_plays_neon_gods_unchanged() -> None:
+    game = load("neon-gods", seats=2)
+    state = played(game, 12)
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=1.0,
+        max_simulations=3,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        random_state=np.random.RandomState(1),
+        allow_inconsistent_action_sets=True,
+    )
+    for _ in range(2):
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(int(action))
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    state = played(load("neon-gods"), 3)
+    before, history = str(state), state.history()
+    for action in (0, 10**6):
+        with pytest.raises(pyspiel.SpielError):
+            state.apply_action(action)
+    assert str(state) == before and state.history() == history
+    with pytest.raises(pyspiel.SpielError):
+        load("leduc").new_initial_state().apply_action(openspiel.DEALS)
+
+
+def test_parameters_that_make_no_sense_are_refused() -> None:
+    for wrong in ({"seats": 9}, {"clock": 11}):
+        with pytest.raises(pyspiel.SpielError):
+            load("auction", **wrong)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_actions_have_words(game: str) -> None:
+    state = played(load(game), 4)
+    assert all(state.action_to_string(one) for one in state.legal_actions())
+
+
+def test_observers_have_named_parts() -> None:
+    game = load("leduc")
+    state = played(game, 1)
+    seen = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    seen.set_from(state, 0)
+    assert list(seen.dict) == ["view", "heard"]
+    assert len(state.information_state_tensor(0)) == game.information_state_tensor_size()
+    assert len(state.observation_tensor(0)) == game.observation_tensor_size()
