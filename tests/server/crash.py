@@ -40,6 +40,8 @@ class Server:
         self.data = data
         self.port = port
         self.process: asyncio.subprocess.Process | None = None
+        self.counters = ""
+        """The address of its metrics."""
 
     @property
     def url(self) -> str:
@@ -54,9 +56,10 @@ class Server:
         )  # fmt: skip
         assert self.process.stdout is not None
         async with asyncio.timeout(PATIENCE):
-            line = (await self.process.stdout.readline()).decode()
-        assert "Fracas is at" in line, line
-        self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
+            first, _, last = [(await self.process.stdout.readline()).decode() for _ in range(3)]
+        assert "Fracas is at" in first, first
+        self.port = int(first.strip().rstrip("/").rsplit(":", 1)[1])
+        self.counters = last.split()[-1]
 
     async def kill(self) -> None:
         assert self.process is not None

@@ -13,14 +13,13 @@ from typing import Any, Protocol, TypeVar
 
 import httpx
 import msgspec
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from examples.auction import game as auction
 from examples.tic_tac_toe import game as tic_tac_toe
 from fracas import catalogue
-from fracas.server import protocol
+from fracas.server import monitor, protocol
 from fracas.server.address import Where
 from fracas.server.app import application
 from fracas.server.hall import Hall
@@ -38,7 +37,7 @@ from fracas.server.protocol import (
     Update,
     Welcome,
 )
-from fracas.server.serve import config_for
+from fracas.server.serve import Host, config_for, listen
 from fracas.server.settings import Settings
 from fracas.server.store import Store
 
@@ -78,12 +77,16 @@ class House:
         listener.bind(("127.0.0.1", self.where.port))
         self.where.port = listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.where.port}"
+        counting = listen("127.0.0.1", 0)
+        self.where.metrics = counting.getsockname()[1]
+        self.counters = monitor.address(counting)
+        """Where its metrics are."""
         self.store = Store(data)
         self.app = application(self.store, self.where, limits, modules, settings)
-        self.server = uvicorn.Server(config_for(self.app, self.where, limits or Limits()))
+        self.server = Host(self.app, config_for(self.app, limits or Limits()))
         self._ahead = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(listener, counting), daemon=True)
         self._thread.start()
         eventually("the server has started or failed", self._settled)
         assert self.server.started, "the server did not start"
@@ -91,10 +94,10 @@ class House:
     def _settled(self) -> bool:
         return self.server.started or not self._thread.is_alive()
 
-    def _run(self, listener: socket.socket) -> None:
+    def _run(self, *listeners: socket.socket) -> None:
         async def serve() -> None:
             self._loop = asyncio.get_running_loop()
-            await self.server.serve(sockets=[listener])
+            await self.server.serve(sockets=list(listeners))
 
         asyncio.run(serve())
 
@@ -164,6 +167,11 @@ class Guest:
         assert reply.status_code == expect, reply.text
         return reply.json()
 
+    def put(self, path: str, expect: int = 200, **body: Any) -> Any:
+        reply = self.http.put(path, json=body)
+        assert reply.status_code == expect, reply.text
+        return reply.json()
+
     def get(self, path: str, expect: int = 200) -> Any:
         reply = self.http.get(path)
         assert reply.status_code == expect, reply.text
@@ -210,6 +218,8 @@ PARTS = (
     "clock",
     "clocks",
     "pausing",
+    "declined",
+    "goal",
     "result",
     "next",
 )
@@ -257,6 +267,7 @@ class Player(Holding):
         self.refusals: list[Refusal] = []
         self.heard: list[protocol.Message] = []
         self.drafted: list[protocol.Drafted] = []
+        self.looked: list[protocol.Looked] = []
         self.bye: Bye | None = None
         self.frames: list[str] = []
         self.commands = 0
@@ -298,6 +309,8 @@ class Player(Holding):
                 self.heard += message.messages
             case protocol.Drafted():
                 self.drafted.append(message)
+            case protocol.Looked():
+                self.looked.append(message)
             case Bye():
                 self.bye = message
         return message

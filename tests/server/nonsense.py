@@ -43,6 +43,7 @@ FRAMES: list[dict[str, Any]] = [
     {"type": "say", "text": "hello", "to": 1},
     {"type": "mute", "person": "abc", "on": True},
     {"type": "speak", "lang": "fr"},
+    {"type": "ping"},
 ]
 STRANGE: list[Any] = [
     None, True, -1, 0, 1.5, 1e308, 2**53, 2**63, 2**64, -(2**63) - 1, "", "x" * 3000, "\u0000",
@@ -216,7 +217,7 @@ async def run(
     noise = Noise()
     logging.getLogger().addHandler(noise)
     store = Store(folder)
-    hall = Hall(store, Bots(), Limits(messages=1e9, tables_a_guest=10**6))
+    hall = Hall(store, Bots(), Limits(messages=1e9, tables_a_guest=10**6, costs=False))
     sizes: list[float] = []
     began = time.monotonic()
     try:

@@ -1,5 +1,6 @@
 """Blood Feud in the service: teams, the Storyteller, real time, and its record."""
 
+import asyncio
 import contextlib
 import random
 import time
@@ -9,7 +10,10 @@ from typing import Any
 import pytest
 
 import fracas
+from fracas.record import Input, Record
 from fracas.server import archive
+from fracas.server.absence import AWAY
+from fracas.server.owner import Wish
 from fracas.server.protocol import Play
 
 from .house import PATIENCE, Guest, House, Player, eventually
@@ -53,7 +57,7 @@ def test_the_storyteller_has_a_view_and_acts_of_its_own(house: House) -> None:
     storyteller.until(lambda: storyteller.view)
     ann.until(lambda: ann.view)
     assert storyteller.view["storyteller"]["person"] is True
-    assert "storyteller" not in ann.view
+    assert ann.view["storyteller"] is None
     assert [one.do for one in storyteller.welcome.acts][:3] == ["pause", "resume", "extend"]
     assert storyteller.welcome.acts[2].word == "Seconds"
     assert ann.welcome.acts == []
@@ -138,6 +142,117 @@ def test_another_person_can_be_made_storyteller(house: House) -> None:
     house.guest("Cleo").post(f"/api/tables/{table}/sit", 404, invitation=code)
 
 
+def moving(house: House, *people: str, **options: Any) -> tuple[str, Guest, list[Guest]]:
+    """A table of eight in four teams whose host is its Storyteller; people have the first seats."""
+    host, guests = house.guest("Host"), [house.guest(name) for name in people]
+    kinds = ["open"] * len(people) + ["bot"] * (8 - len(people))
+    table = table_of(
+        host, 8, *kinds,
+        teams=4, storyteller="person", **options, more={"role": "storyteller"},
+    )  # fmt: skip
+    for seat, guest in enumerate(guests):
+        guest.sit(table, host.invitation(table), seat=seat)
+    return table, host, guests
+
+
+def change_seats(guest: Guest, table: str, one: int, other: int, expect: int = 200) -> Any:
+    return guest.post(f"/api/tables/{table}/change_seats", expect, one=one, other=other)
+
+
+def test_a_storyteller_moves_a_person_to_a_bots_seat_on_the_record(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    table, host, (ann, bob) = moving(house, "Ann", "Bob")
+    storyteller = Player(house.url, host.ticket(table, role="storyteller"))
+    there, witness = ann.join(table, 0), bob.join(table, 1)
+    assert [one.seats for one in storyteller.welcome.acts if one.do == "change_seats"] == [True]
+    info = change_seats(host, table, 0, 5)
+    assert info["people"][0]["kind"] == "bot"
+    assert info["people"][5]["name"] == "Ann" and not info["people"][5]["bot"]
+    assert there.closed() == 1008 and there.bye is not None and there.bye.code == "ticket"
+    for player in (storyteller, witness):
+        player.until(lambda p=player: any("change hands" in one.text for one in p.events))  # type: ignore[misc]  # bound now
+    assert ann.get(f"/api/tables/{table}")["mine"] == [5]
+    ann.post(f"/api/tables/{table}/ticket", 403, seat=0)
+    again = ann.join(table, 5)
+    again.until(lambda: again.questions)
+    again.play()
+    house.close()
+
+    house = House(tmp_path)
+    with contextlib.suppress(AssertionError):
+        Player(house.url, there.token)
+        pytest.fail("the ticket for the seat of before is void")
+    back = Player(house.url, again.token)
+    back.until(lambda: back.now.people)
+    assert back.now.people is not None and back.now.people[5].name == "Ann"
+    given = [row["input"] for row in house.store.rows("SELECT input FROM inputs")]
+    assert len([one for one in given if b"change_seats" in one]) == 1
+    house.close()
+
+
+def test_a_storyteller_lets_two_people_change_places(house: House) -> None:
+    table, host, (ann, bob) = moving(house, "Ann", "Bob")
+    ann.join(table, 0)
+    change_seats(host, table, 0, 1)
+    people = house.guest().get(f"/api/tables/{table}")["people"]
+    assert [people[0]["name"], people[1]["name"]] == ["Bob", "Ann"]
+    assert not people[0]["bot"] and not people[1]["bot"]
+    bob.join(table, 0).until(lambda: True)
+    ann.join(table, 1)
+
+
+def test_seats_change_hands_by_the_storytellers_word_alone(house: House) -> None:
+    table, host, (ann, *_) = moving(house, "Ann", "Bob", "Cleo")
+    change_seats(ann, table, 0, 5, 403)
+    house.guest("Eve").post(f"/api/tables/{table}/change_seats", 403, one=0, other=5)
+    change_seats(host, table, 4, 5, 409)  # two bots
+    change_seats(host, table, 0, 0, 409)
+    change_seats(host, table, 0, 99, 400)
+    storyteller = Player(house.url, host.ticket(table, role="storyteller"))
+    storyteller.act("change_seats", word="0 5")  # on the record alone, it would be a lie
+    storyteller.until(lambda: storyteller.refusals)
+    assert "over HTTP" in storyteller.refusals[0].why
+    before = [one["name"] for one in ann.get(f"/api/tables/{table}")["people"]]
+    assert before[:3] == ["Ann", "Bob", "Cleo"]
+
+
+def test_nobody_is_moved_into_two_teams(house: House) -> None:
+    host, ann = house.guest("Host"), house.guest("Ann")
+    more = {"role": "storyteller"}
+    table = table_of(host, 8, *["open"] * 8, teams=4, storyteller="person", more=more)
+    one, other, *_ = host.get(f"/api/tables/{table}")["sides"]
+    for seat in one:
+        ann.sit(table, host.invitation(table), seat=seat)
+    for seat in set(range(8)) - set(one):
+        host.post(f"/api/tables/{table}/seat", seat=seat, kind="bot")
+    assert change_seats(host, table, one[0], other[0], 409)["code"] == "team"
+    assert ann.get(f"/api/tables/{table}")["mine"] == one
+    assert change_seats(host, table, *one)["people"][one[0]]["name"] == "Ann"
+
+
+def test_without_a_personal_storyteller_no_seats_change_hands(house: House) -> None:
+    host, ann = house.guest("Host"), house.guest("Ann")
+    table = table_of(host, 4, "open", "bot", "bot", "bot", more={"role": "storyteller"})
+    ann.sit(table, host.invitation(table))
+    refused = change_seats(host, table, 0, 1, 409)
+    assert refused["code"] == "refused"
+    assert ann.get(f"/api/tables/{table}")["mine"] == [0]
+
+
+def test_whoever_is_away_is_so_in_the_seat_they_are_moved_to(house: House) -> None:
+    table, host, (ann, bob) = moving(house, "Ann", "Bob")
+    away = ann.join(table, 0)
+    bob.join(table, 1)
+    away.close()
+    match = house.hall.matches[table]
+    house.inside(lambda: match.owner.wish(Wish(Input("hand_over", 0, bot="random", word=AWAY))))
+    eventually("a bot stands in", lambda: match.handed_over(0))
+    change_seats(host, table, 0, 5)
+    eventually("it goes along", lambda: match.handed_over(5) and not match.handed_over(0))
+    ann.join(table, 5)
+    eventually("who comes back plays", lambda: not match.bot_of(5))
+
+
 def test_one_person_has_seats_of_one_team_only(house: House) -> None:
     ann, bob = house.guest("Ann"), house.guest("Bob")
     table = table_of(ann, 8, *["open"] * 8, teams=4)
@@ -154,6 +269,37 @@ def test_one_person_has_seats_of_one_team_only(house: House) -> None:
     ann.post(f"/api/tables/{table}/seat", 409, seat=sides[3][0], kind="me")
     two = [{"kind": "me"}, {"kind": "me"}]
     ann.post("/api/tables", 409, game="blood-feud", seats=4, players=two)
+
+
+def test_to_list_tables_none_is_set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of earlier versions is once, to see who stands together in it."""
+    house = House(tmp_path)
+    ann = house.guest("Ann")
+    more = {"listed": True}
+    tables = {table_of(ann, 8, *["open"] * 8, teams=4, more=more) for _ in range(3)}
+    house.close()
+    house = House(tmp_path)
+    begun: list[str] = []
+    real = fracas.begin
+
+    def begin(record: Record) -> fracas.Table:
+        begun.append(record.game)
+        return real(record)
+
+    monkeypatch.setattr(fracas, "begin", begin)
+
+    def listed() -> dict[str, list[list[int]]]:
+        found = house.guest().get("/api/tables")["tables"]
+        return {one["id"]: one["sides"] for one in found}
+
+    before = listed()
+    assert set(before) == tables and begun == []
+    assert all([len(side) for side in sides] == [2, 2, 2, 2] for sides in before.values())
+    job = house.store.execute("UPDATE matches SET sides = NULL")
+    asyncio.run_coroutine_threadsafe(job, house.loop).result(PATIENCE)
+    assert listed() == before and len(begun) == 3
+    assert listed() == before and len(begun) == 3
+    house.close()
 
 
 def test_a_bot_leaves_the_teams_questions_to_a_person_who_is_there(house: House) -> None:

@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from fracas import catalogue
+from fracas.engine import BadInput
+from fracas.engine.text import DEEPEST
 from fracas.record import Input
 from fracas.server import connection, guests, logs, protocol, shelf
 from fracas.server.archive import Line
@@ -17,8 +19,9 @@ from fracas.server.hall import Hall
 from fracas.server.limits import Buckets, Limits, counted_as
 from fracas.server.match import REMEMBERED, Match
 from fracas.server.news import News
-from fracas.server.protocol import BASES, Join, Mute, Refusal, Speak
+from fracas.server.protocol import BASES, PAGE, Join, Mute, Refusal, Speak
 from fracas.server.retelling import Stories
+from fracas.undoing import MOST
 
 from . import ledger
 from .house import House, eventually, two_at_a_table
@@ -33,6 +36,29 @@ def test_odd_messages_do_not_make_the_process_grow(tmp_path: Path) -> None:
     assert found["last"] <= 1.3 * found["first"], found
 
 
+@pytest.mark.parametrize(
+    ("answers", "why"),
+    [
+        (["[" * DEEPEST + "0" + "]" * DEEPEST], ""),
+        (["[" * 17 + "0" + "]" * 17], "at most 16 lists"),
+        (["[" * 500 + "0" + "]" * 500], "at most 16 lists"),
+        (["0"] * protocol.MOST_PARTS, ""),
+        (["0"] * (protocol.MOST_PARTS + 1), "at most 1000 parts"),
+        (["[" + "0," * 999 + "0]"], "at most 1000 parts"),
+        ([f'"{"x" * protocol.LONGEST_WORD}"'], ""),
+        ([f'["{"x" * 2001}"]'], "at most 2000 letters"),
+    ],
+    ids=lambda part: str(part)[:20],
+)
+def test_answers_are_bounded_before_a_game_looks(answers: list[str], why: str) -> None:
+    given = msgspec.json.decode(f"[{','.join(answers)}]")
+    if not why:
+        protocol.bounded(given)
+        return
+    with pytest.raises(BadInput, match=why):
+        protocol.bounded(given)
+
+
 def test_addresses_are_forgotten_and_a_network_of_ipv6_is_one() -> None:
     buckets = Buckets(1, 1, names=100)
     for number in range(1000):
@@ -41,6 +67,7 @@ def test_addresses_are_forgotten_and_a_network_of_ipv6_is_one() -> None:
     assert counted_as("2001:db8::1") == counted_as("2001:db8::ffff:1") == "2001:db8::"
     assert counted_as("2001:db8:0:1::1") != counted_as("2001:db8:0:2::1")
     assert counted_as("192.0.2.1") == "192.0.2.1"
+    assert counted_as("::ffff:192.0.2.1") == "192.0.2.1"
     assert len(counted_as(":" * 500)) <= 64
 
 
@@ -247,6 +274,22 @@ def test_marks_of_the_past_are_few_however_long_it_was() -> None:
     assert len(stories._marks["19"]) <= Stories.MARKS + 2
 
 
+def test_so_many_moves_can_be_taken_back() -> None:
+    """A seat that nobody waits for could make the table keep a whole state for each input."""
+    import fracas
+
+    table = fracas.new("ledger", 1, "seed", kept=1)
+    for number in range(1, MOST + 50):
+        table.play(0, number)
+    assert len(table._taken_back.moves) == MOST
+    for _ in range(MOST):
+        table.undo(0)
+    with pytest.raises(fracas.Refused, match="further back"):
+        table.undo(0)
+    table.play(0, 7)
+    table.undo(0)
+
+
 def test_acts_beside_the_questions_are_not_for_ever(tmp_path: Path) -> None:
     house = House(tmp_path, limits=Limits(acts=(4, 0.001)))
     _, ann, _ = two_at_a_table(house)
@@ -285,11 +328,16 @@ def test_the_lobby_is_worked_out_once_for_all_and_shows_no_files(house: House) -
     options = {"spend": "x" * 20_000}
     for _ in range(5):
         ann.table("me", "open", game="ledger", seats=2, options=options, listed=True)
-    first = house.inside(house.hall.lobby)
-    assert house.inside(house.hall.lobby) is first
+
+    def told() -> bytes:
+        return house.inside(lambda: house.hall.listing.message(PAGE, -1))
+
+    eventually("all are told of", lambda: protocol.read_server(told()).total == 5)  # type: ignore[union-attr]
+    first = told()
+    assert told() is first
     assert len(first) < 5 * 2000
     ann.table("me", "open", game="ledger", seats=2, listed=True)
-    assert house.inside(house.hall.lobby) is not first
+    eventually("the sixth is", lambda: told() is not first)
 
 
 def test_bots_rest_where_nobody_is_and_a_person_is_next_or_none_plays(house: House) -> None:

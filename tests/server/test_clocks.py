@@ -56,6 +56,27 @@ def test_each_turn_has_its_own_time_and_only_what_is_over_it_comes_out_of_the_re
     assert clock(ann, 1).reserve == 0
 
 
+def test_a_total_for_the_game_grows_by_an_increment_with_each_turn(house: House) -> None:
+    _, ann, bob = two_at_a_table(house, think=0, reserve=300, increment=10)
+    ann.until(lambda: ann.questions)
+    assert clock(ann, 0).running and clock(ann, 0).turn == 0
+    house.wait(60)
+    ann.play(0)
+    bob.until(lambda: bob.questions)
+    left = clock(bob, 0).reserve
+    assert left // 1000 in range(235, 252), left
+    house.wait(305)
+    bob.until(lambda: any(one.kind == "time_out" for one in bob.events))
+    ann.until(lambda: ann.questions)
+    assert clock(ann, 1).reserve <= 10_000
+
+
+def test_no_time_at_all_is_no_clock(house: House) -> None:
+    ann = house.guest()
+    found = ann.post("/api/tables", 400, game="tic-tac-toe", think=0, reserve=2)
+    assert found["field"] == "think" and "5" in found["why"]
+
+
 def test_after_a_time_out_a_turn_goes_on_with_little_time(house: House) -> None:
     """A turn of several questions does not get its whole time again for each."""
     ann = house.guest()
@@ -157,6 +178,18 @@ def test_a_pause_needs_everybody_who_is_here(house: House) -> None:
     ann.until(lambda: ann.now.paused is False)
     rows = house.store.rows("SELECT input FROM inputs WHERE match = ? ORDER BY seq", (table,))
     assert len(rows) == 4, "wishes that did not come true are no inputs"
+
+
+def test_a_pause_that_is_declined_is_nobodys_wish_any_more(house: House) -> None:
+    _, ann, bob = two_at_a_table(house)
+    ann.until(lambda: ann.questions)
+    ann.act("pause")
+    bob.until(lambda: bob.now.pausing == [0])
+    bob.act("decline")
+    ann.until(lambda: ann.now.pausing == [] and ann.now.declined == [1])
+    assert not ann.now.paused
+    ann.act("pause")
+    bob.until(lambda: bob.now.pausing == [0] and bob.now.declined == [])
 
 
 def test_who_has_left_does_not_hold_up_a_pause(house: House) -> None:

@@ -1,9 +1,14 @@
 """How a game went, for a chart."""
 
+from pathlib import Path
+
+import pytest
+
 import fracas
 from examples.auction import game as auction
 from fracas import catalogue
-from fracas.server.course import course_of, numbers
+from fracas.games import BUILT_IN
+from fracas.server.course import Told, course_of, numbers
 
 from .house import House
 
@@ -41,3 +46,37 @@ def test_a_game_that_goes_on_has_no_course_yet(house: House) -> None:
     ann = house.guest()
     table = ann.table("me", "me")
     assert ann.get(f"/api/tables/{table}/course", 409)["code"] == "live"
+
+
+RECORDS = Path(__file__).parents[2] / "docs/playtests"
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_score_is_explained_followed_and_turns_in_every_game(name: str) -> None:
+    tables = [fracas.loads(one.read_text()) for one in sorted((RECORDS / name).glob("*.json"))]
+    over = [one for one in tables if one.result is not None and any(one.result.scores)]
+    assert over, "no game that was played by hand has ended with a score"
+    result = over[0].result
+    assert result is not None
+    found = course_of(over[0], {}, "fr")
+    sums = [sum(one.points[seat] for one in found.sources) for seat in range(over[0].seats)]
+    assert sums == list(result.scores)
+    assert all(one.label and one.clauses for one in found.sources)
+    assert found.tracks[0].name == "score" and found.tracks[0].label
+    assert found.tracks[0].values[-1] == list(result.scores)
+    assert found.turnings and all(one.text for one in found.turnings)
+    assert [one.at for one in found.turnings] == sorted({one.at for one in found.turnings})
+
+
+def test_taking_the_lead_is_a_turning_point() -> None:
+    table = fracas.new("auction", seats=2, seed=1)
+    told = Told(table, "en")
+    told.scores = [[0, 0], [3, 0], [3, 5], [4, 5], [9, 5]]
+    told.lines, told.turns = ["", "a", "b", "c", "d"], [0, 1, 2, 3, 4]
+    found = told.turnings()
+    assert [(one.at, one.seat, one.leads) for one in found] == [
+        (1, 0, False),
+        (2, 1, True),
+        (3, 0, False),
+        (4, 0, True),
+    ]

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from fracas import catalogue
-from fracas.server import disk, store
+from fracas.server import disk, protocol, store
 from fracas.server.disk import FILE
 from fracas.server.marks import Marks
 from fracas.server.protocol import Notice, Play
@@ -55,8 +56,8 @@ def health(guest: Any) -> tuple[int, Any]:
     return reply.status_code, reply.json()
 
 
-def metric(guest: Any, name: str) -> float:
-    for line in guest.http.get("/api/metrics").text.splitlines():
+def metric(place: House | Server, name: str) -> float:
+    for line in httpx.get(place.counters).text.splitlines():
         if line.startswith(name + " "):
             return float(line.rsplit(" ", 1)[1])
     raise AssertionError(f"there is no {name}")
@@ -64,24 +65,12 @@ def metric(guest: Any, name: str) -> float:
 
 def told(player: Player) -> list[str]:
     """The notices about the store that a socket has had."""
-    found = []
-    for frame in player.frames:
-        if '"notice"' in frame:
-            notice = store_notice(frame)
-            found.append(notice.text)
-    return found
+    notices = [protocol.read_server(one) for one in player.frames if '"notice"' in one]
+    return [one.text for one in notices if isinstance(one, Notice) and one.about == "store"]
 
 
 def latest(player: Player) -> str | None:
     return next(iter(told(player)[::-1]), None)
-
-
-def store_notice(frame: str) -> Notice:
-    from fracas.server import protocol
-
-    message = protocol.read_server(frame)
-    assert isinstance(message, Notice) and message.about == "store"
-    return message
 
 
 # What the disk does not take
@@ -133,8 +122,8 @@ def test_what_cannot_be_kept_is_refused_and_told_and_when_it_can_all_goes_on(
     assert status == 503
     assert (found["ok"], found["trouble"]) == (False, kind)
     assert said in found["why"]
-    assert metric(ann, f'fracas_store_trouble{{kind="{kind}"}}') == 1
-    assert metric(ann, "fracas_writes_refused_total") >= 1
+    assert metric(house, f'fracas_store_trouble{{kind="{kind}"}}') == 1
+    assert metric(house, "fracas_writes_refused_total") >= 1
     problem = ann.post("/api/tables", 503, game="tic-tac-toe", players=[{"kind": "me"}])
     assert problem["code"] == "store" and said in problem["why"]
     player.send(store_message())
@@ -346,7 +335,7 @@ def test_a_log_that_was_cut_or_altered_is_noticed_and_told_to_those_it_touches(
     with process(tmp_path) as server:
         ann.http.base_url = server.url
         eventually("it is noticed", lambda: health(ann)[1]["damaged"] == 1)
-        assert metric(ann, "fracas_damaged_matches") == 1
+        assert metric(server, "fracas_damaged_matches") == 1
         found = ann.get(f"/api/tables/{table}")
         assert found["state"] == "damaged"
         assert "of 20 accepted moves" in found["why"]

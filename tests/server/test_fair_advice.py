@@ -9,6 +9,7 @@ from examples.leduc import game as leduc
 from fracas import Table, catalogue
 from fracas.record import Input
 from fracas.server import timing
+from fracas.server.budget import NOBODY, Account
 from fracas.server.match import Match
 from fracas.server.timing import LATELY, UNIT, Timing, stretched
 
@@ -84,11 +85,11 @@ def test_a_bot_answers_after_a_time_that_does_not_depend_on_its_hand(
         clock.now += 0.1 * rank
         return table.waiting[seat].number, ["call"]
 
-    async def act(match: Match, given: Input) -> None:
+    async def act(match: Match, given: Input, account: Account = NOBODY) -> None:
         if given.do == "play" and match.table in thinking:
             rank, began = thinking.pop(match.table)
             took.append((rank, clock.now - began))
-        await match.owner.act(given)
+        await match.owner.act(given, account)
 
     def prepare() -> None:
         times = house.hall.timing

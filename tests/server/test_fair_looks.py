@@ -93,6 +93,8 @@ def test_how_often_a_sealed_bid_was_changed_cannot_be_counted(house: House) -> N
 
     def counted(guest: Guest, eyes: str) -> list[Any]:
         total = guest.get(f"/api/tables/{table}/moments/0?eyes={eyes}")["total"]
+        listed = guest.get(f"/api/tables/{table}/moments?eyes={eyes}")["moments"]
+        assert len(listed) == total
         return [guest.get(f"/api/tables/{table}")["inputs"], total]
 
     strangers = [(ann, "0"), (cleo, "2"), (eve, "")]
@@ -130,6 +132,9 @@ def test_moments_show_what_the_socket_showed(house: House) -> None:
         for event in bob.get(f"/api/tables/{table}/moments/{at}?eyes=1")["events"]
     ]
     assert events == [one.text for one in second.events]
+    listed = bob.get(f"/api/tables/{table}/moments?eyes=1")["moments"]
+    assert [one["by"] for one in listed] == [None, 1, None], "whose input it was is not for others"
+    assert all(one["text"].split(". ")[0].strip(".") in events for one in listed if one["text"])
     assert first.events
 
 

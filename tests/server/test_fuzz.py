@@ -24,6 +24,7 @@ from websockets.sync.client import connect
 from fracas.catalogue import find
 from fracas.games import BUILT_IN
 from fracas.server.limits import Limits
+from tests.proof import many
 
 from .house import PATIENCE, Guest, House, two_at_a_table
 from .nonsense import nonsense, run
@@ -33,9 +34,9 @@ from .nonsense import nonsense, run
 def test_no_message_harms_a_match(game: str, tmp_path: Path) -> None:
     """Answers much like those that are offered, and nothing like them: no match breaks."""
     seed = secrets.randbelow(1 << 30)
-    found = asyncio.run(run(tmp_path, [game], 3000, seed))
-    assert found["inputs"] > 20, f"seed {seed}"
-    assert found["refused"] > 200, f"seed {seed}"
+    found = asyncio.run(run(tmp_path, [game], many(1000, 3000), seed))
+    assert found["inputs"] > many(7, 20), f"seed {seed}"
+    assert found["refused"] > many(70, 200), f"seed {seed}"
 
 
 def test_no_frame_harms_the_server(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -79,7 +80,10 @@ def one_of_each(guest: Guest, game: str) -> str:
 
 def test_every_call_keeps_to_its_document(tmp_path: Path) -> None:
     """Made-up requests for every call: no server error, and every answer as the document says."""
-    house = House(tmp_path, limits=Limits(requests=1e6, guests_an_address_an_hour=10**6))
+    house = House(
+        tmp_path,
+        limits=Limits(requests=1e6, connections=1e6, guests_an_address_an_hour=10**6, costs=False),
+    )
     schema = schemathesis.openapi.from_url(f"{house.url}/api/openapi.json")
     ann = house.guest()
     tables = [ann.table("me", "me"), *(one_of_each(ann, game) for game in BUILT_IN)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import fracas
@@ -11,6 +13,7 @@ from fracas.engine.game import _subclasses
 from fracas.engine.state import Step
 from tests.server.house import House
 
+OURS = [one.name for one in all_games() if one.package.startswith("fracas.games.")]
 TAUGHT = [one.name for one in all_games() if one.lesson is not None]
 
 
@@ -27,8 +30,39 @@ def test_a_lesson_can_be_opened_and_every_page_has_its_words(name: str, house: H
     kinds = {one.kind for one in _subclasses(Step) if one.__module__.startswith(find(name).package)}
     assert {one["when"] for one in lesson["pages"]} <= kinds | {"", "turn", "over"}
     players = [{"kind": "me"}, *[{"kind": "bot", "bot": lesson["bot"]}] * (lesson["seats"] - 1)]
-    table = guest.post("/api/tables", game=name, players=players, position=lesson["position"])
-    assert table["state"] == "live" and table["asked"] == [0]
+    table = guest.post(
+        "/api/tables",
+        game=name,
+        seats=lesson["seats"],
+        players=players,
+        position=lesson["position"],
+        options=lesson.get("options", {}),
+    )
+    assert table["state"] == "live"
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_a_lesson_is_a_real_game_in_which_its_pages_come_up(name: str) -> None:
+    """Played to its end, whatever is answered; each page has its moment in one game or another.
+    What had none in a learner's own game is read at its end."""
+    lesson = find(name).lesson
+    assert lesson is not None
+    met: set[str] = set()
+    for seed in range(6):
+        if lesson.position:
+            table = fracas.position(name, lesson.position)
+        else:
+            table = fracas.new(name, seats=lesson.seats, seed=seed, **lesson.options)
+        rng = random.Random(seed)
+        for _ in range(4000):
+            if table.over:
+                break
+            seat, question = next(iter(table.waiting.items()))
+            met |= {question.kind} if seat == 0 else set()
+            table.play(seat, rng.choice(question.options))
+        assert table.over
+    kinds = {one.when for one in lesson.pages if one.when not in ("", "turn", "over")}
+    assert len(kinds - met) <= len(kinds) // 2, sorted(kinds - met)
 
 
 def test_a_lesson_suggests_what_can_be_done() -> None:
@@ -43,16 +77,26 @@ def test_a_lesson_suggests_what_can_be_done() -> None:
         table.play(0, wanted)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_neon_gods_has_a_word_of_advice_at_every_question(lang: str) -> None:
-    game = find("neon-gods")
-    asking = [
-        one
+@pytest.mark.parametrize("name", OURS)
+def test_there_is_a_word_of_advice_at_every_kind_of_question(name: str) -> None:
+    game = find(name)
+    asking = {
+        one.kind
         for one in _subclasses(Step)
-        if one.__module__.startswith(game.package) and "options" in vars(one) and one.clauses
-    ]
+        if one.__module__.startswith(game.package)
+        and ("options" in vars(one) or "ballot_options" in vars(one))
+        and one.clauses
+    }
     assert len(asking) > 15
-    assert [one.kind for one in asking if not game.words.has(f"coach.{one.kind}", lang)] == []
+    table, rng = fracas.new(name, seed=2), random.Random(2)
+    for _ in range(120):
+        if table.over:
+            break
+        seat, question = next(iter(table.waiting.items()))
+        asking.add(question.kind)
+        table.play(seat, rng.choice(question.options))
+    for lang in ("en", "fr"):
+        assert [one for one in sorted(asking) if not game.words.has(f"coach.{one}", lang)] == []
 
 
 def test_advice_names_the_bots_choice_and_where_it_leads() -> None:
@@ -121,3 +165,22 @@ def test_a_moment_is_saved_with_what_the_seat_knows_and_opened_again(house: Hous
     player.act("concede")
     player.until(lambda: player.now.result)
     assert ann.http.get(f"{address}?at=0").status_code == 200
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_a_seat_can_count_on_is_told_in_both_languages(name: str) -> None:
+    game = find(name)
+    outlook = game.mind.outlook
+    assert outlook is not None
+    table, rng = fracas.new(name, seed=1), random.Random(1)
+    told: dict[str, set[float]] = {}
+    for _ in range(150):
+        if table.over:
+            break
+        seat, question = next(iter(table.waiting.items()))
+        for part, points in outlook(table.state, seat).items():
+            told.setdefault(part, set()).add(points)
+        table.play(seat, rng.choice(question.options))
+    assert len(told) >= 4
+    assert all(game.words.has(f"outlook.{one}", lang) for one in told for lang in ("en", "fr"))
+    assert sum(len(points) > 1 for points in told.values()) >= 2

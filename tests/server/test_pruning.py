@@ -246,7 +246,7 @@ def test_games_under_older_rules_are_nobodys_to_finish(tmp_path: Path) -> None:
 def test_a_house_says_what_it_keeps(tmp_path: Path) -> None:
     assert settings.read(tmp_path) == Settings()
     (tmp_path / "house.toml").write_text('export = ""\n[keep]\nover = 30\n')
-    assert settings.read(tmp_path) == Settings(Keep(over=30), "")
+    assert settings.read(tmp_path) == Settings(Keep(over=30), export="")
     (tmp_path / "house.toml").write_text("[keep]\nover = 30\novre = 40\n")
     with pytest.raises(BadInput, match=r"house\.toml:3"):
         settings.read(tmp_path)

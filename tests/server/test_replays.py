@@ -13,7 +13,7 @@ import fracas
 from fracas import Table
 from fracas.server.retelling import all_seeing
 
-from .house import House, Player
+from .house import House, Player, eventually
 
 Hand = Callable[[Any, int], Any]
 HANDS: dict[str, Hand] = {
@@ -88,3 +88,43 @@ def test_a_game_says_what_the_parts_of_its_view_are_called(house: House) -> None
         found = dan.get(f"/api/games/blood-feud/labels?lang={lang}")["labels"]
         assert found["board.round"] == word
     dan.get("/api/games/chess/labels", 404)
+
+
+def test_every_moment_has_a_line_and_turns_begin_where_the_game_says(house: House) -> None:
+    ann = house.guest("Ann")
+    table = ann.table("me", "bot", game="collateral-damage", seats=2)
+    match = house.hall.matches[table]
+    player = ann.join(table, 0)
+    for _ in range(12):
+        player.play()
+    player.act("concede")
+    eventually("the game is over", lambda: match.table.over)
+    for eyes in ("", "0", "all"):
+        listed = ann.get(f"/api/tables/{table}/moments?eyes={eyes}")["moments"]
+        assert len(listed) == match.inputs
+        for at, one in enumerate(listed, 1):
+            seen = ann.get(f"/api/tables/{table}/moments/{at}?eyes={eyes}")
+            told = [event["text"] for event in seen["events"]]
+            assert one["text"] == " ".join(f"{line}." for line in told[:2])
+            turns = [event["text"] for event in seen["events"] if event["kind"] == "turn"]
+            assert one["turn"] == (turns[0] if turns else "")
+            assert one["by"] == seen["by"]
+    ann.get(f"/api/tables/{table}/moments?eyes=9", 404)
+
+
+def test_whoever_looked_on_goes_on_with_bots_when_it_is_over(house: House) -> None:
+    ann, eve = house.guest("Ann"), house.guest("Eve")
+    table = ann.table("me", "bot", game="neon-gods", seats=2)
+    match = house.hall.matches[table]
+    player = ann.join(table, 0)
+    player.play()
+    eve.post(f"/api/tables/{table}/continue", 403, at=1)
+    player.act("concede")
+    eventually("the game is over", lambda: match.table.over)
+    eve.post(f"/api/tables/{table}/continue", 404, at=1, seat=7)
+    new = eve.post(f"/api/tables/{table}/continue", at=1, seat=1)
+    assert [(one["kind"], one["name"]) for one in new["people"]] == [
+        ("bot", "Normal bot"), ("person", "Eve"),
+    ]  # fmt: skip
+    assert new["mine"] == [1]
+    assert not ann.get("/api/tables?mine=1")["tables"][0]["next"]

@@ -17,9 +17,11 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from fracas import BadInput
-from fracas.server import serve
+from fracas.server import monitor, serve
 from fracas.server.backup import back_up, restore
 from fracas.server.disk import FILE, Busy
 from fracas.server.store import Store
@@ -271,3 +273,55 @@ def test_small_messages_are_not_held_back() -> None:
         listener.listen()
         with socket.create_connection(listener.getsockname()):
             assert not asyncio.run(delayed(listener.accept()[0]))
+
+
+def test_counters_have_an_address_of_their_own(tmp_path: Path) -> None:
+    where = ["--data", str(tmp_path), "--port", "0"]
+    process, url, lines = served(*where, "--metrics", "127.0.0.1:0")
+    assert process.stdout is not None
+    counters = process.stdout.readline().split()[-1]
+    assert httpx.get(f"{url}/api/health").json()["ok"]
+    for path in ("/metrics", "/api/metrics"):
+        assert httpx.get(url + path).status_code == 404, "strangers are told nothing"
+    assert "fracas_commits_total" in httpx.get(counters).text
+    other = counters.removesuffix("/metrics")
+    assert not counters.startswith(url)
+    for path in ("/", "/api/health", "/api/games", "/api/me"):
+        assert httpx.get(other + path).status_code == 404, "nobody plays there"
+    assert httpx.post(counters).status_code == 404
+    with pytest.raises(InvalidStatus):
+        connect(other.replace("http", "ws") + "/api/socket", proxy=None).__enter__()
+    process.terminate()
+    assert process.wait(PATIENCE) == 0
+    off, url, lines = served(*where, "--metrics", "off")
+    assert "monitor" not in "".join(lines)
+    assert httpx.get(f"{url}/api/health").json()["ok"]
+    off.terminate()
+    rest, _ = off.communicate(timeout=PATIENCE)
+    assert "monitor" not in rest
+
+
+def test_two_houses_on_one_machine_have_counters_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serve.listen("127.0.0.1", 0) as taken:
+        taken.listen()
+        monkeypatch.setattr(serve, "METRICS_PORT", taken.getsockname()[1])
+        own = serve._counters("")
+        assert own is not None
+        with own:
+            host, port = own.getsockname()
+            assert host == "127.0.0.1" and port != taken.getsockname()[1]
+
+
+@pytest.mark.parametrize("given", ["here", "127.0.0.1", "127.0.0.1:http", "x:99999", "²", ""])
+def test_an_address_for_counters_that_is_none_is_told(given: str) -> None:
+    with pytest.raises(BadInput, match="--metrics"):
+        monitor.wanted(given)
+
+
+def test_addresses_for_counters() -> None:
+    assert monitor.wanted("off") is None
+    assert monitor.wanted("9100") == monitor.wanted(":9100") == ("127.0.0.1", 9100)
+    assert monitor.wanted("0.0.0.0:9100") == ("0.0.0.0", 9100)
+    assert monitor.wanted("[::1]:9100") == ("::1", 9100)

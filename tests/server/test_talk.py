@@ -1,5 +1,7 @@
 """Talk at a table, and who hears what."""
 
+import pytest
+
 from fracas.server.protocol import Mute, Say
 
 from .house import House, two_at_a_table
@@ -65,3 +67,33 @@ def test_talk_is_remembered_and_too_much_of_it_refused(house: House) -> None:
     late = house.guest("Late").join(table)
     late.until(lambda: len(late.heard) >= 5)
     assert heard(late)[:3] == ["line 0", "line 1", "line 2"]
+
+
+@pytest.mark.clause("BF-S12")
+def test_a_circle_is_heard_by_who_is_in_it_alone(house: House) -> None:
+    """Blood Feud's teams and stations; a game without circles has none."""
+    host = house.guest("Ann")
+    options = {"teams": 4}
+    table = host.table(
+        "me", "open", "open", *["bot"] * 5, game="blood-feud", seats=8, options=options
+    )
+    guests = [host]
+    for name in ("Bob", "Cleo"):
+        guests.append(house.guest(name))
+        guests[-1].sit(table, host.invitation(table))
+    ann, bob, cleo = (one.join(table, seat) for seat, one in enumerate(guests))
+    watcher = house.guest("Wil").join(table)
+    assert ann.welcome.circles == ["team", "station"] and watcher.welcome.circles == []
+    ann.send(Say("only us", circle="team"))
+    bob.until(lambda: bob.heard)
+    assert bob.heard[0].circle == "team"
+    ann.send(Say("all of you"))
+    for one in (cleo, watcher):
+        one.until(lambda one=one: one.heard)  # type: ignore[misc]  # bound now
+        assert heard(one) == ["all of you"]
+        assert "only us" not in "".join(one.frames)
+    ann.send(Say("whom?", circle="moon"))
+    ann.until(lambda: ann.refusals)
+    _, max_, _ = two_at_a_table(house)
+    max_.send(Say("whom?", circle="team"))
+    max_.until(lambda: max_.refusals)

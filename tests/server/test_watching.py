@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -24,7 +25,7 @@ catalogue.add(ledger.game)
 
 def measured(house: House) -> dict[tuple[str, str], float]:
     """Every sample, by name and the value of its label, if it has one."""
-    text = house.guest("").http.get("/api/metrics").text
+    text = httpx.get(house.counters).text
     return {
         (sample.name, next(iter(sample.labels.values()), "")): sample.value
         for family in text_string_to_metric_families(text)

@@ -14,6 +14,7 @@ import asyncio
 import random
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,12 @@ from fracas.server import protocol
 from fracas.server.archive import Kept, Seating
 from fracas.server.bots import Bots
 from fracas.server.connection import BROKEN, Connection
+from fracas.server.describing import describe
 from fracas.server.guests import Guest
 from fracas.server.hall import Hall
 from fracas.server.match import Match
 from fracas.server.seating import new_row
 from fracas.server.store import Store
-from fracas.server.tables import describe
 from fracas.testing.walk import difference, in_state, random_input, viewers
 
 Viewer = int | str | None
@@ -158,7 +159,12 @@ async def look(hall: Hall, kept: Kept, table: Table, given: Input, rng: random.R
     return compared
 
 
-async def play(hall: Hall, game: Game[Any], seed: str, moments: int, longest: int) -> int:
+Looking = Callable[[Hall, Kept, Table, Input, random.Random], Awaitable[int]]
+
+
+async def play(
+    hall: Hall, game: Game[Any], seed: str, moments: int, longest: int, looking: Looking = look
+) -> int:
     """One random game, looked at closely at some moments."""
     rng = random.Random(seed)
     seats = rng.choice(list(game.seats))
@@ -183,7 +189,7 @@ async def play(hall: Hall, game: Game[Any], seed: str, moments: int, longest: in
         if place < moments:
             close[place : place + 1] = [(table.branch(), given)]
         table.apply(given)
-    return sum([await look(hall, kept, one, given, rng) for one, given in close])
+    return sum([await looking(hall, kept, one, given, rng) for one, given in close])
 
 
 def run(
@@ -193,6 +199,7 @@ def run(
     seed: int,
     moments: int = MOMENTS,
     longest: int = LONGEST,
+    looking: Looking = look,
 ) -> dict[str, int]:
     """Random games of each; bytes compared, or AssertionError where worlds can be told apart."""
 
@@ -204,7 +211,14 @@ def run(
             return {
                 name: sum(
                     [
-                        await play(hall, catalogue.find(name), f"{seed}/{number}", moments, longest)
+                        await play(
+                            hall,
+                            catalogue.find(name),
+                            f"{seed}/{number}",
+                            moments,
+                            longest,
+                            looking,
+                        )
                         for number in range(games)
                     ]
                 )

@@ -22,6 +22,8 @@ class Where(msgspec.Struct):
     """How many proxies of ours a request passes."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may talk to us."""
+    metrics: int = 0
+    """The port of the monitor's own address, if it has one."""
 
     @property
     def hops(self) -> int:
@@ -96,6 +98,15 @@ def _loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def is_address(name: str) -> bool:
+    """Whether it is an address and no name."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _local(host: str) -> bool:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from fracas import BadInput, FracasError, Refused
 
 from . import jobs
+from .budget import Account, Crowded, Metered
 from .guests import DAY, Guest
-from .hall import Crowded, Hall
+from .hall import Hall
 from .language import spoken
 from .limits import counted_as
 from .lobby import Problem, Reply
 from .trouble import StoreError, Unkept
-from .words import Said, say
+from .words import Said, said, say
 
 CHORE = 10.0
 """Seconds of computing that a call may ask for."""
@@ -46,8 +48,11 @@ class No(Exception):
 class Call:
     """One request: who asks, for what."""
 
-    def __init__(self, hall: Hall, request: Request, body: Any, guest: Guest | None) -> None:
+    def __init__(
+        self, hall: Hall, request: Request, body: Any, guest: Guest | None, account: Account
+    ) -> None:
         self.hall = hall
+        self.account = account
         self.request = request
         self.body = body
         self._guest = guest
@@ -80,7 +85,8 @@ class Call:
     def opens_table(self) -> None:
         """Refuses where too many were opened from there lately."""
         if not self.hall.openings.take(self.address):
-            raise No(429, "limit", "too many new tables from your address; try again later")
+            seconds = math.ceil(self.hall.openings.wait(self.address))
+            raise No(429, "limit", said("limit.tables", seconds=seconds))
 
     def part(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -109,6 +115,10 @@ class Route(msgspec.Struct):
     body: type[msgspec.Struct] | None
     query: dict[str, str]
     problems: tuple[int, ...]
+    even_banned: bool = False
+    """Whether somebody may who may not come here."""
+    dear: bool = False
+    """Whether it is refused to whoever has had too much computed."""
 
     @property
     def about(self) -> str:
@@ -124,12 +134,15 @@ def route(
     body: type[msgspec.Struct] | None = None,
     query: dict[str, str] | None = None,
     problems: tuple[int, ...] = (),
+    even_banned: bool = False,
+    dear: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Register a handler: `@route("POST /api/tables", TableInfo, TableWanted)`."""
     method, path = call.split()
 
     def add(handler: Handler) -> Handler:
-        ROUTES.append(Route(method, path, handler, reply, body, query or {}, problems))
+        made = Route(method, path, handler, reply, body, query or {}, problems, even_banned, dear)
+        ROUTES.append(made)
         return handler
 
     return add
@@ -150,21 +163,33 @@ async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> 
 async def _answered(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
     guest: Guest | None = None
     lang = request.query_params.get("lang", "") or request.headers.get("accept-language", "")[:2]
+    address = client_address(request.scope)
     try:
-        body = await _body(one, hall, request)
-        guest = hall.guests.known(request.cookies.get(COOKIE, ""))
+        guest = hall.guests.known(bearer(request) or request.cookies.get(COOKIE, ""))
         if guest is not None and time.time() - guest.seen > DAY:
             hall.soon(hall.guests.saw(guest))
-        call = Call(hall, request, body, guest)
-        found = await one.handler(call)
+        if guest is not None:
+            hall.lately.heard(guest.id, address)
+            ban = hall.bans.of_guest(guest.id)
+            if ban is not None and not one.even_banned:
+                raise No(403, "banned", ban.said())
+        account = hall.accounts.of("" if guest is None else guest.id, address)
+        if not await hall.desk.turn(account):
+            raise Crowded(account.wait("turns"))
+        if one.dear and (seconds := account.wait("work")):
+            raise Crowded(seconds)
+        handled = _handled(one, hall, request, guest, account)
+        call, found = await Metered(handled, account.takes_a_turn)
     except No as no:
         return answer(no.problem(lang if guest is None else guest.lang), no.status)
     except Crowded as crowded:
-        return answer(Problem(str(crowded), "limit"), 429)
+        refusal = answer(Problem(crowded.to(lang if guest is None else guest.lang), "limit"), 429)
+        refusal.headers["retry-after"] = str(crowded.seconds)
+        return refusal
     except Refused as refused:
         return answer(Problem(str(refused), "refused"), 409)
     except BadInput as bad:
-        return answer(Problem(str(bad), "bad"), 400)
+        return answer(Problem(bad.said(lang if guest is None else guest.lang), "bad"), 400)
     except FracasError as broken:
         return answer(Problem(str(broken), "broken"), 409)
     except StoreError as error:
@@ -185,9 +210,23 @@ async def _answered(one: Route, hall: Hall, request: Request, secure: bool) -> R
     return response
 
 
+def bearer(request: Request) -> str:
+    """The token of a program, which needs no cookies."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+async def _handled(
+    one: Route, hall: Hall, request: Request, guest: Guest | None, account: Account
+) -> tuple[Call, Reply | Response]:
+    body = await _body(one, hall, request)
+    call = Call(hall, request, body, guest, account)
+    return call, await one.handler(call)
+
+
 async def chore(call: Call, game: str, job: jobs.Job) -> bytes:
     """Have something done that takes long, elsewhere."""
-    return await call.hall.chore(call.me or call.address, game, job, CHORE)
+    return await call.hall.chore(call.me or call.address, game, job, CHORE, call.account)
 
 
 def answer(found: msgspec.Struct, status: int = 200) -> Response:
@@ -220,6 +259,8 @@ async def _body(one: Route, hall: Hall, request: Request) -> Any:
                     raise No(413, "size", f"a body may have {hall.limits.body} bytes")
     except TimeoutError:
         raise No(408, "slow", "the rest of the body did not come") from None
+    except ClientDisconnect:  # nobody hears this any more
+        raise No(400, "gone", "the rest of the body did not come") from None
     try:
         return msgspec.json.decode(data, type=one.body)
     except (msgspec.DecodeError, RecursionError) as error:

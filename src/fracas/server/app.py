@@ -5,24 +5,44 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
-import ipaddress
 import logging
-from collections.abc import AsyncIterator
-from functools import cache
+from collections.abc import AsyncIterator, Coroutine
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Match
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from . import house, learning, me, replays, tables  # noqa: F401  # they register their calls
-from .address import Where, forwarded
+from . import (  # noqa: F401  # they register their calls
+    admin,
+    campaigns,
+    deckroom,
+    house,
+    learning,
+    me,
+    monitor,
+    mydata,
+    passkeys,
+    programs,
+    recovery,
+    replays,
+    reports,
+    room,
+    tables,
+    things,
+)
+from .address import Where, forwarded, is_address
 from .api import ROUTES, Route, answer, client_address, serve_call
+from .assistants import METHODS as ASSISTANTS
+from .assistants import Assistants
 from .bots import Bots
+from .front import Patience
 from .hall import Hall
 from .keeper import Keeper
 from .language import spoken
@@ -32,7 +52,8 @@ from .metrics import Errors
 from .settings import Settings
 from .socket import Sockets
 from .store import Store
-from .stream import SCOPE, Stream
+from .stream import DOOR, Stream
+from .words import say
 
 STATIC = Path(__file__).parent / "static"
 PACKED = {".js": "text/javascript", ".css": "text/css"}
@@ -41,6 +62,14 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
+)
+SITE = Path(__file__).parent / "site"
+NO_PAGE = "There is nothing at this address.\n"
+NO_SITE = "This installation has no documentation: `make docs` builds it.\n"
+SITE_CSP = (  # its generator writes scripts into pages; nothing of it comes from anybody else
+    "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; connect-src 'self'; font-src 'self'; worker-src 'self' blob:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     b"content-security-policy": CSP.encode(),
@@ -67,9 +96,10 @@ def application(
 ) -> Starlette:
     where = where or Where()
     limits = limits or Limits()
+    requests = Buckets(limits.requests * 4, limits.requests)
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         spoken("")  # reads all games, which takes longer than a table should have to wait
         hall = app.state.hall = Hall(store, Bots(modules=modules), limits, settings)
         app.state.sockets = Sockets(hall)
@@ -78,20 +108,30 @@ def application(
         )
         counting = Errors(hall.metrics)
         logging.getLogger().addHandler(counting)
-        keeper = asyncio.create_task(Keeper(hall).run())
+        app.state.keeper = Keeper(hall)
+        keeper = asyncio.create_task(app.state.keeper.run())
         try:
-            yield
+            async with assistants.run(limits.body):
+                yield {DOOR: partial(Floor(app, where, requests).admit, app.state.sockets)}
         finally:
+            await app.state.sockets.close()
             keeper.cancel()
             logging.getLogger().removeHandler(counting)
             await hall.close()
             store.close()
 
-    routes = [*map(_http, ROUTES), HttpRoute("/{path:path}", _static, methods=METHODS)]
+    assistants = Assistants()
+    routes = [
+        *map(_http, ROUTES),
+        HttpRoute("/docs", _manual, methods=["GET"]),
+        HttpRoute("/docs/{path:path}", _manual, methods=["GET"]),
+        HttpRoute("/mcp", assistants, methods=ASSISTANTS),
+        HttpRoute("/{path:path}", _static, methods=METHODS),
+    ]
     app = Starlette(routes=routes, lifespan=lifespan)
     app.state.where = where
     app.state.limits = limits
-    app.add_middleware(Floor, where=where, limits=limits)
+    app.add_middleware(Floor, where=where, requests=requests)
     return app
 
 
@@ -135,6 +175,18 @@ async def _static(request: Request) -> Response:
     return PlainTextResponse(NO_CLIENT)
 
 
+async def _manual(request: Request) -> Response:
+    """The documentation, where it was built (`make docs`)."""
+    path = request.path_params.get("path", "")
+    if not path:
+        return RedirectResponse("/docs/index.html")
+    file = (SITE / path).resolve()
+    if not file.is_relative_to(SITE.resolve()) or not file.is_file():
+        return PlainTextResponse(NO_PAGE if SITE.is_dir() else NO_SITE, 404)
+    headers = {"cache-control": "no-cache", "content-security-policy": SITE_CSP}
+    return FileResponse(file, headers=headers)
+
+
 @cache
 def _packed(file: Path) -> bytes:
     """A built file's name changes with what is in it, so it is compressed once."""
@@ -147,27 +199,50 @@ LONGEST_PATH = 1000
 class Floor:
     """Host, origin, rate and headers: what every request has to pass."""
 
-    def __init__(self, app: ASGIApp, where: Where, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, where: Where, requests: Buckets) -> None:
         self.app = app
         self.where = where
-        self.requests = Buckets(limits.requests * 4, limits.requests)
+        self.requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        patience = Patience.of(scope.get("state", {})) or Patience(0)
+        patience.stop()
+        patience.busy = True
+        try:
+            if monitor.at_this(scope, self.where.metrics):
+                await monitor.serve(scope["app"].state.hall, scope, receive, send)
+                return
+            if self.where.hops:
+                scope = forwarded(scope, self.where.hops)
+            wrong = self._wrong(scope)
+            if wrong is None:
+                await self.app(scope, receive, _with_headers(send, self.where.secure))
+            else:
+                status, code, why = wrong
+                response = answer(Problem(why, code), status)
+                await response(scope, receive, _with_headers(send, self.where.secure))
+        finally:
+            patience.busy = False
+
+    def admit(
+        self, sockets: Sockets, stream: Stream, scope: Scope
+    ) -> Coroutine[Any, Any, None] | None:
+        """A socket comes straight from its connection: every layer between would cost memory for
+        as long as it is open."""
+        if monitor.at_this(scope, self.where.metrics):
+            stream.refuse(404, "there are no sockets at this address")
+            return None
+        scope["app"] = self.app
         if self.where.hops:
             scope = forwarded(scope, self.where.hops)
         wrong = self._wrong(scope)
         if wrong is not None:
-            await self._deny(scope, receive, send, *wrong)
-        elif scope["type"] == "http":
-            await self.app(scope, receive, _with_headers(send, self.where.secure))
-        else:
-            # Straight there: every layer between costs memory for as long as a socket is open.
-            sockets: Sockets = scope["app"].state.sockets
-            stream: Stream = scope["state"][SCOPE]
-            await sockets.serve(receive, send, client_address(scope), stream)
+            stream.refuse(wrong[0], wrong[2])
+            return None
+        return sockets.serve(stream, client_address(scope))
 
     def _wrong(self, scope: Scope) -> tuple[int, str, str] | None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
@@ -182,8 +257,13 @@ class Floor:
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if changes and origin is not None and not self._ours(origin, host, scope["scheme"]):
             return 403, "origin", "this page may not talk to this server"
-        if not self.requests.take(client_address(scope)):
-            return 429, "limit", "too many requests; wait a moment"
+        address = client_address(scope)
+        hall: Hall = scope["app"].state.hall
+        ban = hall.bans.of_address(address)
+        if ban is not None and not scope["path"].startswith("/api/admin/"):  # these take the key
+            return 403, "banned", ban.said().to(headers.get(b"accept-language", ""))
+        if not self.requests.take(address):
+            return 429, "limit", say("limit.requests", headers.get(b"accept-language", ""))
         return None
 
     def _knows(self, host: str) -> bool:
@@ -195,7 +275,7 @@ class Floor:
             return True
         if self.where.behind_proxy and not self.where.public_url:
             return bool(name)  # the proxy decides what it passes on
-        return _is_address(name)
+        return is_address(name)
 
     def _ours(self, origin: str, host: str, scheme: str) -> bool:
         if origin in self.where.origins:
@@ -209,25 +289,17 @@ class Floor:
             return False  # a page that anybody on the way could have written
         return netloc == host and bool(host)
 
-    async def _deny(
-        self, scope: Scope, receive: Receive, send: Send, status: int, code: str, why: str
-    ) -> None:
-        if scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": why})
-            return
-        response = answer(Problem(why, code), status)
-        await response(scope, receive, _with_headers(send, self.where.secure))
-
 
 def _with_headers(send: Send, secure: bool) -> Send:
-    extra = list(HEADERS.items())
+    extra = list(HEADERS.items())  # where an answer has none of its own
     if secure:
         extra.append((b"strict-transport-security", b"max-age=31536000"))
 
     async def adding(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", ()), *extra]
+            own = [*message.get("headers", ())]
+            there = {name for name, _ in own}
+            message["headers"] = [*own, *(one for one in extra if one[0] not in there)]
         await send(message)
 
     return adding
@@ -241,10 +313,3 @@ def _parts(address: str) -> tuple[str, str, str]:
     except ValueError:
         return "", "", ""
 
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True

@@ -55,10 +55,15 @@ class Kept(msgspec.Struct):
     origin: Origin = ""
     advice: bool = False
     joining: bool = False
+    people_only: bool = False
+    increment: int = 0
+    """Seconds that each turn adds to the reserve."""
+    sides: list[list[int]] | None = None
+    """Which seats stand together; None: nobody has looked yet."""
 
     @property
     def terms(self) -> Terms:
-        return Terms(self.origin, self.advice, self.joining)
+        return Terms(self.origin, self.advice, self.joining, self.people_only)
 
     def record(self) -> Record:
         return Record(
@@ -110,6 +115,8 @@ class Seating(msgspec.Struct):
     """Milliseconds left of the reserve; None: all of it."""
     kept_for: str = ""
     """The guest whose word an open seat waits for."""
+    program: bool = False
+    """Whether that guest is a program."""
 
 
 def kept(store: Store, match: str) -> Kept | None:
@@ -119,12 +126,17 @@ def kept(store: Store, match: str) -> Kept | None:
 
 def as_kept(row: sqlite3.Row) -> Kept:
     raw: dict[str, Any] = {**dict(row), "options": msgspec.json.decode(row["options"])}
+    if row["sides"] is not None:
+        raw["sides"] = msgspec.json.decode(row["sides"])
     return msgspec.convert(raw, Kept, strict=False)
 
 
 def create(one: Kept, people: Sequence[Seating], role: str = "") -> Job[None]:
     """A new match with its seats, and the role that its host has."""
-    values = {**msgspec.structs.asdict(one), "options": msgspec.json.encode(one.options).decode()}
+    values = msgspec.structs.asdict(one)
+    for name in ("options", "sides"):
+        if values[name] is not None:
+            values[name] = msgspec.json.encode(values[name]).decode()
 
     def job(db: sqlite3.Connection) -> None:
         names = ", ".join(values)
@@ -137,6 +149,22 @@ def create(one: Kept, people: Sequence[Seating], role: str = "") -> Job[None]:
         if role:
             sql = "INSERT INTO roles (match, guest, role) VALUES (?, ?, ?)"
             db.execute(sql, (one.id, one.host, role))
+
+    return job
+
+
+def sides(table: Table) -> list[list[int]]:
+    """Which seats stand together, if any do."""
+    if table.game.sides is None:
+        return []
+    return [list(side) for side in table.game.sides_of(table.state)]
+
+
+def keep_sides(match: str, found: list[list[int]]) -> Job[None]:
+    values = msgspec.json.encode(found).decode(), match
+
+    def job(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE matches SET sides = ? WHERE id = ?", values)
 
     return job
 
@@ -154,11 +182,13 @@ def delete(match: str) -> Remark:
 
 def seating(store: Store, match: str) -> list[Seating]:
     rows = store.rows(
-        "SELECT seat, kind, guest, bot, coalesce(name, '') AS name, reserve, kept_for FROM seats "
-        "LEFT JOIN guests ON guests.id = guest WHERE match = ? ORDER BY seat",
+        "SELECT seat, kind, seats.guest, bot, coalesce(name, '') AS name, reserve, kept_for, "
+        "programs.guest IS NOT NULL AS program FROM seats "
+        "LEFT JOIN guests ON guests.id = seats.guest "
+        "LEFT JOIN programs ON programs.guest = seats.guest WHERE match = ? ORDER BY seat",
         (match,),
     )
-    return [Seating(**dict(row)) for row in rows]
+    return [msgspec.convert(dict(row), Seating, strict=False) for row in rows]
 
 
 def roles(store: Store, match: str) -> list[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 PORT = 8765
+METRICS_PORT = 8766
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--behind-proxy", action="store_true", help="trust the forwarding headers of a proxy"
     )
     parser.add_argument(
-        "--trusted-hops", type=int, default=1, metavar="N", help="behind so many proxies of yours"
+        "--trusted-hops", type=int, default=1, metavar="N",
+        help="how many proxies of yours requests pass through",
     )
     parser.add_argument(
         "--origin", action="append", default=[], help="another origin whose pages may connect"
@@ -31,6 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--log", choices=("text", "json"), default="text", help="lines for people or for programs"
     )
+    parser.add_argument(
+        "--metrics", default="", metavar="HOST:PORT",
+        help=f"where a monitor finds counters: 127.0.0.1:{METRICS_PORT}, or another port that is "
+        "free, unless given; off: nowhere",
+    )  # fmt: skip
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--no-limits", action="store_true", help="for measuring: nobody is asked to slow down"
@@ -43,6 +50,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def add_backup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="the backup")
     parser.add_argument("--data", type=Path, default=None, help="folder of the store")
+
+
+def add_check_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--check", action="store_true", help="restore it elsewhere and read it all")
+    parser.add_argument("--only-check", action="store_true", help="the same with one that is there")
+    parser.add_argument(
+        "--module", action="append", default=[], help="also know the games of this module"
+    )
 
 
 def data_folder() -> Path:

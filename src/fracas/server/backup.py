@@ -9,16 +9,27 @@ import secrets
 import shutil
 import sqlite3
 import sys
+import tempfile
 import time
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from fracas import BadInput
+from fracas.catalogue import add_module, find
+from fracas.engine.game import Game
 
+from . import archive
 from .arguments import data_folder
 from .disk import FILE, Busy, only_server
+from .logs import tag
 from .schema import MIGRATIONS, TooNew
+from .store import Store
 from .trouble import Unopened
 
+REPLAYING = 120.0
+"""Seconds that may be spent on playing matches again to check a backup."""
 REST = ("-wal", "-shm")
 """What SQLite keeps beside a file while it is open, or was when it last ended."""
 
@@ -91,6 +102,64 @@ def check(file: Path) -> int:
     return int(matches)
 
 
+class Checked(msgspec.Struct):
+    """What came of looking at a backup."""
+
+    matches: int
+    inputs: int
+    replayed: int
+    """Matches that were played again from their start."""
+    damaged: int
+    """Matches that were damaged already when it was made."""
+
+    def __str__(self) -> str:
+        found = f"{self.matches} matches with {self.inputs} inputs, {self.replayed} played again"
+        return found + (f", {self.damaged} DAMAGED" if self.damaged else "")
+
+
+def verify(file: Path, seconds: float = REPLAYING) -> Checked:
+    """Restore a backup elsewhere and read all of it: every match is whole, and as many of those
+    that are being played as there is time for go the same way again. BadInput if not."""
+    with tempfile.TemporaryDirectory(dir=file.parent, prefix="check-") as folder:
+        restore(Path(folder), file)
+        store = Store(Path(folder))
+        try:
+            return _looked_through(store, time.monotonic() + seconds)
+        finally:
+            store.close()
+
+
+def _looked_through(store: Store, until: float) -> Checked:
+    found = Checked(0, 0, 0, 0)
+    for row in store.rows("SELECT id FROM matches ORDER BY status = 'live' DESC, created DESC"):
+        kept = archive.kept(store, row["id"])
+        assert kept is not None
+        stored = archive.stored(store, kept)
+        found.matches += 1
+        found.inputs += len(stored.lines)
+        if kept.status == "damaged":
+            found.damaged += 1
+        elif stored.damaged:
+            raise BadInput(f"match {tag(kept.id)} is damaged in it")
+        elif kept.status in ("live", "over") and time.monotonic() < until:
+            try:
+                archive.replay(kept, stored.lines)
+                found.replayed += 1
+            except (archive.Differs, BadInput) as error:
+                game = _installed(kept.game)
+                if game is not None and game.version == kept.version:
+                    why = f"match {tag(kept.id)} cannot be played again: {error}"
+                    raise BadInput(why) from None
+    return found
+
+
+def _installed(name: str) -> Game[Any] | None:
+    try:
+        return find(name)
+    except BadInput:
+        return None
+
+
 def _begin_line(source: Path, new: Path) -> None:
     """A copy that begins a line of its own: the marks beside the store are of the old one, and what
     they know of is not to be missed in it."""
@@ -134,11 +203,16 @@ def _reaches_disk(path: Path) -> None:
 
 def run_backup(args: argparse.Namespace) -> int:
     try:
-        matches = back_up(args.data or data_folder(), args.file)
-    except (BadInput, OSError, TooNew) as error:
+        for name in args.module:
+            add_module(name)
+        if not args.only_check:
+            matches = back_up(args.data or data_folder(), args.file)
+            print(f"{matches} matches are in {args.file}")
+        if args.check or args.only_check:
+            print(f"it can be restored: {verify(args.file)}")
+    except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas backup: {error}", file=sys.stderr)
         return 2
-    print(f"{matches} matches are in {args.file}")
     return 0
 
 

@@ -17,6 +17,7 @@ from fracas.engine.game import Game
 from fracas.engine.text import plain
 
 from . import jobs
+from .budget import NOBODY, Account, Purse
 from .jobs import Answer, Think
 from .workers import Failed, Pool, Request
 
@@ -50,41 +51,51 @@ class Bots:
         return f"{bot.capitalize()} bot"
 
     async def choose(
-        self, table: Table, seat: int, bot: str, left: Sequence[int] = (), who: str = ""
+        self,
+        table: Table,
+        seat: int,
+        bot: str,
+        left: Sequence[int] = (),
+        account: Account = NOBODY,
     ) -> tuple[int, list[Any]]:
         """The question that a bot answers for a seat, and its answers; some are left to others.
-        Guests take turns: `who` it is for."""
+        Guests take turns: it is for one of them."""
         self.thoughts += 1
         seed = int.from_bytes(os.urandom(6), "big")
         state = saving.save(table.game, table.state)
         wanted = Think(table.game.name, state, seat, bot, seed, list(left))
         try:
-            found = await self._asked(who, wanted)
+            found = await self._asked(account, "bots", wanted)
         except Failed:
             if bot == SIMPLEST:
                 raise
-            found = await self._asked(who, msgspec.structs.replace(wanted, bot=SIMPLEST))
+            simpler = msgspec.structs.replace(wanted, bot=SIMPLEST)
+            found = await self._asked(account, "bots", simpler)
         return found.question, found.answers
 
-    async def advise(self, table: Table, seat: int, bot: str, who: str = "") -> Answer:
+    async def advise(self, table: Table, seat: int, bot: str, account: Account = NOBODY) -> Answer:
         """What a bot thinks of a seat's question: the same whenever it is asked."""
         state = saving.save(table.game, table.state)
         wanted = Think(table.game.name, state, seat, bot, ADVICE_SEED, why=True)
-        found = await self._asked(who, wanted)
+        found = await self._asked(account, "work", wanted)
         return msgspec.structs.replace(
             found, considered=[(plain(data), *rest) for data, *rest in found.considered]
         )
 
-    async def _asked(self, who: str, wanted: Think) -> Answer:
+    async def _asked(self, account: Account, purse: Purse, wanted: Think) -> Answer:
+        cost = SECONDS
         try:
             version = find(wanted.game).version
             asked = Request(jobs.write(wanted), SECONDS, wanted.game, version)
-            reply = await self.pool.ask(who, asked)
+            reply = await self.pool.ask(account.name, asked, lambda: account.left(purse))
+            cost = reply.cost
             if reply.error:
                 raise Failed(reply.error)
         except Failed as error:
             log.warning("bot %s in %s: %s", wanted.bot, wanted.game, error)
             raise
+        finally:
+            account.pay(purse, cost)
         return msgspec.msgpack.decode(reply.data, type=Answer)
 
     async def close(self) -> None:

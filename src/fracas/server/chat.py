@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,13 +28,14 @@ class Spoken(msgspec.Struct):
     text: str
     at: int
     meant_for: str = ""
-    """The guest who had the seat that a whisper went to."""
+    """The guest who had the seat that a whisper went to; those who were in a circle."""
+    circle: str = ""
 
     def heard_by(self, guest: str, listens: bool) -> bool:
         """Spectators are heard by whoever `listens` to them; a whisper by its two people, wherever
-        they sit now and whoever sits there now."""
-        if self.to is not None:
-            return guest in (self.person, self.meant_for)
+        they sit now and whoever sits there now; a circle by who was in it then."""
+        if self.to is not None or self.circle:
+            return guest == self.person or guest in self.meant_for.split()
         return self.seat is not None or listens or guest == self.person
 
     def shown(self, seat: int | None) -> Message:
@@ -46,6 +48,7 @@ class Spoken(msgspec.Struct):
             self.seat,
             self.to,
             self.to is not None,
+            self.circle,
         )
 
 
@@ -63,19 +66,29 @@ class Chat:
         return [one for one in found if one.number > number]
 
     async def say(
-        self, match: Match, guest: str, seat: int | None, to: int | None, text: str
+        self,
+        match: Match,
+        guest: str,
+        seat: int | None,
+        to: int | None,
+        text: str,
+        circle: str = "",
+        near: Sequence[int] = (),
     ) -> None:
         """A seat's person is named as at the table, anybody else by their name."""
         row = self.store.row("SELECT name FROM guests WHERE id = ?", (guest,))
         name = row["name"] if row is not None else "Guest"
         at = int(time.time() * 1000)
-        meant_for = "" if to is None else match.people[to].guest
-        values = (match.kept.id, guest, name, seat, to, text, at, meant_for)
+        heard = near if to is None else [to]
+        guests = dict.fromkeys(match.people[one].guest for one in heard)
+        meant_for = " ".join(who for who in guests if who)
+        values = (match.kept.id, guest, name, seat, to, text, at, meant_for, circle)
 
         def job(db: sqlite3.Connection) -> int:
             number = db.execute(
-                "INSERT INTO chat (match, guest, name, seat, recipient, text, at, meant_for) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO chat "
+                "(match, guest, name, seat, recipient, text, at, meant_for, circle) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 values,
             ).lastrowid
             assert number is not None
@@ -89,7 +102,7 @@ class Chat:
         found = self._all(match.kept.id)
         number = await self.store.write(job)
         if not found or found[-1].number < number:
-            found.append(Spoken(number, guest, name, seat, to, text, at, meant_for))
+            found.append(Spoken(number, guest, name, seat, to, text, at, meant_for, circle))
         del found[:-KEPT]
         match.look()
 
@@ -100,7 +113,7 @@ class Chat:
         found = self._found.get(match)
         if found is None:
             rows = self.store.rows(
-                "SELECT id, guest, name, seat, recipient, text, at, meant_for FROM chat "
+                "SELECT id, guest, name, seat, recipient, text, at, meant_for, circle FROM chat "
                 "WHERE match = ? ORDER BY id",
                 (match,),
             )

@@ -1,4 +1,5 @@
-"""People's time at a table: so long each time the table turns to them, then out of a reserve.
+"""People's time at a table: so long each time the table turns to them, then out of a reserve, to
+which each turn may add.
 
 A turn lasts while the table waits for a seat. What a message needs on its way there and back is
 measured and not counted. Questions with a deadline of the game's own, and menus that always stand
@@ -140,8 +141,7 @@ class Clocks:
     def _end(self, seat: int, at: float) -> None:
         turn = self._turns.pop(seat)
         self._stop(turn, at)
-        if turn.left < 0:
-            self._charge(seat, turn.left)
+        self._charge(seat, min(0.0, turn.left) + self.match.kept.increment)
         self.version += 1
 
     def _reserve(self, seat: int) -> float:
@@ -149,7 +149,7 @@ class Clocks:
         return float(self.match.kept.reserve) if left is None else left / 1000
 
     def _charge(self, seat: int, seconds: float) -> None:
-        if not self.match.kept.reserve:
+        if not self.match.kept.reserve or not seconds:
             return
         left = max(0, int(1000 * (self._reserve(seat) + seconds)))
         self.match.people[seat].reserve = left

@@ -8,23 +8,26 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import time
 from typing import TYPE_CHECKING, Any, Literal
 
 from fracas import BadInput, BrokenMatch, FracasError, Refused
+from fracas.engine.brought import FileText
 from fracas.record import Input
 
 from . import logs, protocol, seeing
 from .guests import MUTES
 from .language import spoken
 from .limits import Buckets
+from .looking import Looking
 from .match import Match
 from .news import News
 from .owner import Wish
 from .protocol import Bye, Heard, Message, Refusal, Welcome
 from .stream import Outlet
 from .trouble import StoreError, Unkept
-from .words import say
+from .words import Said, say
 
 if TYPE_CHECKING:
     from .hall import Hall
@@ -36,7 +39,7 @@ REPLIES = 64
 """Answers that may wait for a socket to be free."""
 BACKLOG = 262_144
 """Bytes of them, beside the last."""
-ACTS = ("undo", "concede", "pause", "resume", "hand_over", "take_back")
+ACTS = ("undo", "concede", "pause", "resume", "hand_over", "take_back", "decline")
 """What every table lets a seat do."""
 LEGAL = 100
 """Of the legal answers, a refusal lists at most so many."""
@@ -49,11 +52,13 @@ class Connection:
         "_answering",
         "_blocked",
         "_chat_at",
+        "_looking",
         "_marked",
         "_news",
         "_outlet",
         "_replies",
         "_unheard",
+        "account",
         "actor",
         "closing",
         "code",
@@ -69,9 +74,18 @@ class Connection:
     )
 
     def __init__(
-        self, hall: Hall, match: Match, seat: int | None, role: str, guest: str, outlet: Outlet
+        self,
+        hall: Hall,
+        match: Match,
+        seat: int | None,
+        role: str,
+        guest: str,
+        outlet: Outlet,
+        address: str = "",
     ) -> None:
         self.hall = hall
+        self.account = hall.accounts.of(guest, address)
+        """Who pays for what is worked out for it."""
         self.match = match
         self.seat = seat
         self.role = role
@@ -85,6 +99,7 @@ class Connection:
         self._outlet = outlet
         self._news = News(match, seat, self.viewer)
         self._marked = self._answering = False
+        self._looking = Looking(self)
         self._replies: list[bytes] = []
         self._accepted: list[str] = []
         self._chat_at = 0
@@ -128,6 +143,11 @@ class Connection:
     ) -> None:
         self.reply(self._refusal(error, command, draft))
 
+    @property
+    def lang(self) -> str:
+        """In which the reader is spoken to."""
+        return self._news.lang
+
     def reply(self, one: protocol.ServerMessage) -> None:
         self._replies.append(protocol.write(one))
         while len(self._replies) > REPLIES or sum(map(len, self._replies[1:])) > BACKLOG:
@@ -147,6 +167,10 @@ class Connection:
     def turn_away(self, why: str, code: Literal["ticket", "gone"] = "ticket") -> None:
         """Say goodbye in the reader's language; `why` is a key of the house's words."""
         self.bye(Bye(say(why, self._news.lang), code))
+
+    def send_away(self, why: Said) -> None:
+        """By whoever looks after the house."""
+        self.bye(Bye(why.to(self._news.lang), "kicked"))
 
     def bye(self, why: Bye, code: int | None = None) -> None:
         """Say goodbye when the socket is free, and close."""
@@ -172,10 +196,11 @@ class Connection:
         """Send what is new, if the socket is free; if not, `freed` comes back to it."""
         if not self._marked:  # it was among the answers already
             return
-        self._marked = self._answering = False
+        answers, self._marked, self._answering = self._answering, False, False
         if not self._outlet.free:
             self._blocked = self._blocked or time.monotonic()
             return
+        began = time.thread_time()
         try:
             self._send_all()
         except Exception:
@@ -183,6 +208,10 @@ class Connection:
                 "a view could not be made", extra=logs.about(self.match.kept.id, self.guest)
             )
             self._outlet.end(BROKEN)
+        took = time.thread_time() - began
+        self.match.cost += took
+        if answers:  # what others have done is nobody's to pay for
+            self.account.pay("turns", took)
 
     def _send_all(self) -> None:
         if self._replies:
@@ -230,7 +259,7 @@ class Connection:
                 self.role,
                 self.hall.sides(self.match),
                 names,
-                kept.options,
+                self.hall.told_options(kept),
                 self.match.commitment(),
                 kept.host == self.guest,
                 kept.think,
@@ -240,6 +269,8 @@ class Connection:
                 [] if game is None or not self.role else seeing.acts(game, lang),
                 {} if game is None else seeing.labels(game, lang),
                 kept.terms,
+                [] if game is None else list(game.measures.turns),
+                [] if game is None or self.seat is None else list(game.circles),
             )
         )
 
@@ -272,18 +303,22 @@ class Connection:
         """What a client wants after it has joined, or BadInput for what makes no sense here."""
         match message:
             case protocol.Play(command, question, answers):
-                protocol.bounded(answers)
+                protocol.bounded(answers, self._takes_file(question))
                 self.match.give_back(self._own_seat())
                 self._wish(Input("play", self._own_seat(), question, answers), command)
             case protocol.Act(command, do, bot, word):
                 self._act(command, do, bot, word)
             case protocol.Draft(id, question, answers, view):
-                protocol.bounded(answers)
+                protocol.bounded(answers, self._takes_file(question))
                 self._draft(id, question, answers, view)
+            case protocol.Look(id, wanted):
+                self._looking.want(id, wanted)
             case protocol.Ack(update):
                 self._acknowledged(update)
-            case protocol.Say(text, to):
-                self._say(text, to)
+            case protocol.Ping():
+                self.reply(protocol.Pong())
+            case protocol.Say(text, to, circle):
+                self._say(text, to, circle)
             case protocol.Mute(person, on):
                 self._mute(person, on)
             case protocol.Listen(on):
@@ -308,8 +343,26 @@ class Connection:
         """Whether this guest may do it now; if not, they are told."""
         free = some.take(self.guest)
         if not free:
-            self.reply(Refusal("not so fast: wait a moment", "limit", command))
+            self.busy(some.wait(self.guest), command)
         return free
+
+    def busy(
+        self,
+        seconds: float,
+        command: str | None = None,
+        draft: int | None = None,
+        look: int | None = None,
+    ) -> None:
+        """Ask them to wait."""
+        why = say("limit.messages", self._news.lang, seconds=max(1, math.ceil(seconds)))
+        self.reply(Refusal(why, "limit", command, draft, look=look))
+
+    def _takes_file(self, question: int) -> bool:
+        """Whether an answer to this question may be the text of a file."""
+        if not self.match.playable:
+            return False
+        asked = [one.asking for one in self.match.table.state.strands if one.number == question]
+        return any(one is not None and one.shape is FileText for one in asked)
 
     def _own_seat(self) -> int:
         if self.seat is None:
@@ -320,7 +373,9 @@ class Connection:
         if not self.match.playable:
             self.refuse(BrokenMatch("this table cannot be played now"), command)
             return
-        why = self.match.wish(Wish(given, command, self, arrived=self.hall.now()))
+        why = self.match.wish(
+            Wish(given, command, self, arrived=self.hall.now(), account=self.account)
+        )
         if why:
             self.reply(Refusal(why, "limit", command))
 
@@ -328,6 +383,8 @@ class Connection:
         if not self._not_too_fast(self.hall.acts, command):
             return
         game = self.hall.game(self.match.kept.game)
+        if game is not None and do in game.seat_acts:
+            raise BadInput("seats change hands over HTTP: POST /api/tables/{table}/change_seats")
         if game is not None and do in game.acts and self.actor >= 0:
             self._wish(Input(do, self.actor, word=word), command)
             return
@@ -342,11 +399,16 @@ class Connection:
     def _only_asked(self, do: str, command: str) -> bool:
         """A pause that others have yet to agree to is no input; nor is taking such a wish back."""
         match = self.match
+        if do == "decline":
+            match.decline(seat=self._own_seat())
+            self.accepted(command)
+            return True
         if do not in ("pause", "resume") or not match.going or do in match.table.game.acts:
             return False
         if match.table.state.paused or (do == "resume" and self.guest not in match.pausing):
             return False
         (match.pausing.add if do == "pause" else match.pausing.discard)(self.guest)
+        match.declined = []
         if do == "pause" and match.agreed():
             return False
         match.look()
@@ -374,7 +436,7 @@ class Connection:
             self._unheard = (0, 0.0)
         self._news.acknowledged(update)
 
-    def _say(self, text: str, to: int | None) -> None:
+    def _say(self, text: str, to: int | None, circle: str) -> None:
         if not self._not_too_fast(self.hall.talk):
             return
         if to is not None and self.seat is None:
@@ -384,11 +446,17 @@ class Connection:
         if to is not None and not self.match.people[to].guest:
             self.reply(Refusal(say("seat.deaf", self._news.lang)))
             return
-        self.hall.soon(self._spoken(text, to))
+        near: list[int] = []
+        if circle:
+            game = self.match.table.game if self.match.going else None
+            if game is None or circle not in game.circles or self.seat is None or to is not None:
+                raise BadInput(f"nobody here talks in a circle {circle!r}")
+            near = game.circles[circle](self.match.table.state, self.seat)
+        self.hall.soon(self._spoken(text, to, circle, near))
 
-    async def _spoken(self, text: str, to: int | None) -> None:
+    async def _spoken(self, text: str, to: int | None, circle: str, near: list[int]) -> None:
         try:
-            await self.hall.chat.say(self.match, self.guest, self.seat, to, text)
+            await self.hall.chat.say(self.match, self.guest, self.seat, to, text, circle, near)
         except StoreError as error:
             self.refuse(error)
 

@@ -10,76 +10,172 @@ from fracas import Table
 from fracas.engine import Event
 from fracas.record import Input
 
-from .lobby import Course, Gains, Track
+from .retelling import SENTENCES, events_of
+from .retold import Course, Gains, ReplayEvent, Track, Turning
 
 MOMENTS = 80
 """A chart has room for about so many."""
 PLAYERS = ("players", "seats")
 """Where a view keeps a table of facts for each seat, if it does."""
+TURNINGS = 5
+"""Moments in which a game turned, at most."""
 
 
 def course_of(table: Table, labels: Mapping[str, str], lang: str = "en") -> Course:
     inputs = table.record.inputs
-    gained = Gained(table)
+    told = Told(table, lang)
     every = max(1, len(inputs) // MOMENTS)
     going = table.replay(0)
+    going.called = table.called
     at = [0]
-    counted = [dict(numbers(going.view(None), table.seats))]
+    counted = [_counted(going)]
+    told.look(going)
     for count, given in enumerate(inputs, 1):
         before = len(going.log)
         going.apply(given)
-        gained.note(given, going.log[before:])
+        told.note(given, going, before)
         if count % every == 0 or count == len(inputs):
             at.append(count)
-            counted.append(dict(numbers(going.view(None), table.seats)))
+            counted.append(_counted(going))
     tracks = []
+    said = table.game.words.template
     for name, first in counted[0].items():
         values = [one[name] for one in counted if name in one]
         # What comes and goes is no account of the game; nor is what never changes.
         if len(values) == len(counted) and any(one != first for one in values):
-            tracks.append(Track(name, labels.get(name, ""), values))
-    return Course(at, tracks, gained.by_source(lang))
+            label = said("source.score", lang) if name == SCORE else labels.get(name)
+            tracks.append(Track(name, label or "", values))
+    return Course(at, tracks, told.by_source(), told.turnings())
 
 
-class Gained:
-    """Points by what they came from. What was taken back was never gained."""
+SCORE = "score"
 
-    def __init__(self, table: Table) -> None:
+
+def _counted(table: Table) -> dict[str, list[int]]:
+    """All that can be counted for each seat, the score first where the game says what that is."""
+    scores = _scores(table)
+    found = dict(numbers(table.view(None), table.seats))
+    return found if scores is None else {SCORE: scores} | found | {SCORE: scores}
+
+
+def _scores(table: Table) -> list[int] | None:
+    score = table.game.measures.score
+    if score is None:
+        return None
+    if table.result is not None and len(table.result.scores) == table.seats:
+        return list(table.result.scores)
+    return list(score(table.state))
+
+
+class Told:
+    """What happened, as far as it explains the score. What was taken back never did."""
+
+    def __init__(self, table: Table, lang: str) -> None:
         self.table = table
+        self.lang = lang
         self.notes: list[list[Event]] = []
+        self.scores: list[list[int]] = []
+        self.lines: list[str] = [""]
+        self.turns: list[int] = [0]
+        """In which turn each moment was."""
 
-    def note(self, given: Input, events: Sequence[Event]) -> None:
+    def look(self, going: Table) -> None:
+        self.scores.append(_scores(going) or [])
+
+    def note(self, given: Input, going: Table, before: int) -> None:
+        self.look(going)
+        self.lines.append("")
+        begun = any(one.kind in self.table.game.measures.turns for one in going.log[before:])
+        self.turns.append(self.turns[-1] + begun)
         if given.do == "undo":
             self.notes.pop()
-        else:
-            self.notes.append(list(events))
+            return
+        self.notes.append(list(going.log[before:]))
+        if self.scores[-1] != self.scores[-2]:
+            self.lines[-1] = self._line(events_of(going, before, None, self.lang, True))
 
-    def by_source(self, lang: str) -> list[Gains]:
-        table = self.table
-        sources = table.game.measures.sources
-        result = table.result
-        if not sources or result is None or not result.scores:
+    def _line(self, events: list[ReplayEvent]) -> str:
+        """What changed the score; or the last that happened before the next turn began."""
+        measures = self.table.game.measures
+        kinds = {one.event for one in measures.sources}
+        told = [one for one in events if one.kind in kinds]
+        turns = [at for at, one in enumerate(events) if at and one.kind in measures.turns]
+        told = told or events[: turns[0] if turns else None]
+        return " ".join(f"{one.text}." for one in told[-SENTENCES:])
+
+    def turnings(self) -> list[Turning]:
+        """When somebody drew away from the others, most of all by taking the lead."""
+        if not self.scores[0]:
             return []
-        points = {one.name: [0] * table.seats for one in sources}
+        best: dict[int, tuple[int, Turning]] = {}
+        """One of each turn."""
+        leader: int | None = None
+        margins = _margins(self.scores[0])
+        for at, scores in enumerate(self.scores):
+            before, margins = margins, _margins(scores)
+            swings = [now - then for now, then in zip(margins, before, strict=True)]
+            seat = swings.index(max(swings))
+            ahead = [one for one, margin in enumerate(margins) if margin > 0]
+            leads = bool(ahead) and ahead[0] == seat and leader not in (None, seat)
+            leader = ahead[0] if ahead else leader
+            if swings[seat] > 0:
+                one = Turning(at, seat, self.lines[at], scores, leads)
+                weight = swings[seat] * (2 if leads else 1)
+                if weight > best.get(self.turns[at], (0, one))[0]:
+                    best[self.turns[at]] = weight, one
+        found = sorted(best.values(), key=lambda one: -one[0])[:TURNINGS]
+        return sorted((one for _, one in found), key=lambda one: one.at)
+
+    def by_source(self) -> list[Gains]:
+        table = self.table
+        result = table.result
+        if result is None or not result.scores:
+            return []
+        found = self._in_parts() if table.game.measures.parts else self._gained()
+        rest = [
+            score - sum(one.points[seat] for one in found)
+            for seat, score in enumerate(result.scores)
+        ]
+        if found and any(rest):  # a game that began in the middle
+            found.insert(0, Gains("", [], rest))
+        return found
+
+    def _in_parts(self) -> list[Gains]:
+        parts = self.table.game.measures.parts
+        assert parts is not None
+        return [
+            Gains(self.table.say(one.said, None, self.lang), list(one.clauses), list(one.points))
+            for one in parts(self.table.state)
+            if any(one.points)
+        ]
+
+    def _gained(self) -> list[Gains]:
+        sources = self.table.game.measures.sources
+        points = {one.name: [0] * self.table.seats for one in sources}
         for event in chain.from_iterable(self.notes):
             for one in sources:
                 if one.event == event.kind:
                     seat, more = event.args["who"], event.args[one.points]
                     assert isinstance(seat, int) and isinstance(more, int)
                     points[one.name][seat] += more
-        said = table.game.words.template
-        found = [
-            Gains(said(f"source.{one.name}", lang) or one.name, list(one.clauses), points[one.name])
+        said = self.table.game.words.template
+        return [
+            Gains(
+                said(f"source.{one.name}", self.lang) or one.name,
+                list(one.clauses),
+                points[one.name],
+            )
             for one in sources
             if any(points[one.name])
         ]
-        rest = [
-            score - sum(column[seat] for column in points.values())
-            for seat, score in enumerate(result.scores)
-        ]
-        if any(rest):  # a game that began in the middle
-            found.insert(0, Gains("", [], rest))
-        return found
+
+
+def _margins(scores: Sequence[int]) -> list[int]:
+    """By how much each is ahead of the best of the others, or behind; alone, of nothing."""
+    return [
+        one - max((other for at, other in enumerate(scores) if at != seat), default=0)
+        for seat, one in enumerate(scores)
+    ]
 
 
 def numbers(view: Any, seats: int) -> Iterator[tuple[str, list[int]]]:

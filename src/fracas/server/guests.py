@@ -29,6 +29,12 @@ FORGET = (
     "UPDATE seats SET guest = '' WHERE guest = ?",
     "UPDATE seats SET kept_for = '' WHERE kept_for = ?",
     "UPDATE matches SET host = '' WHERE host = ?",
+    "UPDATE campaigns SET host = '' WHERE host = ?",
+    "UPDATE campaign_players SET guest = '', bot = 'normal' WHERE guest = ?",
+    "DELETE FROM reports WHERE accused = ?",
+    "DELETE FROM bans WHERE kind = 'guest' AND what = ?",
+    "UPDATE reports SET reporter = '' WHERE reporter = ?",
+    "UPDATE programs SET owner = '' WHERE owner = ?",
 )
 """All that is kept of a guest; what is tied to the first goes with it."""
 
@@ -39,6 +45,8 @@ class Guest(msgspec.Struct):
     lang: str
     seen: int = 0
     """When they were last here, to the day."""
+    program: bool = False
+    """Whether it is no person but a program."""
 
 
 class Guests:
@@ -51,19 +59,20 @@ class Guests:
             return None
         wanted = secret.hashed(token)
         row = self.store.row(
-            "SELECT secret, guests.id, name, lang, seen FROM devices "
-            "JOIN guests ON guests.id = guest "
-            "WHERE secret = ?",
+            "SELECT secret, guests.id, name, lang, seen, programs.guest IS NOT NULL AS program "
+            "FROM devices JOIN guests ON guests.id = devices.guest "
+            "LEFT JOIN programs ON programs.guest = guests.id WHERE secret = ?",
             (wanted,),
         )
         if row is None or not hmac.compare_digest(row["secret"], wanted):
             return None
-        return Guest(row["id"], row["name"], row["lang"], row["seen"])
+        return Guest(row["id"], row["name"], row["lang"], row["seen"], bool(row["program"]))
 
-    async def new(self, name: str, lang: str) -> tuple[Guest, str]:
-        """A guest and the secret for the cookie."""
+    async def new(self, name: str, lang: str, owner: str | None = None) -> tuple[Guest, str]:
+        """A guest and the secret for the cookie. With an owner, who may be nobody, a program and
+        its token."""
         token, now = secret.token(), int(time.time())
-        guest = Guest(secret.name(), name, lang)
+        guest = Guest(secret.name(), name, lang, program=owner is not None)
 
         def job(db: sqlite3.Connection) -> None:
             db.execute(
@@ -72,9 +81,23 @@ class Guests:
             db.execute(
                 "INSERT INTO devices VALUES (?, ?, ?)", (secret.hashed(token), guest.id, now)
             )
+            if owner is not None:
+                db.execute("INSERT INTO programs VALUES (?, ?)", (guest.id, owner))
 
         await self.store.write(job)
         return guest, token
+
+    def is_program(self, guest: str) -> bool:
+        return self.store.row("SELECT 1 FROM programs WHERE guest = ?", (guest,)) is not None
+
+    def programs(self, owner: str) -> list[Guest]:
+        """Those that a person has made a token for."""
+        rows = self.store.rows(
+            "SELECT id, name, lang, seen FROM programs JOIN guests ON guests.id = guest "
+            "WHERE owner = ? ORDER BY created",
+            (owner,),
+        )
+        return [Guest(row[0], row[1], row[2], row[3], program=True) for row in rows]
 
     async def change(self, guest: Guest, name: str, lang: str) -> None:
         await self.store.execute(
@@ -105,17 +128,16 @@ class Guests:
             ).fetchone()
             if row is None:
                 return None
-            found = db.execute("SELECT id, name, lang FROM guests WHERE id = ?", row).fetchone()
-            db.execute("INSERT INTO devices VALUES (?, ?, ?)", (secret.hashed(token), row[0], now))
-            db.execute(
-                "DELETE FROM devices WHERE guest = ?1 AND secret NOT IN "
-                "(SELECT secret FROM devices WHERE guest = ?1 ORDER BY created DESC LIMIT ?2)",
-                (row[0], DEVICES),
-            )
-            return Guest(*found)
+            return _add_device(db, row[0], token)
 
         guest = await self.store.write(job)
         return None if guest is None else (guest, token)
+
+    async def another_device(self, guest: str) -> tuple[Guest, str] | None:
+        """The guest, if they are still there, and a secret for a device that is theirs too."""
+        token = secret.token()
+        found = await self.store.write(lambda db: _add_device(db, guest, token))
+        return None if found is None else (found, token)
 
     async def saw(self, guest: Guest) -> None:
         """Note that somebody was here, once a day."""
@@ -130,6 +152,8 @@ class Guests:
         def job(db: sqlite3.Connection) -> None:
             for sql in FORGET:
                 db.executemany(sql, [(guest,) for guest in guests])
+            for guest in guests:
+                _unsay(db, guest)
 
         await self.store.write(job)
 
@@ -150,3 +174,27 @@ class Guests:
             else "DELETE FROM mutes WHERE guest = ? AND muted = ?"
         )
         await self.store.execute(sql, (guest, person))
+
+
+def _add_device(db: sqlite3.Connection, guest: str, token: str) -> Guest | None:
+    sql = "SELECT id, name, lang, seen FROM guests WHERE id = ?"
+    found = db.execute(sql, (guest,)).fetchone()
+    if found is None:
+        return None
+    values = secret.hashed(token), guest, int(time.time())
+    db.execute("INSERT INTO devices VALUES (?, ?, ?)", values)
+    db.execute(
+        "DELETE FROM devices WHERE guest = ?1 AND secret NOT IN "
+        "(SELECT secret FROM devices WHERE guest = ?1 ORDER BY created DESC LIMIT ?2)",
+        (guest, DEVICES),
+    )
+    return Guest(*found)
+
+
+def _unsay(db: sqlite3.Connection, guest: str) -> None:
+    """Take somebody's words out of what was reported of others."""
+    found = db.execute("SELECT id, said FROM reports WHERE instr(said, ?)", (guest.encode(),))
+    for number, said in found.fetchall():
+        others = [one for one in msgspec.json.decode(said) if one["person"] != guest]
+        values = msgspec.json.encode(others), number
+        db.execute("UPDATE reports SET said = ? WHERE id = ?", values)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from typing import Any
 
 import msgspec
@@ -14,19 +14,26 @@ import msgspec
 import fracas
 from fracas import BadInput, FracasError, Table
 from fracas.catalogue import find
-from fracas.engine.game import Game
+from fracas.engine import Game, Options
 
 from . import archive, jobs, logs
+from .adminkey import Key
 from .archive import Differs, Kept, Line
+from .bans import Bans
 from .bots import Bots
+from .budget import NOBODY, Account, Accounts, Crowded
+from .challenges import Challenges
 from .chat import Chat
 from .delivery import Delivery
+from .desk import Desk
 from .guests import Guests
 from .limits import Buckets, Limits
+from .listing import Listing
 from .match import Match
 from .metrics import Metrics
-from .notices import Notices
-from .protocol import Bye, OpenTable, Tables, write
+from .notices import Announcement, Notices
+from .presence import Lately
+from .protocol import Bye
 from .settings import Settings
 from .shelf import Shelf
 from .store import Job, Store
@@ -41,23 +48,10 @@ CHORES = 8
 """Things that take long which one guest may wait for."""
 ADOPTING = 60.0
 """Seconds to play a whole match again."""
+DEPOSIT = 0.2
+"""Seconds of computing that are paid before it is known what something costs."""
 MEMORY = 1 << 30
 """Bytes that such a process may have."""
-
-
-BRIEF = 80
-"""Letters of an option in a list of tables: it may be a whole file."""
-
-
-def in_brief(options: Mapping[str, int | str | bool]) -> dict[str, int | str | bool]:
-    return {
-        name: f"{one[:BRIEF]}…" if isinstance(one, str) and len(one) > BRIEF else one
-        for name, one in options.items()
-    }
-
-
-class Crowded(FracasError):
-    """Somebody asks for too much at once."""
 
 
 class Hall:
@@ -76,21 +70,42 @@ class Hall:
         self.guests = Guests(store)
         self.chat = Chat(store)
         self.delivery = Delivery()
+        self.accounts = Accounts(self.settings.budget, self.limits)
+        self.desk = Desk()
         store.at_rest = self.delivery.done
         self.metrics = Metrics(time.time())
         self.matches: dict[str, Match] = {}
         self.shelf = Shelf(self)
         self.talk = Buckets(*self.limits.talk)
         self.acts = Buckets(*self.limits.acts)
+        self.looks = Buckets(*self.limits.looks)
         an_hour = self.limits.tables_an_address_an_hour
         self.openings = Buckets(an_hour, an_hour / 3600)
         self._mending: set[str] = set()
         self._loading: dict[str, asyncio.Lock] = {}
+        self.campaigning = asyncio.Lock()
+        """One thing at a time changes campaigns: places go to who comes first."""
         self._snapshots: dict[str, Job[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.browsers: set[asyncio.Event] = set()
-        self._lobby: bytes | None = None
+        self.listing = Listing(self)
         self.notices = Notices()
+        self.key = Key(store.path.parent)
+        self.tries = Buckets(10, 1 / 6)
+        """Wrong keys, of each address."""
+        self.returns = Buckets(10, 1 / 30)
+        """Tries to come back as somebody, of each address."""
+        self.exports = Buckets(3, 1 / 60)
+        self.challenges = Challenges()
+        self.slow = asyncio.Semaphore(2)
+        """For what takes long in a thread of ours, and how much of it waits."""
+        self.slow_waiting = 0
+        self.bans = Bans(store, self.key)
+        self.lately = Lately()
+        self.backup = ""
+        """What became of the last scheduled backup."""
+        self.announcement = Announcement()
+        self._read_announcement()
         self.lost = 0
         """Matches of which the store has nothing left but the mark kept apart."""
         self.trouble: Trouble | None = None
@@ -142,7 +157,7 @@ class Hall:
                 match.whole = await self.adopt(kept, stored)
             match.read_only(stored, {} if match.whole is None else archive.all_views(match.whole))
             return
-        if kept.status != "broken":
+        if kept.status not in ("broken", "ended"):
             try:
                 table = archive.load(self.store, kept, stored)
                 if table is None:
@@ -219,15 +234,23 @@ class Hall:
         self.forget(match, "this table goes on; joining again")
         return ""
 
-    async def chore(self, who: str, game: str, job: jobs.Job, seconds: float) -> bytes:
+    def account(self, guest: str) -> Account:
+        """Who something is worked out for, from where they were heard of last."""
+        return self.accounts.of(guest, self.lately.address(guest))
+
+    async def chore(
+        self, who: str, game: str, job: jobs.Job, seconds: float, account: Account = NOBODY
+    ) -> bytes:
         """Have something done that takes long, in a process of its own, or BadInput."""
         if self.chores.line.waiting(who) >= CHORES:
-            raise Crowded("too much of yours is being worked on; wait a moment")
+            raise Crowded(account.wait("work"))
         wanted = Request(jobs.write(job), seconds, game, find(game).version)
+        account.pay("work", DEPOSIT)
         try:
-            reply = await self.chores.ask(who, wanted)
+            reply = await self.chores.ask(who, wanted, lambda: account.left("work"))
         except Failed as error:
-            reply = Reply(error=str(error), kind="failed")
+            reply = Reply(error=str(error), kind="failed", cost=seconds)
+        account.pay("work", reply.cost - DEPOSIT)
         match reply.kind:
             case "refused":
                 raise BadInput(reply.error)
@@ -268,23 +291,31 @@ class Hall:
         return name if game is None else game.title.get(lang) or game.title.get("en") or name
 
     def sides(self, match: Match) -> list[list[int]]:
-        """Which seats stand together, if any do. It is settled when a table is opened."""
-        if match.sides is None:
-            match.sides = self._sides(match)
-        return match.sides
-
-    def _sides(self, match: Match) -> list[list[int]]:
-        game = self.game(match.kept.game)
-        if game is None or game.sides is None:
-            return []
-        if match.playable:
-            state = match.table.state
-        else:
+        """Which seats stand together, if any do. It is settled when a table is opened, and looked
+        up in those of earlier versions once: to set up a table takes long."""
+        kept = match.kept
+        if kept.sides is None:
             try:
-                state = fracas.begin(match.kept.record()).state
-            except fracas.FracasError:
+                table = match.table if match.playable else fracas.begin(kept.record())
+            except FracasError:
                 return []
-        return [list(side) for side in game.sides_of(state)]
+            kept.sides = archive.sides(table)
+            self.soon(self.store.write(archive.keep_sides(kept.id, kept.sides)))
+        return kept.sides
+
+    def seat_names(self, match: Match, game: Game[Any], lang: str) -> list[str]:
+        """What the game calls its seats. Who is to choose a team is told before the game begins."""
+        if match.playable:
+            return list(game.names(match.table.state, lang))
+        if match.kept.status != "open" or not self.in_teams(match):
+            return []
+        if lang not in match.early_names:
+            try:
+                state = archive.begin(match.kept.record()).state
+            except FracasError:
+                return []
+            match.early_names[lang] = list(game.names(state, lang))
+        return match.early_names[lang]
 
     def in_teams(self, match: Match) -> bool:
         """Whether several seats of this table stand together."""
@@ -305,42 +336,16 @@ class Hall:
         if task.exception() is not None:
             log.error("a task failed", exc_info=task.exception())
 
-    def open_tables(self) -> list[OpenTable]:
-        rows = self.store.rows(
-            "SELECT * FROM matches WHERE status = 'open' AND listed ORDER BY created DESC LIMIT 200"
-        )
-        found = []
-        for kept in map(archive.as_kept, rows):
-            game = self.game(kept.game)
-            if game is None:
-                continue
-            match = self.matches.get(kept.id) or Match(
-                self, kept, archive.seating(self.store, kept.id)
-            )
-            found.append(
-                OpenTable(
-                    kept.id,
-                    kept.game,
-                    self.title(kept.game, "en"),
-                    self.guests.name(kept.host),
-                    kept.seats,
-                    [one.seat for one in match.people if one.kind == "open" and not one.kept_for],
-                    match.persons(),
-                    in_brief(kept.options),
-                    kept.created,
-                    kept.terms,
-                )
-            )
-        return found
+    def told_options(self, kept: Kept) -> Options:
+        """A table's options without what is secret: the record has that, in the end."""
+        game = self.game(kept.game)
+        return {} if game is None else game.told_options(kept.options)
 
-    def lobby(self) -> bytes:
-        """What all who browse are told: worked out and encoded once for them."""
-        if self._lobby is None:
-            self._lobby = write(Tables(self.open_tables()))
-        return self._lobby
+    def lobby_changed(self, table: str) -> None:
+        """Something about a table is new that those who browse may have to be told."""
+        self.listing.changed(table)
 
-    def lobby_changed(self) -> None:
-        self._lobby = None
+    def wake_browsers(self) -> None:
         for one in self.browsers:
             one.set()
 
@@ -371,7 +376,30 @@ class Hall:
         for match in self.matches.values():
             for one in match.connections:
                 one.notify(True)
-        self.lobby_changed()
+        self.wake_browsers()
+
+    def _read_announcement(self) -> None:
+        row = self.store.row("SELECT value FROM meta WHERE key = 'announcement'")
+        if row is not None:
+            self.announcement = msgspec.json.decode(row["value"], type=Announcement)
+            self.notices.say("house", self.announced)
+
+    def announced(self, lang: str) -> str:
+        """What everybody is told by whoever looks after the house, if anything."""
+        texts = self.announcement.texts
+        return texts.get(lang[:2]) or texts.get("en", "")
+
+    async def announce(self, texts: dict[str, str], until: float) -> None:
+        """Tell everybody something until a time; nothing ends what was told."""
+        self.announcement = Announcement(texts, int(until))
+        value = msgspec.json.encode(self.announcement).decode()
+        if texts:
+            sql = "INSERT OR REPLACE INTO meta VALUES ('announcement', ?)"
+            await self.store.execute(sql, (value,))
+        else:
+            await self.store.execute("DELETE FROM meta WHERE key = 'announcement'")
+        self.notices.say("house", self.announced if texts else None)
+        self.tell_notices()
 
     def goodbye(self) -> None:
         """The house closes: everybody is told to come again."""
@@ -379,10 +407,11 @@ class Hall:
         for match in self.matches.values():
             for one in match.connections:
                 one.bye(Bye("the server is restarting", "stopping", again=True))
-        self.lobby_changed()
+        self.wake_browsers()
 
     async def close(self) -> None:
         self.goodbye()
+        self.listing.close()
         for match in list(self.matches.values()):
             await match.owner.stop()
         self.write_snapshots()

@@ -1,17 +1,17 @@
-"""The calls about the house itself: health, metrics, and what can be called."""
+"""The calls about the house itself: health, and what can be called."""
 
 from __future__ import annotations
 
 import time
+from functools import cache
 
-from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
-from starlette.responses import JSONResponse, Response
+import msgspec
+from starlette.responses import Response
 
 from fracas.version import VERSION
 
-from .api import Call, answer, route
+from .api import Call, answer, encoded, route
 from .lobby import Health
-from .metrics import text
 from .openapi import document
 from .protocol import PROTOCOL
 from .trouble import Unkept
@@ -41,13 +41,12 @@ async def health(call: Call) -> Response:
     return answer(found, 200 if found.ok else 503)
 
 
-@route("GET /api/metrics", None)
-async def metrics(call: Call) -> Response:
-    """Counters and times for a monitor, in the text form of Prometheus."""
-    return Response(text(call.hall), media_type=CONTENT_TYPE)
-
-
 @route("GET /api/openapi.json", None)
-async def openapi(call: Call) -> JSONResponse:
+async def openapi(call: Call) -> Response:
     """This document."""
-    return JSONResponse(document())
+    return encoded(_document())
+
+
+@cache
+def _document() -> bytes:
+    return msgspec.json.encode(document())

@@ -17,11 +17,14 @@ from fracas.bots import advise, make_bot, whole_input
 from fracas.catalogue import find
 from fracas.engine import saving
 from fracas.record import Input, Record
-from fracas.seat import Seat
+from fracas.seat import Seat, looked
 
 from . import archive, course, retelling, seeing
 from .archive import Differs, Kept, Line
+from .lasting import ThingFault, ThingFaults
 from .retelling import Glimpse, Stories
+from .retold import Captions
+from .schemas import schemas
 
 ENOUGH = 0.5
 """Seconds that a table of somebody's own making may take to be set up and looked at once."""
@@ -89,8 +92,16 @@ class Prepare(Job, tag="prepare"):
     options: dict[str, int | str | bool]
     position: str
     seed: str
+    lang: str = "en"
+    """In which to say what is wrong with it."""
 
     def do(self) -> Prepared:
+        try:
+            return self._tried()
+        except fracas.BadInput as bad:
+            raise fracas.BadInput(bad.said(self.lang)) from None
+
+    def _tried(self) -> Prepared:
         game = find(self.game)
         found = self._prepared()
         began = time.process_time()
@@ -166,8 +177,34 @@ class Look(Job, tag="look"):
 
     def do(self) -> bytes:
         at = self.wanted.at
-        before = len(self.story.at(at - 1).log) if at else 0
+        before = self.story.at(at - 1).branch() if at else None
         return msgspec.json.encode(retelling.moment_of(self.story.at(at), before, self.wanted))
+
+
+class FindOut(Job, tag="find_out"):
+    """What a game answers a viewer who wants to know something, encoded."""
+
+    game: str
+    state: bytes
+    viewer: int
+    wanted: Any
+
+    def do(self) -> bytes:
+        game = find(self.game)
+        state = saving.load(game, self.state)
+        return msgspec.json.encode(looked(game, state, self.viewer, self.wanted))
+
+
+class Tell(Job, tag="tell"):
+    """All moments of a match in a line each, encoded."""
+
+    story: Story
+    wanted: Glimpse
+    known: list[int]
+
+    def do(self) -> bytes:
+        found = retelling.captions_of(self.story.at(), self.wanted, self.known)
+        return msgspec.json.encode(Captions(found))
 
 
 class Dump(Job, tag="dump"):
@@ -219,6 +256,28 @@ class Recall(Job, tag="recall"):
         return Going(saving.save(table.game, table.state), table.over)
 
 
+class Describe(Job, tag="describe"):
+    """What a game shows, asks, takes and tells, as JSON Schema, encoded."""
+
+    game: str
+
+    def do(self) -> bytes:
+        return msgspec.json.encode(schemas(find(self.game)))
+
+
+class Faults(Job, tag="faults"):
+    """All that is wrong with the text of a home-made thing, encoded: clause and words of each."""
+
+    game: str
+    kind: str
+    text: str
+    lang: str
+
+    def do(self) -> bytes:
+        found = find(self.game).homemade.faults[self.kind](self.text, self.lang)
+        return msgspec.json.encode(ThingFaults([ThingFault(*one) for one in found]))
+
+
 class Adopted(msgspec.Struct):
     """What became of a stored match under the rules of today."""
 
@@ -253,6 +312,19 @@ class Adopt(Job, tag="adopt"):
         return Adopted(table.snapshot(), good=table.inputs)
 
 
-Any_job = Think | Prepare | Look | Dump | SavePosition | Chart | Recall | Adopt
+Any_job = (
+    Think
+    | Prepare
+    | Look
+    | Tell
+    | FindOut
+    | Dump
+    | SavePosition
+    | Chart
+    | Recall
+    | Describe
+    | Faults
+    | Adopt
+)
 read = msgspec.msgpack.Decoder(Any_job).decode
 write = msgspec.msgpack.Encoder().encode

@@ -9,6 +9,7 @@ import logging
 import time
 
 from . import logs
+from .backing import Backing
 from .hall import Hall
 from .pruning import prune
 from .shelf import MOST_IDLE
@@ -27,6 +28,7 @@ PRUNE = 7200
 class Keeper:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.backing = Backing(hall)
         self._epoch = hall.store.epoch
 
     async def run(self) -> None:
@@ -42,6 +44,10 @@ class Keeper:
             try:
                 await self.look_at_store()
                 await self._sweep(sweeps % PUT_AWAY == 0)
+                if self.hall.announcement.texts and time.time() > self.hall.announcement.until:
+                    await self.hall.announce({}, 0)
+                if sweeps % PUT_AWAY == 0 and self.hall.held is None:
+                    await self.backing.look(time.time())
                 if sweeps % PRUNE == 1 and self.hall.held is None:
                     self.hall.soon(prune(self.hall, time.time()))
             except Exception:
@@ -88,6 +94,7 @@ class Keeper:
         now, before = hall.store.trouble, hall.trouble
         if hall.store.epoch != self._epoch:  # it was opened anew, or another one was
             self._epoch = hall.store.epoch
+            hall.listing.changed()
             for match in list(hall.matches.values()):
                 await hall.read_again(match)
             await self._miss()

@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
+
+from starlette.responses import Response
+
+from fracas.engine.game import Game
 
 from .api import Call, No, route
 from .jobs import Answer
-from .lobby import Advice, AdviceWanted, Advised, LessonInfo, LessonPage, Reason
+from .lobby import (
+    Advice,
+    AdviceWanted,
+    Advised,
+    GlossaryInfo,
+    HowToInfo,
+    HowToPages,
+    LessonInfo,
+    LessonPage,
+    Reason,
+    WordInfo,
+)
 from .match import Match
 from .tables import the_match
 from .words import said
@@ -33,10 +49,62 @@ async def lesson(call: Call) -> LessonInfo:
         )
         for one in found.pages
     ]
-    return LessonInfo(game.name, found.seats, found.bot, found.position, pages)
+    return LessonInfo(game.name, found.seats, found.bot, found.position, pages, found.options)
 
 
-@route("POST /api/tables/{table}/advice", Advice, AdviceWanted, problems=(401, 403, 404, 409))
+@route("GET /api/games/{game}/glossary", GlossaryInfo, query={"lang": "language"}, problems=(404,))
+async def glossary(call: Call) -> GlossaryInfo:
+    """A game's words, explained."""
+    terms, lang = _named(call).teaching.glossary.term, call.lang
+    return GlossaryInfo(
+        [
+            WordInfo(one.name.of(lang), one.text.of(lang), one.clause, list(one.forms.of(lang)))
+            for one in terms
+        ]
+    )
+
+
+@route("GET /api/games/{game}/how-to", HowToPages, query={"lang": "language"}, problems=(404,))
+async def how_to(call: Call) -> HowToPages:
+    """How a game is played, on a few illustrated pages."""
+    lang = call.lang
+    return HowToPages(
+        [
+            HowToInfo(
+                one.title.of(lang),
+                one.picture,
+                one.alt.of(lang),
+                [each.of(lang) for each in one.text],
+            )
+            for one in _named(call).teaching.how_to.page
+        ]
+    )
+
+
+@route("GET /api/games/{game}/pictures/{name}", None, problems=(404,))
+async def picture(call: Call) -> Response:
+    """A drawing of these pages: `goal.svg`."""
+    found = _named(call).teaching.pictures.get(call.part("name").removesuffix(".svg"))
+    if found is None:
+        raise No(404, "missing", "there is no such picture")
+    headers = {"cache-control": "max-age=3600"}
+    return Response(found, media_type="image/svg+xml", headers=headers)
+
+
+def _named(call: Call) -> Game[Any]:
+    game = call.hall.game(call.part("game"))
+    if game is None:
+        raise No(404, "missing", "there is no such game")
+    return game
+
+
+@route(
+    "POST /api/tables/{table}/advice",
+    Advice,
+    AdviceWanted,
+    problems=(401, 403, 404, 409),
+    dear=True,
+)
 async def advice(call: Call) -> Advice:
     """What a bot would answer to the most urgent question of one's own seat, and why. It knows what
     the seat knows, and thinks about each question once. With two or more people only where the
@@ -68,7 +136,9 @@ async def _thought(call: Call, match: Match, seat: int, question: int) -> Answer
     """Whoever asks again gets what was thought before."""
     known = match.advised.get(seat)
     if known is None or known[0] != question:
-        thinking = asyncio.ensure_future(call.hall.bots.advise(match.table, seat, ADVISER, call.me))
+        thinking = asyncio.ensure_future(
+            call.hall.bots.advise(match.table, seat, ADVISER, call.account)
+        )
         known = match.advised[seat] = (question, thinking)
     try:
         return await asyncio.shield(known[1])

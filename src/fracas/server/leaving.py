@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from fracas.record import Input
-
-from . import places
 from .hall import Hall
+from .moderation import stand_up
 
 
 async def forget(hall: Hall, guest: str) -> None:
     """Bots play on in running games, and moves stay, nobody's."""
-    rows = hall.store.rows(
-        "SELECT match, seat FROM seats JOIN matches ON id = match "
-        "WHERE guest = ? AND status IN ('open', 'live')",
-        (guest,),
-    )
-    for row in rows:
-        match = await hall.match(row["match"])
-        if match is None:
-            continue
-        if match.kept.status == "open":
-            await places.change_seat(hall, match, row["seat"], "open", "", "")
-        elif match.playable and not match.table.over:
-            await match.act(Input("hand_over", row["seat"], bot=hall.bots.usual))
+    await stand_up(hall, guest)
     await hall.guests.delete(guest)
     for match in list(hall.matches.values()):
         hall.chat.forget(match.kept.id)
@@ -39,3 +25,5 @@ async def forget(hall: Hall, guest: str) -> None:
                 connection.gone()
         match.name_seats()
         match.tell()
+    hall.lately.forget(guest)
+    hall.bans.forget(guest)

@@ -8,6 +8,9 @@ from collections import OrderedDict
 
 import msgspec
 
+LEAST = 0.01
+"""Of a bucket, for somebody to have something again."""
+
 
 class Limits(msgspec.Struct):
     """The house's limits; the tests shrink them."""
@@ -31,12 +34,23 @@ class Limits(msgspec.Struct):
     """Of one guest: so many messages at once, so many a second."""
     acts: tuple[float, float] = (30, 1)
     """The same for what is done beside the questions: undo, pauses, hand-overs, mutes."""
+    looks: tuple[float, float] = (60, 20)
+    """The same for what is found out without doing anything."""
     invitations_a_table: int = 60
     tables_an_address_an_hour: int = 500
     matches: int = 20_000
     """In memory: with somebody at them, or with a running clock."""
+    connections: float = 100
+    """New ones a second from one address, with bursts of four times as many. Not behind a proxy."""
+    head_seconds: float = 10
+    """For all of a request's head to come."""
     body_seconds: float = 20
     """For all of a body to come."""
+    costs: bool = True
+    """Whether it counts what anybody has had computed: see `budget.py`."""
+    turns_a_guest: tuple[float, float] = (0.1, 0.25)
+    """Seconds of the server's own loop: so many at once, so many a second; then one waits."""
+    turns_an_address: tuple[float, float] = (0.2, 0.5)
     join_seconds: float = 10
     """For the first message on a socket."""
 
@@ -52,9 +66,12 @@ class Limits(msgspec.Struct):
             guests_an_address_an_hour=many,
             messages=many,
             requests=many,
+            connections=many,
             talk=(many, many),
             acts=(many, many),
+            looks=(many, many),
             tables_an_address_an_hour=many,
+            costs=False,
         )
 
 
@@ -63,10 +80,12 @@ def counted_as(address: str) -> str:
     if ":" not in address:
         return address
     try:
-        network = ipaddress.ip_network((address.partition("%")[0], 64), strict=False)
+        found = ipaddress.IPv6Address(address.partition("%")[0])
     except ValueError:
         return address[:64]
-    return str(network.network_address)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
 class Bucket:
@@ -81,13 +100,31 @@ class Bucket:
         self.at = 0.0
 
     def take(self, now: float, cost: float = 1.0) -> bool:
-        if self.at:
-            self.left = min(self.size, self.left + (now - self.at) * self.rate)
-        self.at = now
+        self._fill(now)
         if self.left < cost:
             return False
         self.left -= cost
         return True
+
+    def pay(self, now: float, cost: float) -> None:
+        """Whatever it costs: one may owe as much as there can be in it."""
+        self._fill(now)
+        self.left = min(self.size, max(-self.size, self.left - cost))
+
+    def wait(self, now: float) -> float:
+        """Seconds until there is something in it."""
+        self._fill(now)
+        return 0.0 if self.left > 0 else (self.size * LEAST - self.left) / self.rate
+
+    def part(self, now: float) -> float:
+        """Which part is left, of all there can be."""
+        self._fill(now)
+        return self.left / self.size
+
+    def _fill(self, now: float) -> None:
+        if self.at:
+            self.left = min(self.size, self.left + (now - self.at) * self.rate)
+        self.at = now
 
 
 class Buckets:
@@ -98,6 +135,11 @@ class Buckets:
         self.rate = rate
         self.names = names
         self._found: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait(self, name: str) -> float:
+        """Seconds until one more may be had."""
+        found = self._found.get(name)
+        return 0.0 if found is None else max(0.0, (1 - found.left) / found.rate)
 
     def take(self, name: str, now: float | None = None) -> bool:
         found = self._found.get(name)

@@ -13,7 +13,6 @@ from .protocol import (
     Language,
     Message,
     Person,
-    Question,
     Result,
     Seat,
     State,
@@ -72,6 +71,13 @@ class OptionInfo(Reply):
     title: str = ""
     choices: list[ValueInfo] = []
     """The values, as people call them."""
+    file: bool = False
+    """Whether the text of a file may be given instead."""
+    longest: int = 0
+    """How many letters such a text may have."""
+    each: bool = False
+    """A value for each seat: names separated by commas, or a list in JSON where a text or an empty
+    value is among them. An empty one is asked for at the table."""
 
 
 class BotInfo(Reply):
@@ -102,12 +108,20 @@ class GameInfo(Reply):
     """Whether its moments can be saved as position files."""
     lesson: bool = False
     """Whether there is a guided first game."""
+    how_to: bool = False
+    """Whether there are pages on how it is played."""
     secrets: bool = True
     """Whether anything is hidden from anybody."""
     role_titles: list[str] = []
     """What people call the roles."""
     joining: bool = False
     """Whether newcomers may take bots' seats of a running game, where a table does not say."""
+    grace: int = 120
+    """Seconds after which a bot plays for who is away, where a table does not say."""
+    minutes: list[int] = []
+    """How long it takes among people, from and to, where the game says so."""
+    weight: int = 0
+    """How much there is to learn and to think of, from 1 to 5; 0: the game does not say."""
 
 
 class Games(Reply):
@@ -119,6 +133,8 @@ class Games(Reply):
 class Rulebook(Reply):
     game: str
     markdown: str
+    lang: str = "en"
+    """In which it is written, but for clauses that nobody has translated."""
 
 
 class Labels(Reply):
@@ -132,6 +148,9 @@ class Schemas(Reply):
     question: dict[str, Any]
     answer: dict[str, Any]
     event: dict[str, Any]
+    look: dict[str, Any] | None = None
+    """What can be found out beyond the view, where something can."""
+    looked: dict[str, Any] | None = None
 
 
 # Guests
@@ -182,11 +201,13 @@ class TableWanted(Body):
     listed: bool = False
     """Whether the lobby shows it to everybody."""
     spectators: bool = True
-    think: Annotated[int, Meta(ge=5, le=30 * 86400)] | None = None
+    think: Annotated[int, Meta(ge=0, le=30 * 86400)] | None = None
     """Seconds for each time that the table turns to a person; then the default is played. No limit
-    unless given. From 3600 on a game is for days."""
+    unless given; 0: all time comes out of the reserve. From 3600 on a game is for days."""
     reserve: Annotated[int, Meta(ge=0, le=7 * 86400)] = 0
     """Seconds besides, for the whole game, for when those are used up."""
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """Seconds that each turn adds to the reserve."""
     grace: Annotated[int, Meta(ge=0, le=86400)] | None = None
     """Seconds after which a bot plays for a person who is away while somebody waits, until they
     are back; 0: never. By the game unless given; games for days have none."""
@@ -195,6 +216,8 @@ class TableWanted(Body):
     """
     advice: bool = False
     """Whether bots give advice although several people play. All are told."""
+    people_only: bool = False
+    """Whether programs from outside are kept from its seats. All are told."""
     role: Annotated[str, Meta(max_length=40)] = ""
     """A role that the host takes instead of a seat."""
     position: Annotated[str, Meta(max_length=60_000)] = ""
@@ -211,6 +234,7 @@ class TableInfo(Reply):
     seats: int
     people: list[Person]
     options: dict[str, Value]
+    """Those that everybody may know: decks and their like are left out."""
     host: str
     """The host's public id."""
     mine: list[int]
@@ -242,6 +266,10 @@ class TableInfo(Reply):
     asked: list[int] = []
     """The seats whose answer it waits for, where that is known."""
     terms: Terms = msgspec.field(default_factory=Terms)
+    increment: int = 0
+    """Seconds that each turn adds to the reserve."""
+    far: str = ""
+    """How far a game is that can be watched, as the game says it; only in the list of these."""
 
 
 class TableList(Reply):
@@ -309,73 +337,18 @@ class Ticket(Reply):
     token: str
 
 
+class ChangeSeats(Body):
+    """A role that may do so lets two seats change hands."""
+
+    one: Seat
+    other: Seat
+
+
 class HandOver(Body):
     """The host hands the seat of a player who is away beyond the table's grace to a bot."""
 
     seat: Seat
     bot: Annotated[str, Meta(max_length=40)] = ""
-
-
-class MomentWanted(Body):
-    at: Annotated[int, Meta(ge=0, le=1 << 40)]
-    """After so many inputs."""
-    open: bool = False
-    """Whether to go on with what was hidden in a game that is over, open to all, who are told so.
-    Otherwise it is dealt anew."""
-
-
-class ReplayEvent(Reply):
-    kind: str
-    text: str
-    args: dict[str, Any] = {}
-    clauses: list[str] = []
-
-
-class Moment(Reply):
-    """A moment of a match from somebody's eyes."""
-
-    at: int
-    """Its number: after so many inputs, before the end only of those that one was told of."""
-    total: int
-    view: Any
-    events: list[ReplayEvent]
-    """What the last input of this moment brought about."""
-    by: int | None = None
-    """Whose input it was; before the end only one's own."""
-    asked: list[int] = []
-    questions: list[Question] = []
-    clock: int | None = None
-    """The table's clock then, in ms, where time runs."""
-
-
-class Track(Reply):
-    """Something that can be counted for each seat."""
-
-    name: str
-    """Its name in the view."""
-    label: str
-    """What the game calls it, where it says so."""
-    values: list[list[int]]
-    """For each moment, a number a seat."""
-
-
-class Gains(Reply):
-    """Points that came from one source, for each seat."""
-
-    label: str
-    """Nothing for what there was before this game began."""
-    clauses: list[str]
-    points: list[int]
-
-
-class Course(Reply):
-    """How a game went, for a chart."""
-
-    at: list[int]
-    """The moments: after so many inputs."""
-    tracks: list[Track]
-    sources: list[Gains]
-    """The score by what it came from, where the game says."""
 
 
 class LessonPage(Reply):
@@ -399,6 +372,36 @@ class LessonInfo(Reply):
     bot: str
     position: str
     pages: list[LessonPage]
+    options: dict[str, int | str | bool] = {}
+    """How its table is to be set up, besides."""
+
+
+class WordInfo(Reply):
+    """A word of a game, explained."""
+
+    name: str
+    text: str
+    clause: str
+    forms: list[str] = []
+    """How else it may stand in a text."""
+
+
+class GlossaryInfo(Reply):
+    words: list[WordInfo]
+
+
+class HowToInfo(Reply):
+    """A page on how a game is played."""
+
+    title: str
+    picture: str
+    """Its name: `/api/games/{game}/pictures/{name}.svg`."""
+    alt: str
+    text: list[str]
+
+
+class HowToPages(Reply):
+    pages: list[HowToInfo]
 
 
 class AdviceWanted(Body):

@@ -17,6 +17,7 @@ from fracas.record import Input
 from . import archive
 from .absence import AWAY
 from .archive import Kept, Line, Seating
+from .budget import NOBODY, Account
 from .news import Facts
 from .owner import Owner, Wish
 from .past import Past
@@ -56,6 +57,8 @@ class Match:
         """Of each seat, the commands that are on disk."""
         self.chain = b""
         """The running hash over all that is on disk; nothing before the first input."""
+        self.cost = 0.0
+        """Seconds of the server's time that it has taken."""
         self.epoch = hall.store.epoch
         """Under which opening of the store it was read: what was read before one cannot go on."""
         self.stored: list[Line] = []
@@ -72,10 +75,14 @@ class Match:
         """The bots that seats were handed over to."""
         self._away: set[int] = set()
         """Seats that were handed over because nobody was there."""
-        self.sides: list[list[int]] | None = None
-        """Which seats stand together, once somebody has looked."""
+        self.early_names: dict[str, list[str]] = {}
+        """In each language, what the seats will be called once the game has begun."""
+        self.claims: dict[str, int] = {}
+        """Guests who say that a seat was theirs, and wait for a word about it."""
         self.pausing: set[str] = set()
         """The guests who have asked for a pause."""
+        self.declined: list[int] = []
+        """The seats that would not have the last one."""
         self._anchor = (0.0, 0)
         """A moment of ours, and the table's time then."""
         self._common: Common | None = None
@@ -143,7 +150,7 @@ class Match:
         kept = self.kept
         return (
             self.asked(), self.persons(), self.holders(), self._watching, kept.status,
-            kept.next or None, paused, asking,
+            kept.next or None, paused, asking, self.declined if self.playable else None,
         )  # fmt: skip
 
     def why(self, lang: str) -> str:
@@ -193,6 +200,7 @@ class Match:
                 one.seat in online,
                 bool(conceded >> one.seat & 1),
                 one.seat in listening,
+                one.program,
             )
             for one in self.people
         ]
@@ -310,6 +318,13 @@ class Match:
         playing = {one.guest for one in self.people if one.guest and not self.bot_of(one.seat)}
         return bool(self.pausing) and self.present() & playing <= self.pausing
 
+    def decline(self, seat: int) -> None:
+        """A seat would not have the pause that others ask for: nobody asks any more."""
+        if self.pausing:
+            self.pausing.clear()
+            self.declined = [seat]
+            self.look()
+
     def _pause_if_agreed(self) -> None:
         if self.going and not self.table.state.paused and self.agreed():
             first = next(one.seat for one in self.people if one.guest in self.pausing)
@@ -402,10 +417,19 @@ class Match:
             if one.input.do in ("hand_over", "take_back"):
                 self._persons = None
                 (self._away.add if one.input.word == AWAY else self._away.discard)(one.seat)
+            if one.input.do in self.table.game.seat_acts:
+                self._exchange(*map(int, one.input.word.split()))
 
-    async def act(self, given: Input) -> None:
+    def _exchange(self, one: int, other: int) -> None:
+        """Two seats have changed hands: whoever is taken for absent is so in the other."""
+        self._persons = None
+        turned = {one: other, other: one}
+        self._away = {turned.get(seat, seat) for seat in self._away}
+        self._stand_ins = {turned.get(seat, seat): bot for seat, bot in self._stand_ins.items()}
+
+    async def act(self, given: Input, account: Account = NOBODY) -> None:
         """An input of the house itself: done and on disk, or an exception."""
-        await self.owner.act(given)
+        await self.owner.act(given, account)
 
     def wish(self, one: Wish) -> str:
         return self.owner.wish(one)

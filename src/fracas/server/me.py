@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from . import leaving
 from .address import address_for
 from .api import Call, No, route
@@ -13,22 +15,25 @@ from .lobby import Claim, DeviceLink, Done, Me, MeWanted
 @route("GET /api/me", Me, problems=(401,))
 async def me(call: Call) -> Me:
     """Who one is; 401 for somebody new."""
-    return _me(call, call.guest)
+    return as_me(call, call.guest)
 
 
 @route("POST /api/me", Me, MeWanted, problems=(429,))
 async def be(call: Call) -> Me:
     """Become a guest, or change one's name or language. The cookie remembers it."""
     body: MeWanted = call.body
-    name = None if body.name is None else _clean(body.name)
+    name = None if body.name is None else clean(body.name)
     guest = call.maybe_guest
     if guest is None:
         newcomers: Buckets = call.request.app.state.newcomers
         if not newcomers.take(call.address):
             raise No(429, "limit", "too many new guests from your address; try again later")
         guest, call.cookie = await call.hall.guests.new(name or "Guest", body.lang or "en")
-        return _me(call, guest)
-    guest = Guest(guest.id, name or guest.name, body.lang or guest.lang, guest.seen)
+        call.hall.lately.heard(guest.id, call.address)
+        return as_me(call, guest)
+    guest = msgspec.structs.replace(
+        guest, name=name or guest.name, lang=body.lang or guest.lang
+    )
     await call.hall.guests.change(guest, guest.name, guest.lang)
     for match in list(call.hall.matches.values()):
         if any(one.guest == guest.id for one in match.people):
@@ -37,10 +42,10 @@ async def be(call: Call) -> Me:
                     one.name = guest.name
             match.name_seats()
             match.tell()
-    return _me(call, guest)
+    return as_me(call, guest)
 
 
-@route("DELETE /api/me", Done, problems=(401,))
+@route("DELETE /api/me", Done, problems=(401,), even_banned=True)
 async def go(call: Call) -> Done:
     """Delete all that is kept of oneself. Bots play on in running games; moves stay, nobody's."""
     await leaving.forget(call.hall, call.guest.id)
@@ -63,10 +68,10 @@ async def claim(call: Call) -> Me:
     if found is None:
         raise No(404, "link", "this link was used already or is too old")
     guest, call.cookie = found
-    return _me(call, guest)
+    return as_me(call, guest)
 
 
-def _me(call: Call, guest: Guest) -> Me:
+def as_me(call: Call, guest: Guest) -> Me:
     rows = call.hall.store.rows(
         "SELECT id FROM matches WHERE host = ?1 OR id IN "
         "(SELECT match FROM seats WHERE guest = ?1 OR kept_for = ?1) "
@@ -76,7 +81,7 @@ def _me(call: Call, guest: Guest) -> Me:
     return Me(guest.id, guest.name, guest.lang, [row["id"] for row in rows])
 
 
-def _clean(name: str) -> str:
+def clean(name: str) -> str:
     """Without control and direction marks, which could make a name look like another."""
     kept = "".join(one for one in name if one.isprintable()).strip()
     if not kept:

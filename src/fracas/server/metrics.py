@@ -44,6 +44,9 @@ class Metrics(msgspec.Struct):
     loaded: int = 0
     sockets: int = 0
     shut_out: int = 0
+    backed_up: int = 0
+    """When the last good backup was made."""
+    backup_failed: bool = False
     moves: Histogram = histogram(QUICK)
     requests: Histogram = histogram(QUICK)
     lag: Histogram = histogram(QUICK)
@@ -101,6 +104,8 @@ class House(Collector):
             ("disk_free_bytes", store.free, "Room on the disk of the store."),
             ("store_bytes", store.size(), "The store and its log."),
             ("damaged_matches", self._damaged(), "Matches that the disk has damaged."),
+            ("backup_timestamp_seconds", counted.backed_up, "When the last good backup was made."),
+            ("backup_failed", counted.backup_failed, "1: the last one was not good."),
             ("start_time_seconds", int(counted.started), "When the server was started."),
         ):
             yield GaugeMetricFamily(f"fracas_{name}", about, value=value)

@@ -18,7 +18,7 @@ EVENTS = 500
 """Of the past, at most so many events are told at once."""
 
 
-FACTS = ("asked", "people", "holders", "watching", "state", "next", "paused", "pausing")
+FACTS = ("asked", "people", "holders", "watching", "state", "next", "paused", "pausing", "declined")
 
 
 class Facts:
@@ -71,6 +71,7 @@ class News:
         "_clock",
         "_clocks",
         "_facts",
+        "_goal",
         "_log_at",
         "_moment",
         "_names",
@@ -106,6 +107,7 @@ class News:
         """Whether the stored view of a match that can only be read was sent."""
         self._facts: Facts | None = None
         self._names: tuple[str, ...] = ()
+        self._goal = b""
         self._clock = b""
         self._paused = False
         self._clocks = -1
@@ -141,6 +143,7 @@ class News:
         self.lang = lang
         self._moment = None
         self._questions = b""
+        self._goal = b""
         self._why = ""
         return True
 
@@ -205,6 +208,10 @@ class News:
                 if clock != self._clock:
                     self._clock = clock
                     out.append(clock)
+            goal = part("goal", table.goal(self.viewer, self.lang))
+            if goal != self._goal:
+                self._goal = goal
+                out.append(goal)
             if self._names != moment.names(self.lang):
                 out.append(part("seat_names", self.seat_names()))
         if self._log_at < len(table.log):

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from . import protocol
 from .protocol import About, Notice
+
+
+class Announcement(msgspec.Struct):
+    """What whoever looks after the house tells everybody."""
+
+    texts: dict[str, str] = {}
+    """By language."""
+    until: int = 0
+    """Seconds since 1970."""
+
 
 Saying = Callable[[str], str]
 """A sentence in a language."""

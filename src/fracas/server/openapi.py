@@ -48,9 +48,12 @@ def document() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": parts,
-            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
+            "securitySchemes": {
+                "guest": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "program": {"type": "http", "scheme": "bearer"},
+            },
         },
-        "security": [{}, {"guest": []}],
+        "security": [{}, {"guest": []}, {"program": []}],
     }
 
 

@@ -18,6 +18,7 @@ from fracas.record import Input
 
 from . import archive, logs, seeing
 from .archive import Line
+from .budget import NOBODY, Account
 from .store import Job
 from .thinking import Thinking
 from .trouble import StoreError, Unkept, Unsure
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("fracas.server")
 INBOX = 256
 """Inputs that may wait in a match; more are refused."""
+AT_ONCE = 0.02
+"""Seconds of the loop that the inputs of a table may take before others have their turn."""
 BATCH = 64
 """Inputs that may share an append."""
 LOOKING_ON = 0.02
@@ -45,6 +48,10 @@ class Wish(msgspec.Struct):
     done: asyncio.Future[None] | None = None
     arrived: float = 0.0
     """When, on the house's clock."""
+    account: Account = NOBODY
+    """Who pays for it…"""
+    paid: float = 0.0
+    """… and has already, as it is not known before what it costs."""
 
 
 class Owner:
@@ -55,6 +62,8 @@ class Owner:
         self._waiting: asyncio.Future[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._snapshot_at = 0
+        self._usual = 0.002
+        """Seconds of the loop that an input has taken lately."""
         self._untold = 0.0
         """Since when something has happened that not everybody was told of."""
 
@@ -102,13 +111,16 @@ class Owner:
         """Take an input in line. Returns why not, if not."""
         if len(self._inbox) >= INBOX:
             return "too much is waiting at this table; try again in a moment"
+        if one.account is not NOBODY:
+            one.paid = self._usual
+            one.account.pay("turns", one.paid)
         self._inbox.append(one)
         self.look()
         return ""
 
-    async def act(self, given: Input) -> None:
+    async def act(self, given: Input, account: Account = NOBODY) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if why := self.wish(Wish(given, done=done)):
+        if why := self.wish(Wish(given, done=done, account=account)):
             raise Refused(Text(why))
         await done
 
@@ -124,6 +136,8 @@ class Owner:
                 await self._something(None if held else self.thinking.next_alarm())
             try:
                 await self._round()
+                if self._inbox:
+                    await asyncio.sleep(0)  # not two rounds of one table before others have theirs
             except Exception as error:
                 await self._quarantine(error)
                 return
@@ -154,7 +168,12 @@ class Owner:
         commands: set[tuple[int, str | None]] = set()
         now = self.match.clock()
         broken: Exception | None = None
+        rest: list[Wish] = []
+        began = lately = time.thread_time()
         for wish in batch:
+            if wish.sender is not None and lately - began > AT_ONCE:
+                rest.append(wish)
+                continue
             if broken is not None:
                 self._refuse(wish, BrokenMatch(BROKEN))
             elif self._known(wish, commands):
@@ -176,6 +195,9 @@ class Owner:
                     else:  # a defect of the rules; what came before still counts
                         broken = error
                         self._refuse(wish, BrokenMatch(BROKEN))
+            lately = self._settle(wish, lately)
+        self._inbox.extendleft(reversed(rest))
+        self.match.cost += lately - began
         if lines:
             try:
                 await self._append(branch, lines)
@@ -203,6 +225,14 @@ class Owner:
         self._tell_others()
         if lines:
             self.thinking.look()
+
+    def _settle(self, wish: Wish, began: float) -> float:
+        """Pay for what it took, once that is known; returns the time of now."""
+        now = time.thread_time()
+        self._usual += (now - began - self._usual) / 8
+        if wish.account is not NOBODY:
+            wish.account.pay("turns", now - began - wish.paid)
+        return now
 
     def _unread(self, wish: Wish, error: Exception) -> bool:
         """Whether somebody's input failed before the rules came to it. The house's own would come

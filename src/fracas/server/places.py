@@ -71,7 +71,7 @@ async def sit(hall: Hall, match: Match, guest: Guest, wanted: int | None, code: 
     running = match.going
     seat = await hall.store.write(_take(match, guest.id, fit, code, named is None))
     if seat is not None:
-        _changed(hall, match, seat)
+        changed(hall, match, seat)
         if running:
             await match.act(Input("take_back", seat))  # on the record: a newcomer plays
 
@@ -94,6 +94,8 @@ def _offered(match: Match, guest: str, invited: bool) -> list[int]:
 
 def not_for(hall: Hall, match: Match, seat: int, guest: str) -> No | None:
     """Why this guest of all may not sit there."""
+    if match.kept.people_only and hall.guests.is_program(guest):
+        return No(403, "people", said("seat.people"))
     own = {one.seat for one in match.people if one.guest == guest}
     sides = hall.sides(match)
     if (wrong := other_team(sides, own | {seat})) is not None:
@@ -160,22 +162,65 @@ async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str
     before, name = match.people[seat], match.kept.id
     if not await hall.store.write(lambda db: assign(db, name, before, kind, guest, bot)):
         raise No(409, "taken", said("seat.changed"))
-    _changed(hall, match, seat)
+    changed(hall, match, seat)
 
 
-def _changed(hall: Hall, match: Match, seat: int) -> None:
-    """A seat has changed hands on disk."""
-    before = match.people[seat]
+async def change_seats(hall: Hall, match: Match, guest: str, one: int, other: int) -> None:
+    """Two seats change hands by the word of a role that may do so: a person goes to a seat that is
+    nobody's or a bot's, or two people change places. It is on the record, and all are told."""
+    role = role_of(hall, match.kept.id, guest)
+    if not role:
+        raise No(403, "role", said("role.only"))
+    if not match.going or not match.table.game.seat_acts:
+        raise No(409, "state", said("seat.fixed"))
+    if max(one, other) >= match.kept.seats:
+        raise No(400, "bad", said("seat.none", last=match.kept.seats - 1), "seat")
+    seats = {seat: match.people[seat] for seat in (one, other)}
+    if one == other or not any(seat.guest for seat in seats.values()):
+        raise No(409, "seat", said("seat.nobody"))
+    for who in {seat.guest for seat in seats.values() if seat.guest}:
+        own = {seat.seat for seat in match.people if seat.guest == who}
+        after = {one + other - seat if seat in seats else seat for seat in own}
+        if (wrong := other_team(hall.sides(match), after)) is not None:
+            raise wrong
+    actor = match.kept.seats + match.table.game.sight.roles[role]
+    (act,) = match.table.game.seat_acts
+    given = Input(act, actor, word=f"{one} {other}")
+    match.table.ahead().apply(given)  # or Refused, before anything has changed
+    if not await hall.store.write(_exchange(match.kept.id, seats[one], seats[other])):
+        raise No(409, "taken", said("seat.changed"))
+    changed(hall, match, one, other)
+    await match.act(given)
+
+
+def _exchange(match: str, one: Seating, other: Seating) -> Job[bool]:
+    """Unless one of the seats is not any more as it was."""
+
+    def job(db: sqlite3.Connection) -> bool:
+        db.execute("SAVEPOINT seats")
+        done = assign(db, match, one, other.kind, other.guest, other.bot) and assign(
+            db, match, other, one.kind, one.guest, one.bot
+        )
+        db.execute("RELEASE seats" if done else "ROLLBACK TO seats")
+        return done
+
+    return job
+
+
+def changed(hall: Hall, match: Match, *seats: int) -> None:
+    """Seats have changed hands on disk."""
+    before = match.people
     match.people = archive.seating(hall.store, match.kept.id)
-    guest = match.people[seat].guest
-    match.sat(guest)
-    if before.guest != guest:
-        match.shut_out(seat)
+    for seat in seats:
+        guest = match.people[seat].guest
+        match.sat(guest)
+        if before[seat].guest != guest:
+            match.shut_out(seat)
     match.name_seats()
     if match.kept.status == "open" and not any(one.kind == "open" for one in match.people):
         match.start()
     match.tell()
-    hall.lobby_changed()
+    hall.lobby_changed(match.kept.id)
 
 
 def other_team(sides: list[list[int]], seats: set[int]) -> No | None:
@@ -240,6 +285,15 @@ def role_of(hall: Hall, match: str, guest: str, ever: bool = False) -> str:
         "SELECT role, held FROM roles WHERE match = ? AND guest = ?", (match, guest)
     )
     return "" if row is None or not (row["held"] or ever) else str(row["role"])
+
+
+def changes_seats(hall: Hall, match: Match, guest: str) -> bool:
+    """Whether a guest has a role that may let seats change hands: those that see as the first."""
+    game = hall.game(match.kept.game)
+    role = role_of(hall, match.kept.id, guest)
+    if game is None or not game.seat_acts or not role:
+        return False
+    return game.sight.roles[role] == min(game.sight.roles.values())
 
 
 def _check_role(hall: Hall, match: Match, role: str) -> None:

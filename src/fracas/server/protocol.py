@@ -12,11 +12,13 @@ import msgspec
 from msgspec import Meta
 
 from fracas import BadInput
+from fracas.engine.goal import GoalSaid
 from fracas.engine.text import DEEPEST
 
 PROTOCOL = 1
 """Grows when an old client could not understand a new server."""
-
+PAGE = 50
+"""Open tables are told of in so many at a time."""
 BASES = 16
 """A client keeps the views of so many updates: changes are always against one of these."""
 
@@ -29,8 +31,8 @@ Language = Annotated[str, Meta(max_length=16, pattern=r"^[A-Za-z-]*$")]
 Number = Annotated[int, Meta(ge=0, le=1 << 53)]
 Answers = Annotated[list[Choice], Meta(min_length=1, max_length=64)]
 Seat = Annotated[int, Meta(ge=0, le=63)]
-State = Literal["open", "live", "over", "broken", "old", "damaged"]
-About = Literal["store"]
+State = Literal["open", "live", "over", "broken", "old", "damaged", "ended"]
+About = Literal["store", "house"]
 ABOUT: tuple[About, ...] = get_args(About)
 
 
@@ -51,9 +53,13 @@ class Join(FromClient, tag="join"):
 
 
 class Browse(FromClient, tag="browse"):
-    """The first message of a client that wants to see open tables as they come and go."""
+    """The first message of a client that wants to see open tables as they come and go; again, to
+    see more of them or fewer."""
 
     lang: Language = "en"
+    most: Annotated[int, Meta(ge=0, le=500)] = 0
+    """So many of the newest, in whole pages; then changes are told. Without it a page is, and all
+    of it again whenever it changes."""
 
 
 class Ack(FromClient, tag="ack"):
@@ -80,14 +86,23 @@ class Draft(FromClient, tag="draft"):
     """Whether the table is wanted as it would be then."""
 
 
+class Look(FromClient, tag="look"):
+    """Find something out that the game answers without anything being done. Of several that wait,
+    only the newest is answered."""
+
+    id: Number
+    wanted: Any
+    """What the game's `look` schema says."""
+
+
 class Act(FromClient, tag="act"):
-    """Something about the table rather than the game: undo, concede, pause, resume, hand_over,
-    take_back, or an act of the game's own."""
+    """Something about the table: undo, concede, pause, resume, decline, hand_over, take_back, or an
+    act of the game's own."""
 
     command: Command
     do: Annotated[str, Meta(max_length=40)]
     bot: Annotated[str, Meta(max_length=40)] = ""
-    """To which bot the seat is handed over; the server's usual one unless given."""
+    """To which bot the seat is handed over; the usual one unless given."""
     word: Annotated[str, Meta(max_length=500)] = ""
     """What goes with an act of the game's own: seconds, a story to tell."""
 
@@ -98,6 +113,8 @@ class Say(FromClient, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     to: Seat | None = None
     """A seat to whisper to (from seat to seat only); nobody in particular unless given."""
+    circle: Annotated[str, Meta(max_length=40)] = ""
+    """A circle that the game knows (`welcome.circles`): only who is in it now hears it."""
 
 
 class Mute(FromClient, tag="mute"):
@@ -119,7 +136,13 @@ class Speak(FromClient, tag="speak"):
     lang: Language
 
 
-ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Listen | Speak
+class Ping(FromClient, tag="ping"):
+    """Is the line there? At a table it is answered by `pong`."""
+
+
+ClientMessage = (
+    Join | Browse | Ack | Play | Draft | Look | Act | Say | Mute | Listen | Speak | Ping
+)
 
 
 class FromServer(msgspec.Struct, tag_field="type", omit_defaults=True):
@@ -141,6 +164,8 @@ class Person(msgspec.Struct):
     conceded: bool = False
     listens: bool = False
     """Whether the person hears what spectators say."""
+    program: bool = False
+    """Whether it is no person but a program from outside: a bot, an assistant."""
 
 
 class Holder(msgspec.Struct):
@@ -165,6 +190,8 @@ class Terms(msgspec.Struct, omit_defaults=True):
     """Whether bots give advice although several people play."""
     joining: bool = False
     """Whether newcomers may take the seats of bots while the game is on."""
+    people_only: bool = False
+    """Whether programs from outside are kept from its seats."""
 
 
 class OwnAct(msgspec.Struct, omit_defaults=True):
@@ -174,6 +201,8 @@ class OwnAct(msgspec.Struct, omit_defaults=True):
     label: str
     word: str = ""
     """What is to be given with it, if anything is."""
+    seats: bool = False
+    """It lets two seats change hands, and is done over HTTP."""
 
 
 class Welcome(FromServer, tag="welcome"):
@@ -207,6 +236,10 @@ class Welcome(FromServer, tag="welcome"):
     labels: dict[str, str] = {}
     """What the game calls the parts of its view, where it says so (its texts `view.…`)."""
     terms: Terms = msgspec.field(default_factory=Terms)
+    turns: list[str] = []
+    """The kinds of events that begin a new turn."""
+    circles: list[str] = []
+    """Among whom a seat may talk beside all and one: its team, those at its station."""
 
 
 class Option(msgspec.Struct, omit_defaults=True):
@@ -297,13 +330,16 @@ class Update(FromServer, tag="update"):
     """Who has a role, where the game has any."""
     seat_names: list[str] | None = None
     """What the game calls its seats, if that has changed since the welcome."""
+    goal: GoalSaid | None = None
+    """What wins and how everybody stands, where the game says so."""
     watching: int | None = None
     state: State | None = None
     """open: seats are free. broken: the rules failed, the record is kept. old: played under rules
     that have changed since; it can be read and continued from here. damaged: the server's disk has
-    lost accepted inputs; what is whole can be read and continued from."""
+    lost accepted inputs; what is whole can be read and continued from. ended: by whoever looks
+    after the house."""
     why: str | None = None
-    """What is wrong with a broken, old or damaged table."""
+    """What is wrong with a broken, old, damaged or ended table."""
     paused: bool | None = None
     clock: int | None = None
     """The table's clock in ms at this moment, where time runs."""
@@ -311,6 +347,8 @@ class Update(FromServer, tag="update"):
     """Everybody's time, where it is limited: told when a clock starts or stops."""
     pausing: list[int] | None = None
     """The seats of those who have asked for a pause."""
+    declined: list[int] | None = None
+    """The seats that would not have the pause that was asked for last."""
     can_undo: bool | None = None
     result: Result | None = None
     next: str | None = None
@@ -326,6 +364,13 @@ class Drafted(FromServer, tag="drafted"):
     """The table as it would be when that is asked, if it was wanted."""
 
 
+class Looked(FromServer, tag="looked"):
+    """The answer to `look`."""
+
+    id: int
+    found: Any
+
+
 class Refusal(FromServer, tag="refusal"):
     """A wish that changed nothing."""
 
@@ -336,6 +381,7 @@ class Refusal(FromServer, tag="refusal"):
     draft: int | None = None
     clauses: list[str] = []
     legal: list[Choice] = []
+    look: int | None = None
 
 
 class Message(msgspec.Struct, omit_defaults=True):
@@ -348,6 +394,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     to: int | None = None
     whisper: bool = False
+    circle: str = ""
 
 
 class Heard(FromServer, tag="heard"):
@@ -372,9 +419,21 @@ class OpenTable(msgspec.Struct, omit_defaults=True):
 
 
 class Tables(FromServer, tag="tables"):
-    """The answer to `browse`, again whenever it changes: all open tables."""
+    """The answer to `browse`: open tables, the newest first, as many as were asked for."""
 
     tables: list[OpenTable]
+    total: int = 0
+    """How many there are."""
+
+
+class TablesChanged(FromServer, tag="tables_changed"):
+    """What has changed since: of the newest tables, as many as were asked for."""
+
+    put: list[OpenTable]
+    """New, or in place of the one with the same id."""
+    gone: list[str]
+    """Closed, begun, or too old to be among them."""
+    total: int = 0
 
 
 class Notice(FromServer, tag="notice"):
@@ -390,20 +449,39 @@ class Bye(FromServer, tag="bye"):
     """The server is about to close the socket."""
 
     why: str
-    code: Literal["ticket", "protocol", "limit", "stopping", "bad", "gone", "store"]
+    code: Literal["ticket", "protocol", "limit", "stopping", "bad", "gone", "store", "kicked"]
     again: bool = False
     """Whether to join again by and by."""
 
 
-ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Notice | Bye
+class Pong(FromServer, tag="pong"):
+    """The line is there."""
+
+
+ServerMessage = (
+    Welcome
+    | Update
+    | Drafted
+    | Looked
+    | Refusal
+    | Heard
+    | Tables
+    | TablesChanged
+    | Notice
+    | Pong
+    | Bye
+)
 
 MOST_PARTS = 1000
 """Of all answers of an input, lists within lists counted through."""
 LONGEST_WORD = 2000
 
 
-def bounded(answers: list[Choice]) -> None:
-    """Refuse answers of which anybody could make up as many as they like, before any game looks."""
+def bounded(answers: list[Choice], file: bool = False) -> None:
+    """Refuse answers of which anybody could make up as many as they like, before any game looks.
+    Where one may be the text of a file, the game says how long that is."""
+    if file and len(answers) == 1 and isinstance(answers[0], str):
+        return
     level, parts = answers, 0
     for _ in range(DEEPEST + 1):
         parts += len(level)

@@ -20,7 +20,7 @@ log = logging.getLogger("fracas.server")
 STEP = 200
 """So many of a kind are looked up at once."""
 DAY = 86400
-STOPPED = ("broken", "damaged", "old")
+STOPPED = ("broken", "damaged", "ended", "old")
 
 
 async def prune(hall: Hall, now: float) -> Counter[str]:
@@ -33,6 +33,10 @@ async def prune(hall: Hall, now: float) -> Counter[str]:
         found["messages"] += await _talk(hall, now - keep.talk * DAY)
     if keep.links:
         found["links"] += await _links(hall, now - keep.links * DAY)
+    if keep.reports:
+        sql = "DELETE FROM reports WHERE created < ?"
+        found["reports"] += await hall.store.execute(sql, (int(now - keep.reports * DAY),))
+    found["bans"] += await hall.bans.prune(now)
     if keep.strangers:
         found["guests"] += await _guests(hall, now - keep.strangers * DAY, strangers=True)
     if keep.guests:
@@ -91,7 +95,7 @@ async def remove(hall: Hall, name: str, even_now: bool = False) -> bool:
         hall.forget(match, "this table was cleared away")
     await hall.store.write(archive.delete(name))
     if kept.status == "open" and kept.listed:
-        hall.lobby_changed()
+        hall.lobby_changed(name)
     return True
 
 
@@ -99,17 +103,20 @@ def export_folder(hall: Hall) -> Path:
     return hall.store.path.parent / hall.settings.export
 
 
-def write_record(store: Store, kept: archive.Kept, folder: Path) -> Path:
-    """The game as a file that `fracas replay` reads, all or nothing."""
+def record_of(store: Store, kept: archive.Kept) -> str:
+    """A game as a text that `fracas replay` reads."""
     lines = archive.stored(store, kept).lines
     digests = {line.seq: line.digest for line in lines[-1:] if line.digest}
-    record = msgspec.structs.replace(
-        kept.record(), inputs=[line.input for line in lines], digests=digests
-    )
+    inputs = [line.input for line in lines]
+    return msgspec.structs.replace(kept.record(), inputs=inputs, digests=digests).dumps()
+
+
+def write_record(store: Store, kept: archive.Kept, folder: Path) -> Path:
+    """The same as a file, all or nothing."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     file = folder / f"{kept.game}-{kept.id}.json"
     part = file.with_suffix(".part")
-    part.write_text(record.dumps(), encoding="utf-8")
+    part.write_text(record_of(store, kept), encoding="utf-8")
     part.chmod(0o600)
     part.replace(file)
     return file
@@ -152,6 +159,10 @@ async def _guests(hall: Hall, before: float, strangers: bool) -> int:
             "AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = guests.id) "
             "AND NOT EXISTS (SELECT 1 FROM roles WHERE guest = guests.id) "
             "AND NOT EXISTS (SELECT 1 FROM matches WHERE host = guests.id) "
+            "AND NOT EXISTS (SELECT 1 FROM phrases WHERE guest = guests.id) "
+            "AND NOT EXISTS (SELECT 1 FROM passkeys WHERE guest = guests.id) "
+            "AND NOT EXISTS (SELECT 1 FROM things WHERE guest = guests.id) "
+            "AND NOT EXISTS (SELECT 1 FROM campaign_players WHERE guest = guests.id) "
         )
     gone = 0
     while True:

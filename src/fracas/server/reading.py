@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
+from functools import partial
 
 import msgspec
 
@@ -45,6 +47,20 @@ class Reader:
         if not self._bucket.take(time.monotonic()):
             one.bye(Bye("too many messages", "limit", again=True), POLICY)
             return
+        if not one.hall.desk.take(one.account, partial(self._read, data), len(data)):
+            self._too_much(data)
+
+    def _too_much(self, data: bytes) -> None:
+        """So much of this guest waits that nothing more is taken in line."""
+        message: protocol.ClientMessage | None = None
+        with contextlib.suppress(BadInput):
+            message = read(data)
+        self._one.busy(self._one.account.wait("turns"), *_about(message))
+
+    def _read(self, data: bytes) -> None:
+        one = self._one
+        if one.closing is not None:
+            return
         message: protocol.ClientMessage | None = None
         try:
             message = read(data)
@@ -62,6 +78,14 @@ class Reader:
         if self._bad >= self._one.hall.limits.bad_messages:
             self._one.bye(Bye(f"too many messages make no sense: {error}", "bad"))
             return
-        command = getattr(message, "command", None)
-        draft = message.id if isinstance(message, protocol.Draft) else None
-        self._one.reply(Refusal(str(error), "bad", command, draft))
+        command, draft, look = _about(message)
+        self._one.reply(Refusal(str(error), "bad", command, draft, look=look))
+
+
+def _about(
+    message: protocol.ClientMessage | None,
+) -> tuple[str | None, int | None, int | None]:
+    """The command, the draft or the look that a refusal is an answer to."""
+    draft = message.id if isinstance(message, protocol.Draft) else None
+    look = message.id if isinstance(message, protocol.Look) else None
+    return getattr(message, "command", None), draft, look

@@ -20,10 +20,11 @@ from . import archive, jobs, places, seating
 from .api import Call, No, chore, encoded, route
 from .archive import Kept, Seating
 from .jobs import Story
-from .lobby import Course, Moment, MomentWanted, TableInfo
+from .lobby import TableInfo
 from .match import Match
 from .protocol import Origin
 from .retelling import Glimpse, Saved
+from .retold import Captions, Course, Moment, MomentWanted
 from .tables import info, the_match
 from .words import said
 
@@ -38,6 +39,7 @@ ALL = "all"
         "lang": "language of the texts",
     },
     problems=(401, 403, 404, 409),
+    dear=True,
 )
 async def moment(call: Call) -> Response:
     """The table after so many inputs, from somebody's eyes. Before the end only from one's own, and
@@ -52,6 +54,27 @@ async def moment(call: Call) -> Response:
     return encoded(await chore(call, match.kept.game, jobs.Look(_story(match, at), wanted)))
 
 
+@route(
+    "GET /api/tables/{table}/moments",
+    Captions,
+    query={
+        "eyes": "a seat's number, a role, `all` (when over), or nothing for a spectator",
+        "lang": "language of the texts",
+    },
+    problems=(401, 403, 404, 409),
+    dear=True,
+)
+async def captions(call: Call) -> Response:
+    """Every moment in a line, from somebody's eyes, under the same conditions."""
+    match = await the_match(call)
+    eyes = call.request.query_params.get("eyes", "")
+    viewer = _eyes(call, match, eyes)
+    known = match.moments(viewer)
+    at, over = known[-1] if known else 0, match.kept.status == "over"
+    wanted = Glimpse(at, len(known), len(known), viewer, eyes == ALL, over, call.lang)
+    return encoded(await chore(call, match.kept.game, jobs.Tell(_story(match, at), wanted, known)))
+
+
 def _input(match: Match, viewer: int | str | None, number: int) -> tuple[int, int]:
     """The input after which a viewer's moment of that number is, and how many moments there are."""
     known = match.moments(viewer)
@@ -60,7 +83,7 @@ def _input(match: Match, viewer: int | str | None, number: int) -> tuple[int, in
     return known[number - 1] if number else 0, len(known)
 
 
-@route("GET /api/tables/{table}/course", Course, problems=(404, 409))
+@route("GET /api/tables/{table}/course", Course, problems=(404, 409), dear=True)
 async def course(call: Call) -> Response:
     """Numbers of each seat over the game, from what everybody could see. When it is over."""
     match = await the_match(call)
@@ -70,7 +93,7 @@ async def course(call: Call) -> Response:
     return encoded(await chore(call, match.kept.game, job))
 
 
-@route("GET /api/tables/{table}/record", None, problems=(403, 404, 409))
+@route("GET /api/tables/{table}/record", None, problems=(403, 404, 409), dear=True)
 async def record(call: Call) -> Response:
     """The record of a game that is over, for `fracas.loads`; `upto` cuts it at a moment."""
     match = await the_match(call)
@@ -90,6 +113,7 @@ async def record(call: Call) -> Response:
         "seat": "from this seat's knowledge; all, when the game is over",
     },
     problems=(401, 403, 404, 409),
+    dear=True,
 )
 async def save_position(call: Call) -> Response:
     """A moment as a position file: the last at or before it that can be one. Before the end only
@@ -127,13 +151,21 @@ def _download(text: bytes, name: str, kind: str) -> Response:
     )
 
 
-@route("POST /api/tables/{table}/continue", TableInfo, MomentWanted, problems=(401, 403, 404, 409))
+@route(
+    "POST /api/tables/{table}/continue",
+    TableInfo,
+    MomentWanted,
+    problems=(401, 403, 404, 409),
+    dear=True,
+)
 async def go_on(call: Call) -> TableInfo:
     """A new table that goes on from a moment of a game that is over or cannot be played on. What
     was hidden is dealt anew, unless it is to be open to all or the game stopped right there; the
-    others' seats are kept until they give their word."""
+    others' seats are kept until they give their word. Who only looked on at a game that is over
+    goes on with bots."""
     match = await the_match(call)
-    _at_the_table(call, match)
+    if match.kept.status != "over":
+        _at_the_table(call, match)
     call.opens_table()
     await seating.room_for_another(call.hall, call.guest)
     body: MomentWanted = call.body
@@ -149,7 +181,11 @@ async def go_on(call: Call) -> TableInfo:
         call.guest, game.name, game.version, match.kept.seats, match.kept.options, ""
     )
     _as_before(kept, match)
-    people = _who_may_come(match, call.guest.id)
+    people = (
+        _who_may_come(match, call.guest.id)
+        if _was_there(call, match)
+        else _with_bots(call, match, body.seat)
+    )
     kept.seed = secrets.token_hex(32)
     kept.origin = _origin(match, played, body.open)
     if kept.origin == "redealt":
@@ -176,7 +212,7 @@ def _alone(people: list[Seating], joining: bool) -> int:
     return mine[0] if alone else len(people)
 
 
-@route("POST /api/tables/{table}/mend", TableInfo, problems=(401, 403, 404, 409))
+@route("POST /api/tables/{table}/mend", TableInfo, problems=(401, 403, 404, 409), dear=True)
 async def mend(call: Call) -> TableInfo:
     """A table whose rules have failed is played again from its start, and goes on after the last
     input that is on record. What made them fail is not: something else may be done instead."""
@@ -189,7 +225,7 @@ async def mend(call: Call) -> TableInfo:
     return info(call, await the_match(call))
 
 
-@route("POST /api/tables/{table}/rematch", TableInfo, problems=(401, 403, 404, 409))
+@route("POST /api/tables/{table}/rematch", TableInfo, problems=(401, 403, 404, 409), dear=True)
 async def rematch(call: Call) -> TableInfo:
     """The same game again; everybody at the table is told where. Who calls sits down there: seats
     are kept for the others until they call as well."""
@@ -204,6 +240,19 @@ async def rematch(call: Call) -> TableInfo:
         if one.kind == "open" and one.kept_for == call.guest.id:
             await places.sit(call.hall, following, call.guest, one.seat, "")
     return info(call, following)
+
+
+@route("POST /api/tables/{table}/decline", TableInfo, problems=(401, 403, 404, 409))
+async def decline(call: Call) -> TableInfo:
+    """Say no to a table at which seats are kept for oneself, a rematch above all: they are free for
+    anybody then."""
+    match = await the_match(call)
+    mine = [one.seat for one in match.people if one.kept_for == call.guest.id]
+    if match.kept.status != "open" or not mine:
+        raise No(409, "state", said("seat.unkept"))
+    for seat in mine:
+        await places.change_seat(call.hall, match, seat, "open", "", "")
+    return info(call, match)
 
 
 async def _following(call: Call, match: Match) -> Match:
@@ -281,8 +330,12 @@ def _story(match: Match, upto: int) -> Story:
     return Story.of(match.kept.id, table, upto)
 
 
+def _was_there(call: Call, match: Match) -> bool:
+    return call.guest.id == match.kept.host or call.guest.id in {p.guest for p in match.people}
+
+
 def _at_the_table(call: Call, match: Match) -> None:
-    if call.guest.id != match.kept.host and call.guest.id not in {p.guest for p in match.people}:
+    if not _was_there(call, match):
         raise No(403, "seat", said("replay.people"))
 
 
@@ -290,8 +343,10 @@ def _as_before(kept: Kept, match: Match) -> None:
     """What was agreed on for a table holds for the one that follows it."""
     before = match.kept
     kept.think, kept.reserve, kept.grace = before.think, before.reserve, before.grace
+    kept.increment = before.increment
     kept.spectators, kept.source = before.spectators, before.id
     kept.joining, kept.advice = before.joining, before.advice
+    kept.people_only = before.people_only
 
 
 def _who_may_come(match: Match, guest: str) -> list[Seating]:
@@ -301,6 +356,20 @@ def _who_may_come(match: Match, guest: str) -> list[Seating]:
         msgspec.structs.replace(one, reserve=None)
         if one.kind == "bot" or one.guest == guest
         else Seating(one.seat, "open", "", "", "", kept_for=one.guest)
+        for one in match.people
+    ]
+
+
+def _with_bots(call: Call, match: Match, seat: int | None) -> list[Seating]:
+    """The seats for somebody who only looked on: a place of theirs, and bots."""
+    if seat is not None and seat >= match.kept.seats:
+        raise No(404, "missing", said("seat.none", last=match.kept.seats - 1))
+    game = call.hall.game(match.kept.game)
+    bot = call.hall.bots.checked("normal", game)
+    return [
+        Seating(one.seat, "guest", call.guest.id, "", call.guest.name, program=call.guest.program)
+        if one.seat == (seat or 0)
+        else Seating(one.seat, "bot", "", one.bot or bot, "")
         for one in match.people
     ]
 

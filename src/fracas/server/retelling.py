@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from fracas import BadInput, Table
+from fracas.engine.text import plain
 from fracas.record import Input
 
 from . import seeing
-from .lobby import Moment, ReplayEvent
+from .retold import Caption, Moment, ReplayEvent
 
 BACK = 60
 """How far before a moment one is looked for that can be saved."""
@@ -35,23 +36,46 @@ class Glimpse(msgspec.Struct):
     lang: str = "en"
 
 
-def moment_of(table: Table, before: int, wanted: Glimpse) -> Moment:
-    """A table as it was, of whose log the first so many events are older than its last input."""
+def moment_of(table: Table, before: Table | None, wanted: Glimpse) -> Moment:
+    """A table as it was, and before its last input, if there was one."""
     at, viewer = wanted.at, wanted.viewer
     by = None if at == 0 else table.record.inputs[at - 1].seat
     if not wanted.over and by != viewer:
         by = None
+    told = events_of(
+        table, len(before.log) if before else 0, viewer, wanted.lang, wanted.everything
+    )
+    silent = before is not None and by is not None and not told
     asked = table.questions(viewer, wanted.lang) if isinstance(viewer, int) else []
     return Moment(
         wanted.number,
         wanted.total,
         all_seeing(table) if wanted.everything else table.view(viewer),
-        events_of(table, before, viewer, wanted.lang, wanted.everything),
+        told,
         by if by is not None and 0 <= by < table.seats else None,
+        answer_of(before, table.record.inputs[at - 1], wanted.lang) if before and silent else "",
         sorted(table.waiting),
         [seeing.question(one) for one in asked],
         table.state.now + table.state.lag if table.state.now else None,
+        table.goal(viewer, wanted.lang),
     )
+
+
+def answer_of(before: Table, given: Input, lang: str) -> str:
+    """What somebody answered, in the words of the options; nothing for what has none."""
+    if given.do != "play":
+        return ""
+    asked = [one for one in before.questions(given.seat, lang) if one.number == given.question]
+    question, found = asked[0] if asked else None, []
+    for at, answer in enumerate(given.answers, 1):
+        if question is None:
+            break
+        data = plain(answer)
+        found += [one.label for one in question.options if one.data == data]
+        if at < len(given.answers):
+            first = given.answers[:at]
+            question = before.draft(given.seat, *first, question=given.question, lang=lang)
+    return ", ".join(found)
 
 
 def all_seeing(table: Table) -> Any:
@@ -78,6 +102,36 @@ def events_of(
         )
         for one in told
     ]
+
+
+SENTENCES = 2
+"""Of what happened in a moment, its line in a list tells so many events."""
+
+
+def captions_of(table: Table, wanted: Glimpse, known: Sequence[int]) -> list[Caption]:
+    """A line for each of the moments that somebody may look at: those after these inputs."""
+    turns = frozenset(table.game.measures.turns)
+    viewer, number = wanted.viewer, table.viewer(wanted.viewer)
+    going, found, told = table.replay(0), [], set(known)
+    going.called = table.called
+    for at, given in enumerate(table.record.inputs[: wanted.at], 1):
+        before = len(going.log)
+        seat = given.seat if 0 <= given.seat < table.seats else None
+        by = seat if wanted.over or seat == number else None
+        was = going.ahead() if by is not None and at in told else None
+        going.apply(given)
+        if at not in told:
+            continue
+        events = events_of(going, before, viewer, wanted.lang, wanted.everything)
+        found.append(
+            Caption(
+                " ".join(f"{one.text}." for one in events[:SENTENCES]),
+                by,
+                answer_of(was, given, wanted.lang) if was is not None and not events else "",
+                next((one.text for one in events if one.kind in turns), ""),
+            )
+        )
+    return found
 
 
 class Saved(msgspec.Struct):

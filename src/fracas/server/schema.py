@@ -98,6 +98,68 @@ MIGRATIONS = [
     CREATE INDEX mutes_of ON mutes (muted);
     CREATE INDEX guests_seen ON guests (seen);
     """,
+    """
+    CREATE TABLE bans (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, what TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL, why TEXT NOT NULL, created INTEGER NOT NULL, until INTEGER NOT NULL
+    );
+    CREATE TABLE reports (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, match TEXT NOT NULL, reporter TEXT NOT NULL,
+        accused TEXT NOT NULL, name TEXT NOT NULL, words TEXT NOT NULL, said BLOB NOT NULL,
+        created INTEGER NOT NULL, done INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX reports_by ON reports (reporter, created);
+    CREATE INDEX reports_of ON reports (accused);
+    """,
+    """
+    ALTER TABLE matches ADD COLUMN sides TEXT;
+    """,
+    """
+    CREATE TABLE phrases (
+        guest TEXT PRIMARY KEY REFERENCES guests ON DELETE CASCADE, hash BLOB NOT NULL UNIQUE,
+        created INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE passkeys (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE, key BLOB NOT NULL UNIQUE,
+        public BLOB NOT NULL, count INTEGER NOT NULL, created INTEGER NOT NULL,
+        used INTEGER NOT NULL
+    );
+    CREATE INDEX passkeys_of ON passkeys (guest);
+    """,
+    """
+    ALTER TABLE chat ADD COLUMN circle TEXT NOT NULL DEFAULT '';
+    """,
+    """
+    CREATE TABLE things (
+        guest TEXT NOT NULL REFERENCES guests ON DELETE CASCADE, game TEXT NOT NULL,
+        kind TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, changed INTEGER NOT NULL,
+        PRIMARY KEY (guest, game, kind, name)
+    ) WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE campaigns (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, host TEXT NOT NULL,
+        state TEXT NOT NULL, size INTEGER NOT NULL, missions INTEGER NOT NULL,
+        think INTEGER NOT NULL, file TEXT NOT NULL, rounds BLOB NOT NULL, created INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX campaigns_of ON campaigns (host);
+    CREATE TABLE campaign_players (
+        campaign TEXT NOT NULL REFERENCES campaigns ON DELETE CASCADE, number INTEGER NOT NULL,
+        guest TEXT NOT NULL, bot TEXT NOT NULL, gang TEXT NOT NULL, PRIMARY KEY (campaign, number)
+    ) WITHOUT ROWID;
+    CREATE INDEX campaign_players_of ON campaign_players (guest);
+    """,
+    """
+    CREATE TABLE programs (
+        guest TEXT PRIMARY KEY REFERENCES guests ON DELETE CASCADE, owner TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX programs_of ON programs (owner);
+    ALTER TABLE matches ADD COLUMN people_only INTEGER NOT NULL DEFAULT 0;
+    """,
+    """
+    ALTER TABLE matches ADD COLUMN increment INTEGER NOT NULL DEFAULT 0;
+    """,
 ]
 
 

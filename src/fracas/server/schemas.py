@@ -29,9 +29,13 @@ CHOICE = {
 
 
 def schemas(game: Game[Any]) -> dict[str, Any]:
-    """A schema each for the game's view, its questions, answers to them and its events."""
+    """A schema each for the game's view, its questions, answers to them and its events; where more
+    than the view can be looked at, for what is asked and shown then."""
+    look = game.sight.look
     return {
         "view": view_schema(game),
+        **({} if look is None else {"look": _whole(game, "look", look.asks)}),
+        **({} if look is None else {"looked": _whole(game, "looked", look.shows)}),
         "question": _narrowed(protocol.Question, "kind", sorted(kinds(game))),
         "answer": answer_schema(game),
         "event": _narrowed(protocol.Event, "kind", event_kinds(game)),
@@ -39,8 +43,12 @@ def schemas(game: Game[Any]) -> dict[str, Any]:
 
 
 def view_schema(game: Game[Any]) -> dict[str, Any]:
-    (top,), defs = components([game.view_type])
-    return {"$schema": DIALECT, "title": f"{game.name}: view", **top, "$defs": defs}
+    return _whole(game, "view", game.view_type)
+
+
+def _whole(game: Game[Any], what: str, cls: type[msgspec.Struct]) -> dict[str, Any]:
+    (top,), defs = components([cls])
+    return {"$schema": DIALECT, "title": f"{game.name}: {what}", **top, "$defs": defs}
 
 
 def kinds(game: Game[Any]) -> dict[str, tuple[Any, ...]]:

@@ -21,12 +21,14 @@ from .lobby import SeatWanted, TableWanted
 from .match import Match
 from .places import other_team
 from .store import Job
-from .words import say
+from .words import said, say
 
 MOST_WRITTEN = 60_000
 """Letters in all options of a table together."""
 PREPARING = 3.0
 """Seconds of computing to read what somebody wrote for a table."""
+LEAST = 5
+"""Seconds that a turn has, or else all of them together."""
 DAYS_FROM = 3600
 """With so many seconds an answer a game goes on over days: nobody is expected to be there."""
 
@@ -49,15 +51,28 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     if wanted.position:
         kept.origin, kept.position = "position", wanted.position
     kept.listed, kept.spectators = wanted.listed, wanted.spectators
-    kept.think, kept.reserve = wanted.think, wanted.reserve if wanted.think else 0
+    _timed(kept, wanted)
     kept.grace = game.tempo.grace if wanted.grace is None else wanted.grace
     kept.joining = game.tempo.joining if wanted.joining is None else wanted.joining
-    kept.advice = wanted.advice
+    kept.advice, kept.people_only = wanted.advice, wanted.people_only
     if kept.think is not None and kept.think >= DAYS_FROM:
         kept.grace = 0
+    if guest.program and kept.people_only and any(one.kind == "me" for one in players):
+        raise No(403, "people", said("seat.people"))
     players += [SeatWanted()] * (seats - len(players))
     people = [_seated(hall, guest, wanted.game, seat, one) for seat, one in enumerate(players)]
     return await add(hall, kept, people, wanted.role)
+
+
+def _timed(kept: Kept, wanted: TableWanted) -> None:
+    """How long people may think, if that is limited: a turn's time, a total for the game with what
+    each turn adds to it, or both."""
+    if wanted.think is None:
+        return
+    if wanted.think < LEAST and wanted.reserve < LEAST:
+        raise No(400, "bad", said("think.short", seconds=LEAST), "think")
+    kept.think, kept.reserve = wanted.think, wanted.reserve
+    kept.increment = wanted.increment if wanted.reserve else 0
 
 
 async def room_for_another(hall: Hall, guest: Guest) -> None:
@@ -69,10 +84,10 @@ async def room_for_another(hall: Hall, guest: Guest) -> None:
     if (count := _unfinished(hall, guest)) >= limits.tables_a_guest:
         count -= await _found_old(hall, guest)
         if count >= limits.tables_a_guest:
-            raise No(429, "limit", f"you have {count} unfinished tables; finish or leave one first")
+            raise No(429, "limit", said("limit.unfinished", count=count))
     row = hall.store.row("SELECT count(*) FROM matches WHERE status IN ('open', 'live')")
     if len(hall.matches) >= limits.matches or (row is not None and row[0] >= limits.tables):
-        raise No(503, "full", "this house is full")
+        raise No(503, "full", said("limit.house"))
 
 
 def _unfinished(hall: Hall, guest: Guest) -> int:
@@ -137,12 +152,11 @@ async def add(
 ) -> Match:
     """Open a table, unless what has to be written `first` raises."""
     begun = archive.begin(kept.record())  # refuses here and now what could not start later
-    if begun.game.sides is not None:
-        for guest in {one.guest for one in people if one.guest}:
-            own = {one.seat for one in people if one.guest == guest}
-            wrong = other_team([list(side) for side in begun.game.sides_of(begun.state)], own)
-            if wrong is not None:
-                raise wrong
+    kept.sides = archive.sides(begun)
+    for guest in {one.guest for one in people if one.guest}:
+        own = {one.seat for one in people if one.guest == guest}
+        if (wrong := other_team(kept.sides, own)) is not None:
+            raise wrong
     if not any(one.kind == "open" for one in people):
         kept.status = "live"
     create = archive.create(kept, people, role)
@@ -150,14 +164,14 @@ async def add(
     await hall.store.write(archive.one_after_another(jobs))
     match = await hall.match(kept.id)
     assert match is not None
-    hall.lobby_changed()
+    hall.lobby_changed(kept.id)
     return match
 
 
 def _seated(hall: Hall, guest: Guest, game: str, seat: int, wanted: SeatWanted) -> Seating:
     match wanted.kind:
         case "me":
-            return Seating(seat, "guest", guest.id, "", guest.name)
+            return Seating(seat, "guest", guest.id, "", guest.name, program=guest.program)
         case "bot":
             return Seating(seat, "bot", "", hall.bots.checked(wanted.bot, hall.game(game)), "")
     return Seating(seat, "open", "", "", "")
@@ -176,8 +190,10 @@ async def _prepared(
     if sum(len(one) for one in wanted.options.values() if isinstance(one, str)) > MOST_WRITTEN:
         why = f"all options together have at most {MOST_WRITTEN} letters"
         raise No(413, "size", why, "options")
-    job = Prepare(game.name, wanted.seats, dict(wanted.options), wanted.position, seed)
-    data = await hall.chore(guest.id, game.name, job, PREPARING)
+    job = Prepare(
+        game.name, wanted.seats, dict(wanted.options), wanted.position, seed, guest.lang
+    )
+    data = await hall.chore(guest.id, game.name, job, PREPARING, hall.account(guest.id))
     return msgspec.msgpack.decode(data, type=Prepared)
 
 

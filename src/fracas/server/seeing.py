@@ -172,7 +172,12 @@ def acts(game: Game[Any], lang: str) -> list[protocol.OwnAct]:
     """What a game lets its roles do: its texts `act.…`, and `act.….word` for what goes with it."""
     texts = {**game.words.texts["en"], **game.words.texts.get(lang, {})}
     return [
-        protocol.OwnAct(name, texts.get(f"act.{name}", name), texts.get(f"act.{name}.word", ""))
+        protocol.OwnAct(
+            name,
+            texts.get(f"act.{name}", name),
+            texts.get(f"act.{name}.word", ""),
+            name in game.seat_acts,
+        )
         for name in game.acts
     ]
 

@@ -7,9 +7,15 @@ import asyncio
 import contextlib
 import gc
 import os
+import signal
 import socket
 import sys
+import threading
 import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Literal
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -18,12 +24,13 @@ from starlette.applications import Starlette
 from fracas import BadInput
 from fracas.catalogue import add_module
 
-from . import logs
+from . import adminkey, logs, monitor
 from .address import Where, own_address
 from .app import application
-from .arguments import PORT, add_arguments, data_folder
+from .arguments import METRICS_PORT, PORT, add_arguments, data_folder
 from .disk import Busy
-from .limits import Limits
+from .front import patient
+from .limits import Buckets, Limits
 from .schema import TooNew
 from .settings import read as read_settings
 from .store import Store
@@ -32,12 +39,19 @@ from .trouble import Unopened
 
 FILES = 16_384
 """Open files and sockets that are asked for."""
+SWITCH = 0.0005
+"""Seconds after which the loop lets the store's thread go on: it waits for that several times while
+it writes down a move."""
+BACKLOG = 2048
+"""Connections that may wait to be taken…"""
+TAKEN = 16
+"""… and are before whoever is there already has another turn."""
 RESERVED = 200
 """Of them, so many are for other things than sockets of tables: calls, the store, processes."""
 
 
-def run(args: argparse.Namespace) -> int:
-    """Serve until told to stop. Returns the exit code."""
+def run(args: argparse.Namespace, page: str = "") -> int:
+    """Serve until told to stop, with the browser at that page. Returns the exit code."""
     try:
         for name in args.module:
             add_module(name)
@@ -46,27 +60,31 @@ def run(args: argparse.Namespace) -> int:
         settings = read_settings(data, args.settings)
         store = Store(data)
         listener = listen(args.host, args.port)
+        counters = _counters(args.metrics)
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas serve: {error}", file=sys.stderr)
         return 2
     where.port = listener.getsockname()[1]
+    where.metrics = 0 if counters is None else counters.getsockname()[1]
     logs.begin(args.log)
     limits = Limits.none() if args.no_limits else Limits()
     limits.sockets = min(limits.sockets, max(1, open_files() - RESERVED))
     app = application(store, where, limits, tuple(args.module), settings)
-    server = Server(app, config_for(app, where, limits), where, not args.no_browser)
+    server = Server(app, config_for(app, limits), where, not args.no_browser, data)
+    server.page = page
+    server.counters = "" if counters is None else monitor.address(counters)
     try:
-        run_server(server, listener)
+        run_server(server, *[one for one in (listener, counters) if one is not None])
     except KeyboardInterrupt:
         return 130
     return 0 if server.started else 1
 
 
-def run_server(server: uvicorn.Server, listener: socket.socket) -> None:
+def run_server(server: uvicorn.Server, *listeners: socket.socket) -> None:
     """On the fastest loop that is installed: uvloop's, if it is."""
     settle_garbage()
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
-        runner.run(server.serve(sockets=[listener]))
+        runner.run(server.serve(sockets=list(listeners)))
 
 
 def open_files() -> int:
@@ -92,12 +110,21 @@ def settle_garbage() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
+    sys.setswitchinterval(SWITCH)
 
 
-def config_for(app: Starlette, where: Where, limits: Limits) -> uvicorn.Config:
+def config_for(
+    app: Starlette,
+    limits: Limits,
+    ws: type[asyncio.Protocol] | Literal["websockets-sansio"] = Stream,
+) -> uvicorn.Config:
+    """With sockets of ours, unless uvicorn's are to be measured."""
+    plain = uvicorn.Config(app, log_config=None)
+    plain.load()  # finds the fastest reader of requests that is installed
     return uvicorn.Config(
         app,
-        ws=Stream,
+        http=patient(plain.http_protocol_class, limits.head_seconds, _lets_in(app, limits)),
+        ws=ws,
         ws_max_size=limits.frame,
         ws_per_message_deflate=False,
         log_config=None,
@@ -105,26 +132,74 @@ def config_for(app: Starlette, where: Where, limits: Limits) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # it would believe the left end; see `forwarded`
+        backlog=TAKEN,
         timeout_graceful_shutdown=5,
         lifespan="on",
     )
 
 
-class Server(uvicorn.Server):
-    """Says where it is once it listens, and tells tables before it stops."""
+def _lets_in(app: Starlette, limits: Limits) -> Callable[[str], bool]:
+    """So many connections of an address; a proxy's are everybody's."""
+    where = getattr(app.state, "where", None)
+    if where is not None and where.hops:
+        return lambda address: True
+    return Buckets(limits.connections * 4, limits.connections).take
 
-    def __init__(self, app: Starlette, config: uvicorn.Config, where: Where, browser: bool) -> None:
+
+class Host(uvicorn.Server):
+    """Tells tables before it stops; to be told to stop is not a failure."""
+
+    def __init__(self, app: Starlette, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.app = app
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield  # only there are any
+            return
+        before = {one: signal.signal(one, self._stop) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Once: finish what is being done. Ctrl-C again: stop at once."""
+        self.force_exit = self.should_exit and number == signal.SIGINT
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.hall.goodbye()
+        await self.app.state.sockets.close()
+        await super().shutdown(sockets)
+
+
+class Server(Host):
+    """Says where it is once it listens."""
+
+    def __init__(
+        self, app: Starlette, config: uvicorn.Config, where: Where, browser: bool, data: Path
+    ) -> None:
+        super().__init__(app, config)
+        self.data = data
         self.where = where
         self.browser = browser
+        self.page = ""
+        """Where the browser is opened, after the address."""
+        self.counters = ""
+        """Where a monitor finds them."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.should_exit:
             return
+        for one in sockets or ():
+            one.listen(BACKLOG)  # more may wait than are taken at once
         local = "127.0.0.1" if self.where.host in ("0.0.0.0", "::", "") else self.where.host
         address = f"http://{local}:{self.where.port}/"
+        adminkey.note_serving(self.data, address.rstrip("/"))
         print(f"Fracas is at {address}", flush=True)
         if self.where.public_url:
             print(f"Others come to {self.where.public_url}", flush=True)
@@ -132,18 +207,16 @@ class Server(uvicorn.Server):
             print(f"In your network: http://{own_address()}:{self.where.port}/", flush=True)
         else:
             print("Only this computer can open it; --host 0.0.0.0 opens it to your network.")
+        if self.counters:
+            print(f"Counters for a monitor: {self.counters}")
         sys.stdout.flush()
         if self.browser:
             with contextlib.suppress(webbrowser.Error):
-                webbrowser.open(address)
+                webbrowser.open(address + self.page)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        hall = getattr(self.app.state, "hall", None)
-        if hall is not None:
-            hall.goodbye()
-            await asyncio.sleep(0.2)
         await super().shutdown(sockets)
-        self._captured_signals.clear()  # to stop when told is not a failure
+        adminkey.no_longer_serving(self.data)
 
 
 def _where(args: argparse.Namespace) -> Where:
@@ -163,16 +236,25 @@ def _where(args: argparse.Namespace) -> Where:
     )
 
 
-def listen(host: str, port: int | None) -> socket.socket:
+def _counters(given: str) -> socket.socket | None:
+    """Where the counters are: not where strangers come in."""
+    if not given:
+        return listen("127.0.0.1", None, METRICS_PORT)
+    found = monitor.wanted(given)
+    return None if found is None else listen(*found)
+
+
+def listen(host: str, port: int | None, usual: int = PORT) -> socket.socket:
     """A listening socket: at the wanted port, at the usual one, or at any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for one in (PORT, 0) if port is None else (port,):
+    for one in (usual, 0) if port is None else (port,):
         # Named TCP, or asyncio does not switch off the delay of small messages.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name != "nt":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, one))
+            listener.listen(BACKLOG)  # before that, another may be bound to it as well
             listener.set_inheritable(False)
             return listener
         except OSError as error:

@@ -28,6 +28,8 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Games that cannot be played on: broken, damaged, under older rules, ended by the house."""
     talk: Days = 90
     """What was said at a table."""
+    reports: Days = 90
+    """What guests have told of others."""
     guests: Days = 400
     """Guests who have not come again."""
     strangers: Days = 30
@@ -38,8 +40,34 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Files of pruned games."""
 
 
+class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Copies that the house makes by itself, each restored elsewhere to see that it can be."""
+
+    every: Annotated[int, Meta(ge=0, le=8760)] = 24
+    """Hours between two; 0: none are made."""
+    keep: Annotated[int, Meta(ge=1, le=1000)] = 3
+    """The newest so many stay."""
+    folder: str = "backups"
+    """Beside the data unless it is a whole path."""
+
+
+Milliseconds = Annotated[int, Meta(ge=10, le=10**9)]
+
+
+class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Milliseconds of the processor for whatever is dear: so many at once, so many a second. As
+    many again for the bots at one's tables."""
+
+    guest_at_once: Milliseconds = 10_000
+    guest_a_second: Milliseconds = 250
+    address_at_once: Milliseconds = 30_000
+    address_a_second: Milliseconds = 1_000
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep: Keep = Keep()
+    backup: Backup = Backup()
+    budget: Budget = Budget()
     export: str = "pruned"
     """The folder for the records of games that are pruned, beside the data unless it is a whole
     path; nothing: they are not kept."""

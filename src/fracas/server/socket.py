@@ -5,29 +5,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hmac
+import math
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from typing import Any
 
 from fracas import BadInput
 
 from . import protocol, secret
-from .connection import LATER, POLICY, Connection
+from .budget import Metered
+from .connection import LATER, PATIENCE, POLICY, Connection
 from .hall import Hall
 from .limits import Bucket
-from .protocol import Browse, Bye, Join
+from .listing import PAUSE
+from .protocol import PAGE, Browse, Bye, Join
 from .reading import Reader, read
-from .stream import Stream
+from .stream import Channel, Closed
 from .trouble import Unkept
 from .words import say
 
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-
-
-class Closed(Exception):
-    """The other side is gone."""
+AGAIN = 1012
+"""The house restarts: come again."""
+PARTING = 1.0
+"""Seconds that the last sockets have to answer the house's goodbye."""
 
 
 class Sockets:
@@ -38,21 +39,30 @@ class Sockets:
         self.addresses: Counter[str] = Counter()
         self.guests: Counter[str] = Counter()
 
-    async def serve(self, receive: Receive, send: Send, address: str, stream: Stream) -> None:
+        self.streams: set[Channel] = set()
+
+    def _full(self, address: str) -> str:
+        """Why nobody else can come in from there now, if so."""
         limits = self.hall.limits
-        await receive()  # websocket.connect
-        if (
-            self.hall.metrics.sockets >= limits.sockets
-            or self.addresses[address] >= limits.sockets_an_address
-            or self.hall.stopping
-        ):
-            await send({"type": "websocket.close", "code": LATER})
+        if self.hall.stopping:
+            return "the house is closing"
+        if self.hall.metrics.sockets >= limits.sockets:
+            return "the house is full"
+        if self.addresses[address] >= limits.sockets_an_address:
+            return "too many sockets from this address"
+        return ""
+
+    async def serve(self, stream: Channel, address: str) -> None:
+        if full := self._full(address):
+            stream.refuse(503, full)
             return
-        await send({"type": "websocket.accept"})
+        self.streams.add(stream)
+        stream.gone = self.streams.discard
         self.hall.metrics.sockets += 1
         self.addresses[address] += 1
         try:
-            await Socket(self, receive, send, stream).run()
+            stream.accept()
+            await Socket(self, stream, address).run()
         except Closed:
             pass
         finally:
@@ -61,15 +71,36 @@ class Sockets:
             if not self.addresses[address]:
                 del self.addresses[address]
 
+    async def close(self) -> None:
+        """Whoever is still there is sent away, and cut off if they do not go."""
+        await self._while(lambda: not self.hall.delivery.done())
+        for one in list(self.streams):
+            one.end(AGAIN)
+        await self._while(lambda: bool(self.streams))
+        for one in list(self.streams):
+            one.cut()
+
+    async def _while(self, going: Callable[[], bool]) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PARTING):
+                while going():
+                    await asyncio.sleep(0.01)
+
+
+def find_ticket(hall: Hall, token: str) -> Any:
+    """The place that a token is for, or nothing."""
+    wanted = secret.hashed(token)
+    row = hall.store.row("SELECT * FROM tickets WHERE token = ?", (wanted,))
+    return row if row is not None and hmac.compare_digest(row["token"], wanted) else None
+
 
 class Socket:
-    __slots__ = ("_asgi_send", "_bucket", "_receive", "_stream", "hall", "house")
+    __slots__ = ("_address", "_bucket", "_stream", "hall", "house")
 
-    def __init__(self, house: Sockets, receive: Receive, send: Send, stream: Stream) -> None:
+    def __init__(self, house: Sockets, stream: Channel, address: str) -> None:
         self.house = house
+        self._address = address
         self.hall = house.hall
-        self._receive = receive
-        self._asgi_send = send
         self._stream = stream
         limits = self.hall.limits
         self._bucket = Bucket(limits.messages * 4, limits.messages)
@@ -85,7 +116,7 @@ class Socket:
             return
         try:
             if isinstance(first, Browse):
-                await self._browse(first.lang)
+                await self._browse(first)
             elif first.protocol != protocol.PROTOCOL:
                 why = f"this server speaks protocol {protocol.PROTOCOL}; reload the page"
                 await self.close(POLICY, Bye(why, "protocol"))
@@ -108,12 +139,15 @@ class Socket:
         return message
 
     async def _sit(self, wanted: Join) -> None:
-        ticket = self._ticket(wanted.token)
+        ticket = find_ticket(self.hall, wanted.token)
         match = None if ticket is None else await self.hall.match(ticket["match"])
         if ticket is None or match is None:
             await self.close(POLICY, Bye("this ticket is void; get another one", "ticket"))
             return
         guest = ticket["guest"]
+        if (ban := self.hall.bans.of_guest(guest)) is not None:
+            await self.close(POLICY, Bye(ban.said().to(wanted.lang), "kicked"))
+            return
         if ticket["seat"] is None and not ticket["role"] and not match.watched:
             await self.close(POLICY, Bye(say("watch.fog", wanted.lang), "gone"))
             return
@@ -121,9 +155,11 @@ class Socket:
             await self.close(LATER, Bye("too many sockets of yours", "limit"))
             return
         self.house.guests[guest] += 1
-        one = Connection(self.hall, match, ticket["seat"], ticket["role"], guest, self._stream)
+        one = Connection(
+            self.hall, match, ticket["seat"], ticket["role"], guest, self._stream, self._address
+        )
         try:
-            await self.send(one.welcome(wanted))
+            await self._stream.send(one.welcome(wanted))
             match.connections.add(one)
             one.notify()
             if not one.in_its_seat:  # it has changed hands in this very moment
@@ -141,77 +177,85 @@ class Socket:
         """Until the end comes, messages go past this task in both directions."""
         self._stream.hand_to(Reader(one, self._stream, self._bucket).take, one.freed)
         one.mark()
-        while (await self._receive())["type"] == "websocket.receive":
-            pass
+        await self._stream.receive()  # that is only ever the end
 
-    async def _browse(self, lang: str) -> None:
+    async def _browse(self, wanted: Browse) -> None:
         """Open tables, whenever they change."""
-        news = asyncio.Event()
-        news.set()
-        self.hall.browsers.add(news)
-        listener = asyncio.create_task(self._drain_forever())
+        hall, browser = self.hall, Browser(wanted)
+        account = hall.accounts.of("", self._address)
+        hall.browsers.add(browser.news)
+        listener = asyncio.create_task(self._listen(browser))
         try:
-            before = b""
-            told = 0
             while not listener.done():
-                waiting = asyncio.create_task(news.wait())
+                waiting = asyncio.create_task(browser.news.wait())
                 await asyncio.wait({waiting, listener}, return_when=asyncio.FIRST_COMPLETED)
                 waiting.cancel()
-                if listener.done() or self.hall.stopping:
+                if listener.done() or hall.stopping:
                     break
-                news.clear()
-                data = self.hall.lobby()
-                if data != before:
-                    before = data
-                    async with asyncio.timeout(10):
-                        await self.send(data)
-                if told != self.hall.notices.version:
-                    told = self.hall.notices.version
-                    async with asyncio.timeout(10):
-                        for one in self.hall.notices.written(lang, True):
-                            await self.send(one)
-                await asyncio.sleep(0.2)  # a busy lobby is told five times a second at most
+                await Metered(self._tell(browser), account.takes_a_turn)
+                await asyncio.sleep(PAUSE)  # however often somebody asks
         except TimeoutError:
             pass
         finally:
-            self.hall.browsers.discard(news)
+            hall.browsers.discard(browser.news)
             listener.cancel()
 
-    async def _drain_forever(self) -> None:
+    async def _tell(self, browser: Browser) -> None:
+        async with asyncio.timeout(PATIENCE):
+            for one in browser.due(self.hall):
+                await self._stream.send(one)
+
+    async def _listen(self, browser: Browser) -> None:
+        """Until the end; who browses may say how much they want to see."""
         with contextlib.suppress(Closed):
             while True:
-                await self._frame()
-
-    def _ticket(self, token: str) -> Any:
-        wanted = secret.hashed(token)
-        row = self.hall.store.row("SELECT * FROM tickets WHERE token = ?", (wanted,))
-        return row if row is not None and hmac.compare_digest(row["token"], wanted) else None
+                try:
+                    message = read(await self._frame())
+                except BadInput:
+                    continue
+                if isinstance(message, Browse):
+                    browser.wants(message)
 
     # Frames
 
-    async def _frame(self) -> bytes | str:
-        message = await self._receive()
-        if message["type"] != "websocket.receive":
-            raise Closed
+    async def _frame(self) -> bytes:
+        data = await self._stream.receive()
         self.hall.metrics.received += 1
         if not self._bucket.take(time.monotonic()):
             await self.close(POLICY, Bye("too many messages", "limit", again=True))
             raise Closed
-        data: bytes | str = message.get("text") or message.get("bytes") or b""
         return data
 
-    async def send(self, data: bytes) -> None:
-        try:
-            await self._asgi_send({"type": "websocket.send", "text": data.decode()})
-        except (RuntimeError, OSError) as error:
-            raise Closed from error
-        except Exception as error:
-            if type(error).__name__ in ("ClientDisconnected", "ConnectionClosed"):
-                raise Closed from error
-            raise
-
     async def close(self, code: int, bye: Bye) -> None:
-        with contextlib.suppress(Closed, TimeoutError, RuntimeError):
+        with contextlib.suppress(Closed, TimeoutError):
             async with asyncio.timeout(5):
-                await self.send(protocol.write(bye))
-                await self._asgi_send({"type": "websocket.close", "code": code})
+                await self._stream.send(protocol.write(bye))
+        self._stream.end(code)
+
+
+class Browser:
+    """What somebody wants to see of the open tables, and has seen."""
+
+    def __init__(self, wanted: Browse) -> None:
+        self.news = asyncio.Event()
+        self._notices = 0
+        self.wants(wanted)
+
+    def wants(self, wanted: Browse) -> None:
+        self._lang = wanted.lang
+        self._most = PAGE * max(1, math.ceil(wanted.most / PAGE))
+        self._changes = wanted.most > 0
+        self._seen = -1
+        self.news.set()
+
+    def due(self, hall: Hall) -> list[bytes]:
+        """The messages that tell what is new."""
+        self.news.clear()
+        found = []
+        if self._seen < 0 or self._seen != hall.listing.version:
+            found.append(hall.listing.message(self._most, self._seen if self._changes else -1))
+            self._seen = hall.listing.version
+        if self._notices != hall.notices.version:
+            self._notices = hall.notices.version
+            found += hall.notices.written(self._lang, True)
+        return [one for one in found if one]

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from typing import Any
 
-import msgspec
+from starlette.responses import Response
 
 from fracas.bots import STRENGTHS
 from fracas.catalogue import all_games
+from fracas.engine import brought
 from fracas.engine.game import Game
 from fracas.engine.hiding import has_secrets
 from fracas.record import Input
 
-from . import archive, places, seating, secret, seeing
+from . import archive, jobs, places, seating, secret, seeing, watching
 from .absence import AWAY
 from .address import address_for
-from .api import Call, No, route
+from .api import Call, No, chore, encoded, route
+from .describing import describe
 from .hall import Hall
 from .lobby import (
     BotInfo,
+    ChangeSeats,
     Claim,
     Done,
     GameInfo,
@@ -44,12 +48,12 @@ from .lobby import (
     ValueInfo,
 )
 from .match import Match
-from .protocol import Result
-from .schemas import schemas
 from .words import said, say
 
 TICKETS = 12
 """Of one guest for one seat; the oldest are void."""
+AT_ONCE = 8
+"""Of the tables in a list, so many are looked at before others have their turn."""
 AWAKE = 30
 """Of a guest's own games, so many are woken to say whose turn it is."""
 
@@ -77,9 +81,13 @@ async def games(call: Call) -> Games:
                 _bots(call.hall, game),
                 game.positions.describe is not None,
                 game.lesson is not None,
+                bool(game.teaching.how_to.page),
                 has_secrets(game),
                 [game.called_role(role, call.lang) for role in game.sight.roles],
                 game.tempo.joining,
+                game.tempo.grace,
+                [*game.tempo.minutes] if any(game.tempo.minutes) else [],
+                game.tempo.weight,
             )
         )
     return Games(found, _bots(call.hall, None))
@@ -90,7 +98,18 @@ def _option(game: Game[Any], name: str, lang: str) -> OptionInfo:
     title, about = game.called(name, lang)
     open_to_others = one.check is not None or not one.values
     choices = [ValueInfo(value, *game.called(name, lang, value)) for value in one.choices]
-    return OptionInfo(name, one.default, list(one.values), about, open_to_others, title, choices)
+    return OptionInfo(
+        name,
+        one.default,
+        list(one.values),
+        about,
+        open_to_others,
+        title,
+        choices,
+        one.from_text is not None,
+        brought.LONGEST if one.from_text is not None else 0,
+        one.each,
+    )
 
 
 def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:
@@ -101,11 +120,22 @@ def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:
     ]
 
 
-@route("GET /api/games/{game}/rules", Rulebook, problems=(404,))
+@route(
+    "GET /api/games/{game}/rules",
+    Rulebook,
+    query={
+        "lang": "language of the rules",
+        "part": "contract: what is for builders, in English; else the rules for players",
+    },
+    problems=(404,),
+)
 async def rules(call: Call) -> Rulebook:
     """A game's rulebook, as Markdown, clause by clause."""
     game = _named(call)
-    return Rulebook(game.name, game.rulebook)
+    if call.request.query_params.get("part") == "contract":
+        return Rulebook(game.name, game.contract)
+    lang = call.lang if call.lang in game.teaching.rulebooks else "en"
+    return Rulebook(game.name, game.rules(call.lang), lang)
 
 
 @route(
@@ -120,9 +150,17 @@ async def labels(call: Call) -> Labels:
 
 
 @route("GET /api/games/{game}/schema", Schemas, problems=(404,))
-async def schema(call: Call) -> Schemas:
+async def schema(call: Call) -> Response:
     """What a game shows, asks, takes and tells, as JSON Schema."""
-    return Schemas(**schemas(_named(call)))
+    game = _named(call)
+    known, data = _SCHEMAS.get(game.name, (None, b""))
+    if known is not game:  # to work it out takes long, and it stays the same
+        data = await chore(call, game.name, jobs.Describe(game.name))
+        _SCHEMAS[game.name] = game, data
+    return encoded(data)
+
+
+_SCHEMAS: dict[str, tuple[Game[Any], bytes]] = {}
 
 
 def _named(call: Call) -> Game[Any]:
@@ -132,9 +170,18 @@ def _named(call: Call) -> Game[Any]:
     return game
 
 
-@route("GET /api/tables", TableList, query={"mine": "1: the guest's own tables, of any state"})
+@route(
+    "GET /api/tables",
+    TableList,
+    query={
+        "mine": "1: the guest's own tables, of any state",
+        "watch": "1: games under way that anybody may watch",
+    },
+)
 async def tables(call: Call) -> TableList:
-    """Open tables that everybody may join, or the guest's own."""
+    """Open tables that everybody may join, the guest's own, or games to watch."""
+    if call.request.query_params.get("watch"):
+        return TableList(watching.games(call.hall, call.me, call.lang))
     if call.request.query_params.get("mine"):
         rows = call.hall.store.rows(
             "SELECT * FROM matches WHERE host = ?1 OR id IN "
@@ -148,10 +195,15 @@ async def tables(call: Call) -> TableList:
         rows = call.hall.store.rows(
             "SELECT * FROM matches WHERE status = 'open' AND listed ORDER BY created DESC LIMIT 200"
         )
-    return TableList([_listed(call, archive.as_kept(row)) for row in rows])
+    found = []
+    for row in rows:
+        found.append(_listed(call, archive.as_kept(row)))
+        if len(found) % AT_ONCE == 0:
+            await asyncio.sleep(0)  # others come in between
+    return TableList(found)
 
 
-@route("POST /api/tables", TableInfo, TableWanted, problems=(401, 429))
+@route("POST /api/tables", TableInfo, TableWanted, problems=(401, 429), dear=True)
 async def open_table(call: Call) -> TableInfo:
     """Open a table. It starts by itself when no seat is open any more."""
     call.opens_table()
@@ -225,20 +277,37 @@ async def close_table(call: Call) -> Done:
     await match.owner.stop()
     await call.hall.store.write(archive.delete(match.kept.id))
     call.hall.forget(match, "the host has closed this table")
-    call.hall.lobby_changed()
+    call.hall.lobby_changed(match.kept.id)
     return Done()
+
+
+@route(
+    "POST /api/tables/{table}/change_seats",
+    TableInfo,
+    ChangeSeats,
+    problems=(401, 403, 404, 409),
+)
+async def change_seats(call: Call) -> TableInfo:
+    """Whoever has a role that may do so (Blood Feud's Storyteller) lets two seats of a running game
+    change hands: a person goes to one that is free or a bot's, or two people change places. It is
+    on the record, and all are told."""
+    match = await the_match(call)
+    await places.change_seats(call.hall, match, call.guest.id, call.body.one, call.body.other)
+    return info(call, match)
 
 
 @route("POST /api/tables/{table}/hand_over", TableInfo, HandOver, problems=(401, 403, 404, 409))
 async def hand_over(call: Call) -> TableInfo:
-    """The host lets a bot play for somebody who has been away for longer than the table's grace.
-    They get the seat back when they return."""
+    """The host lets a bot play for somebody who has been away for longer than the table's grace,
+    whoever has a role that may change seats at any time. They get it back when they return."""
     match = await the_match(call)
-    _host(call, match)
+    desk = places.changes_seats(call.hall, match, call.guest.id)
+    if not desk:
+        _host(call, match)
     body: HandOver = call.body
     if not match.going or body.seat >= match.kept.seats or not match.people[body.seat].guest:
         raise No(409, "state", said("hand_over.nobody"))
-    if not match.gone_for_good(match.people[body.seat].guest):
+    if not desk and not match.gone_for_good(match.people[body.seat].guest):
         grace = match.kept.grace
         why = said("hand_over.grace", seconds=grace) if grace else said("hand_over.never")
         raise No(409, "present", why)
@@ -343,58 +412,7 @@ async def the_match(call: Call) -> Match:
 
 
 def info(call: Call, match: Match) -> TableInfo:
-    return describe(call.hall, match, call.me, call.lang)
-
-
-def describe(hall: Hall, match: Match, guest: str, lang: str) -> TableInfo:
-    kept = match.kept
-    game = hall.game(kept.game)
-    result = None
-    if kept.result is not None:
-        result = msgspec.json.decode(kept.result, type=Result)
-        result.seed, result.salt = kept.seed, kept.salt
-    return TableInfo(
-        kept.id,
-        kept.game,
-        hall.title(kept.game, lang),
-        kept.version,
-        kept.status,  # type: ignore[arg-type]  # a State by the store's writers
-        kept.seats,
-        match.persons(),
-        kept.options,
-        kept.host,
-        [one.seat for one in match.people if guest and one.guest == guest],
-        kept.listed,
-        kept.spectators,
-        kept.created,
-        _moments(match, guest),
-        hall.sides(match),
-        list(game.names(match.table.state, lang)) if game is not None and match.playable else [],
-        [] if game is None else list(game.sight.roles),
-        match.holders() or [],
-        places.role_of(hall, kept.id, guest),
-        kept.think,
-        kept.reserve,
-        kept.grace,
-        match.commitment(),
-        result,
-        kept.next,
-        kept.source,
-        match.why(lang),
-        match.asked(),
-        kept.terms,
-    )
-
-
-def _moments(match: Match, guest: str) -> int:
-    """How many moments a guest may look back at: what a socket of theirs would be told of."""
-    if not match.going:
-        return match.inputs
-    viewers: list[int | str] = [one.seat for one in match.people if guest and one.guest == guest]
-    viewers += [role for role, who, _ in match.roles() if guest and who == guest]
-    if viewers:
-        return len(match.moments(viewers[0]))
-    return len(match.moments(None)) if places.may_watch(match, guest) else 0
+    return describe(call.hall, match, call.me, call.lang, alone=True)
 
 
 def _listed(call: Call, kept: archive.Kept) -> TableInfo:

@@ -15,6 +15,7 @@ from fracas.record import Input
 
 from . import logs
 from .absence import Absence
+from .budget import Account
 from .clocks import Clocks
 from .timing import stretched
 from .trouble import StoreError
@@ -130,7 +131,14 @@ class Thinking:
         if not self.match.going or self.match.table.state.paused:
             return True
         asked = self.match.table.questions(seat)
+        if self._rests(seat):
+            asked = [one for one in asked if not one.standing]
         return not any(one.number not in left and not one.answered for one in asked)
+
+    def _rests(self, seat: int) -> bool:
+        """Whether it leaves its menu alone; then what else it is asked is the most urgent."""
+        rests = self.match.table.game.tempo.rests
+        return rests is not None and rests(self.match.table.state, seat)
 
     async def _think(self, seat: int) -> None:
         """Ask a bot, in a process of its own, and play what it says if that is still asked."""
@@ -143,7 +151,9 @@ class Thinking:
             number, answers = await self._chosen(seat, bot, left)
             if not self.match.bot_of(seat):  # the person is back
                 return
-            await self.match.act(Input("play", seat, number, answers))
+            account = self._account()
+            await self.match.hall.desk.turn(account, always=True)
+            await self.match.act(Input("play", seat, number, answers), account)
         except (Refused, BadInput, KeyError):
             await asyncio.sleep(0.05)  # the table has moved on: look again
         except StoreError:
@@ -165,12 +175,16 @@ class Thinking:
         timing, asked = hall.timing, [one for one in table.questions(seat) if not one.answered]
         kind = table.game.name, bot, next((one.kind for one in asked if one.number not in left), "")
         settled, began = timing.settled(kind), timing.now()
-        found = await hall.bots.choose(table, seat, bot, left, self.match.kept.host)
+        found = await hall.bots.choose(table, seat, bot, left, self._account())
         took = timing.now() - began
         timing.note(kind, took)
         hall.metrics.thoughts.observe(took)
         await timing.sleep(stretched(settled, took) - took)
         return found
+
+    def _account(self) -> Account:
+        """Whom bots think and play for: whoever has opened the table."""
+        return self.match.hall.account(self.match.kept.host)
 
     def _note_wake(self, bots: bool) -> None:
         """Keep whether the match goes on without anybody looking, for after a restart."""

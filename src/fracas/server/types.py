@@ -18,7 +18,7 @@ from fracas.catalogue import find
 from fracas.engine.game import Game
 from fracas.games import BUILT_IN
 
-from . import lobby, protocol
+from . import lasting, lobby, protocol, retold, upkeep
 from .protocol import BASES, PROTOCOL
 from .schemas import components
 
@@ -64,28 +64,30 @@ def main(arguments: list[str]) -> int:
 
 def files() -> dict[str, str]:
     """All that is made, by its place in `web/src`."""
-    views = {
-        f"games/{name}/view.ts": view_types(game)
-        for name in BUILT_IN
-        if (game := find(name)).sight.shape is not None
-    }
+    views = {f"games/{name}/view.ts": view_types(find(name)) for name in BUILT_IN}
     return {"lib/protocol.ts": typescript(), **views}
 
 
 def view_types(game: Game[Any]) -> str:
-    """What a game shows, as interfaces; the first is the whole view."""
-    _, found = components([game.view_type], "{name}")
+    """What a game shows, as interfaces; the first is the whole view. What can be looked at besides
+    comes last."""
+    look, gallery = game.sight.look, game.homemade.gallery
+    shown = [game.view_type, *(() if look is None else (look.asks, look.shows))]
+    shown += [] if gallery is None else [gallery.shape]
+    shown += [] if game.homemade.campaigns is None else [game.homemade.campaigns.shape]
+    shown += [] if game.homemade.decks is None else [game.homemade.decks.shape]
+    _, found = components(shown, "{name}")
     top = game.view_type.__name__
     ordered = {top: found.pop(top), **found}
     return "\n".join([MADE, *(_record(name, schema) for name, schema in ordered.items())])
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """All Structs of the two modules that have a wire form of their own."""
+    """All Structs of the modules that have a wire form of their own."""
     bases = {protocol.FromClient, protocol.FromServer, lobby.Body, lobby.Reply}
     return [
         one
-        for module in (protocol, lobby)
+        for module in (protocol, lobby, retold, lasting, upkeep)
         for one in vars(module).values()
         if inspect.isclass(one)
         and issubclass(one, msgspec.Struct)

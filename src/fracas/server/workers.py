@@ -12,13 +12,18 @@ import contextlib
 import os
 import sys
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Literal
 
 import msgspec
 
 STUCK = 600.0
 """Seconds after which a process that has not answered, whatever it waits for, is ended."""
+
+
+def environment() -> dict[str, str]:
+    """For a process of ours: what can be imported here can be there."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 
 class Request(msgspec.Struct):
@@ -47,25 +52,36 @@ class Failed(Exception):
     """The process said no, or nothing at all."""
 
 
+Left = Callable[[], float]
+"""What somebody has left of what they may have computed: 1 is all."""
+PLENTY = 0.5
+"""With less left than that, nobody has the last free place."""
+
+
 class Line:
-    """Who waits for one of a few places; each name in turn."""
+    """Who waits for one of a few places: whoever has had least first, else each name in turn."""
 
     def __init__(self, places: int) -> None:
         self.free = places
+        self.reserved = places > 1
+        """Whether the last place is for those who have not had much."""
         self.most = max(1, places - 1)
         """Of the places, so many may be one name's."""
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         self._having: Counter[str] = Counter()
+        self._left: dict[str, Left] = {}
+        """Of those who wait."""
 
     def waiting(self, who: str) -> int:
         return len(self._waiting.get(who, ()))
 
     @contextlib.asynccontextmanager
-    async def turn(self, who: str) -> AsyncIterator[None]:
+    async def turn(self, who: str, left: Left = lambda: 1.0) -> AsyncIterator[None]:
         """Have a place, when it is one's turn."""
-        if not self._may(who):
+        if self._waiting.get(who) or not self._may(who, left):
             future = asyncio.get_running_loop().create_future()
             self._waiting.setdefault(who, deque()).append(future)
+            self._left[who] = left
             try:
                 await future
             except asyncio.CancelledError:
@@ -78,8 +94,9 @@ class Line:
         finally:
             self._leave(who)
 
-    def _may(self, who: str) -> bool:
-        return self.free > 0 and self._having[who] < self.most and not self._waiting.get(who)
+    def _may(self, who: str, left: Left) -> bool:
+        enough = self.free > 1 or not self.reserved or left() > PLENTY
+        return self.free > 0 and enough and self._having[who] < self.most
 
     def _take(self, who: str) -> None:
         self.free -= 1
@@ -99,22 +116,22 @@ class Line:
         waiting = self._waiting.get(who)
         if waiting is not None and future in waiting:
             waiting.remove(future)
-            if not waiting:
-                del self._waiting[who]
+            self._drop_if_none(who)
+
+    def _drop_if_none(self, who: str) -> None:
+        if not self._waiting[who]:
+            del self._waiting[who], self._left[who]
 
     def _next(self) -> None:
-        """Give free places to whoever is next in turn and may have one."""
-        for who in list(self._waiting):
-            if not self.free:
+        """Give free places to those who have most left, or are next in turn, and may have one."""
+        while self.free:
+            left = [(-self._left[who](), at, who) for at, who in enumerate(self._waiting)]
+            who = next((who for _, _, who in sorted(left) if self._may(who, self._left[who])), None)
+            if who is None:
                 return
-            if self._having[who] >= self.most:
-                continue
-            waiting = self._waiting[who]
-            future = waiting.popleft()
-            if waiting:
-                self._waiting.move_to_end(who)
-            else:
-                del self._waiting[who]
+            future = self._waiting[who].popleft()
+            self._waiting.move_to_end(who)
+            self._drop_if_none(who)
             if not future.done():
                 self._take(who)
                 future.set_result(None)
@@ -128,9 +145,9 @@ class Pool:
         self.workers = [Worker(modules, memory) for _ in range(count)]
         self._idle = list(self.workers)
 
-    async def ask(self, who: str, wanted: Request) -> Reply:
+    async def ask(self, who: str, wanted: Request, left: Left = lambda: 1.0) -> Reply:
         """What a process says, once it is somebody's turn; Failed where it dies of it."""
-        async with self.line.turn(who):
+        async with self.line.turn(who, left):
             worker = self._idle.pop()
             try:
                 return await worker.ask(wanted)
@@ -160,7 +177,7 @@ class Worker:
                 *self.arguments,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                env=environment(),
             )
         process = self.process
         assert process.stdin is not None and process.stdout is not None
