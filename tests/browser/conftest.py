@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     for game in GAMES.values():
         catalogue.add(game)
-    free = Limits(guests_an_address_an_hour=10_000)
+    free = Limits(guests_an_address_an_hour=10_000, costs=False)
     one = House(tmp_path_factory.mktemp("house"), limits=free)
     yield one
     one.close()

@@ -83,7 +83,7 @@ class Person:
 
     def accept(self, address: str) -> None:
         self.go(address)
-        self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("button", name=re.compile("^(Sit down|Deal me)")).click()
 
     # Playing
 

@@ -3,12 +3,14 @@
 import contextlib
 import re
 
+import pytest
 from playwright.sync_api import TimeoutError as TooSlow
 from playwright.sync_api import expect
 
 from tests.server.house import House
 
 from .person import Come, Person
+from .test_everybody import findings
 
 QUICK = (
     "blitz,phase_len=9,ballot_window=2,propose_window=1,revote_window=1,resolve_window=1,"
@@ -42,6 +44,7 @@ def act(person: Person, house: House, table: str, seat: int) -> None:
         person.page.wait_for_timeout(100)
 
 
+@pytest.mark.proof
 def test_four_people_and_twelve_bots_play_to_daybreak(come: Come, house: House) -> None:
     people = [come(name) for name in ("Ann", "Bob", "Cleo", "Dan")]
     host, *friends = people
@@ -112,3 +115,32 @@ def test_a_stopped_clock_stands_at_the_table_and_a_story_goes_on(come: Come) -> 
     expect(refusal).to_contain_text("120 are left to give this round")
     expect(seconds).to_have_value("999")
     teller.picture("feud-storyteller")
+
+
+def test_a_storyteller_lets_a_person_change_seats(come: Come) -> None:
+    """BF-13.9: whoever is moved goes along by themselves, and all read it."""
+    teller, ann = come("Tess", width=360, height=740), come("Ann")
+    seats = ["open", "bot:random", "bot:random", "bot:random"]
+    options = {"storyteller": "person"}
+    table = teller.table(*seats, game="blood-feud", options=options, role="storyteller")
+    ann.go(f"/#/invitation/{invitation_code(teller, table)}")
+    ann.page.get_by_role("button", name="Sit down").click()
+    choose_first(ann, "Which Ambition does your team keep?")
+    mine = ann.page.locator("ul[aria-label='At the table'] li").filter(has_text="you")
+    before = mine.inner_text()
+    teller.page.get_by_role("button", name="Move…").click()
+    dialog = teller.page.get_by_role("dialog")
+    dialog.get_by_role("combobox").select_option(index=1)
+    teller.picture("feud-seats-360")
+    assert teller.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert findings(teller, "serious", "critical") == []
+    dialog.get_by_role("button", name="Change seats").click()
+    expect(dialog).to_have_count(0)
+    expect(mine).not_to_have_text(before)
+    expect(ann.page.get_by_text("change hands").first).to_be_attached()
+    ann.picture("feud-moved")
+
+
+def invitation_code(host: Person, table: str) -> str:
+    made = host.context.request.post(f"/api/tables/{table}/invitations", data={})
+    return str(made.json()["code"])

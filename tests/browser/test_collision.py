@@ -32,11 +32,11 @@ def begun(come: Come, **more: object) -> Person:
 def set_up(ann: Person, until: str = "Which figure do you activate") -> None:
     """Answer whatever comes first until this is asked. A question may be gone by the time it has
     been read, so what cannot be done at once is left alone."""
-    heading = ann.ask.get_by_role("heading", level=2).first
+    heading = ann.page.locator("section.ask.mine").get_by_role("heading", level=2).first
     for _ in range(200):
-        expect(heading).to_contain_text("CO-", timeout=60_000)  # the bot may take its time
+        expect(heading).to_be_visible(timeout=60_000)  # the bot may take its time
         asked = heading.inner_text()
-        if until in asked:
+        if re.search(until, asked):
             return
         try:
             if "Where" in asked:
@@ -70,6 +70,7 @@ def test_a_hunt_is_begun_on_the_drawn_table(come: Come) -> None:
     set_up(ann)
     ann.picture("collision-go")
     page.locator("svg.ground g.figure.can").first.click()
+    page.get_by_role("button", name="Activate (1 AP)").click()
     ann.asked("which action")
     ann.choose("Move")
     ann.asked("Where does")
@@ -134,4 +135,5 @@ def test_a_phone_shows_the_table_without_scrolling_sideways(come: Come) -> None:
     ann.page.locator("svg.ground").scroll_into_view_if_needed()
     ann.picture("collision-phone-table")
     ann.page.locator("svg.ground g.figure.can").first.tap()
+    ann.page.get_by_role("button", name="Activate (1 AP)").tap()
     ann.asked("which action")

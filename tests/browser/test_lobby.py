@@ -4,6 +4,11 @@ import re
 
 from playwright.sync_api import expect
 
+from examples import GAMES
+from fracas import catalogue
+from fracas.games import BUILT_IN
+from tests.server.house import House
+
 from .person import Come
 
 
@@ -21,14 +26,17 @@ def test_a_newcomer_plays_against_a_bot_in_a_few_clicks(come: Come) -> None:
     ann.asked("Mark a cell")
 
 
-def test_games_that_are_not_in_yet_say_so(come: Come) -> None:
+def test_the_lobby_says_of_each_game_what_the_game_says(come: Come) -> None:
     ann = come("Ann")
     ann.go("/")
-    games = ann.page.locator(".game")
-    ours = games.filter(has_text="Neon Gods")
-    expect(ours.get_by_role("link", name="Play Neon Gods")).to_be_visible()
-    for one in games.filter(has_text="Not in yet").all():
-        expect(one.get_by_role("link")).to_have_count(0)
+    for name in ("neon-gods", "blood-feud", "tic-tac-toe"):
+        game = catalogue.find(name) if name in BUILT_IN else GAMES[name]
+        card = ann.page.locator(".game").filter(has_text=game.title["en"])
+        about = game.words.template("about", "en") or "A game on the board that every game has."
+        expect(card).to_contain_text(about)
+        expect(card.get_by_role("link", name=f"Play {game.title['en']}")).to_be_visible()
+    first = ann.page.locator(".game").first
+    expect(first).to_contain_text("Neon Gods")
     ann.picture("lobby")
 
 
@@ -45,6 +53,26 @@ def test_an_open_table_is_seen_at_once_and_filled(come: Come) -> None:
     bob.page.get_by_role("button", name="Sit down").click()
     ann.asked("Mark a cell")
     bob.sees("Waiting for Ann")
+
+
+def test_of_many_open_tables_the_newest_are_shown_and_more_for_who_asks(
+    come: Come, house: House
+) -> None:
+    hosts = [house.guest(f"Host {number}") for number in range(60)]
+    tables = [one.table("me", "open", listed=True) for one in hosts]
+    ann = come("Ann")
+    ann.go("/")
+    shown = ann.page.locator("section .table")
+    expect(shown).to_have_count(50)
+    ann.sees("50 of 60 open tables")
+    ann.page.get_by_role("button", name="Show more").click()
+    expect(shown).to_have_count(60)
+    expect(ann.page.get_by_role("button", name="Show more")).to_have_count(0)
+    house.guest("Zoe").table("me", "open", listed=True)
+    expect(shown.first).to_contain_text("Host: Zoe")
+    for host, one in zip(hosts, tables, strict=True):
+        host.delete(f"/api/tables/{one}")
+    expect(shown).to_have_count(1)
 
 
 def test_my_games_say_whose_turn_it_is(come: Come) -> None:
@@ -71,7 +99,7 @@ def test_the_host_fills_a_seat_with_a_bot_and_the_game_starts(come: Come) -> Non
 def test_the_link_can_be_photographed(come: Come) -> None:
     ann = come("Ann")
     ann.table("me", "open", game="tic-tac-toe")
-    code = ann.page.get_by_role("img", name="The same link as a code to photograph")
+    code = ann.page.get_by_role("img", name="The same link as a code to scan")
     expect(code).to_be_visible()
     box = code.get_attribute("viewBox") or ""
     size = int(box.split()[2]) - 6
@@ -92,7 +120,7 @@ def test_an_option_of_the_game_is_part_of_the_set_up(come: Come) -> None:
     ann.page.get_by_role("button", name="On this screen").click()
     ann.page.get_by_role("button", name="Start the game").click()
     ann.asked("Bid")
-    expect(ann.page.get_by_role("timer")).to_have_text(re.compile("0:[23][0-9]"))
+    expect(ann.page.get_by_role("timer")).to_have_accessible_name(re.compile("^0:[23][0-9]"))
 
 
 def test_what_is_void_says_so(come: Come) -> None:
@@ -130,6 +158,16 @@ def test_a_table_starts_from_a_position_file_and_a_bad_line_is_named(come: Come)
     expect(ann.ask.locator("button.option")).to_have_count(4)
 
 
+def test_one_button_fills_all_free_seats_and_the_game_starts(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "open", "open", game="auction")
+    ann.page.get_by_role("button", name="Fill with bots and start now").click()
+    ann.asked("Bid for a lot worth")
+    expect(ann.page.get_by_text("Normal bot").first).to_be_visible()
+    ann.choose("1")
+    ann.asked("Bid for a lot worth")
+
+
 def test_who_stands_up_before_the_start_takes_another_seat(come: Come) -> None:
     """Whoever came by a link too: it is kept while the page is open."""
     ann, bob = come("Ann"), come("Bob")
@@ -138,7 +176,7 @@ def test_who_stands_up_before_the_start_takes_another_seat(come: Come) -> None:
     seats = bob.page.locator(".room li")
     expect(seats.nth(1)).to_contain_text("Bob")
     bob.page.get_by_role("button", name="Stand up").click()
-    expect(bob.page.locator("#live")).to_have_text("You have stood up from Auction.")
+    expect(bob.page.locator("#live")).to_have_text("You have left your seat in Auction.")
     expect(ann.page.get_by_label("Seat 2")).to_have_value("open")
     seats.nth(2).get_by_role("button", name="Sit down").click()
     expect(seats.nth(2)).to_contain_text("Bob")
@@ -177,7 +215,8 @@ def test_options_and_their_values_are_called_by_their_french_names(come: Come) -
     )
     ann.sees("Une nuit de marchés et de trahisons")
     ann.page.get_by_text("Plus : horloge").click()
-    expect(ann.page.get_by_label("Je prends un rôle").locator("option").last).to_have_text(
-        "Conteur"
-    )
+    roles = ann.page.get_by_label("Je prends un rôle").locator("option")
+    names = re.compile("^(Conteur|Assistant|Gardien des stations)$")
+    expect(roles.filter(has_text=names)).to_have_count(3)
+    expect(ann.page.get_by_label("Si quelqu'un s'absente")).to_have_value("60")
     ann.picture("options-fr")

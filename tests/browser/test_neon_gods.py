@@ -46,6 +46,7 @@ def lesson(person: Person) -> None:
     person.asked("Recruit")
 
 
+@pytest.mark.proof
 def test_two_people_and_two_bots_play_to_the_end_and_see_how_it_went(come: Come) -> None:
     ann, bob = come("Ann"), come("Bob", width=390, height=844)
     ann.table("me", "open", "bot:random", "bot:easy", game="neon-gods")

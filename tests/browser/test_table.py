@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from fracas import catalogue
 from fracas.record import Input
@@ -89,7 +89,7 @@ def test_a_table_whose_rules_failed_goes_on_before_that_move(come: Come, house: 
     stopped = ann.page.get_by_role("alert")
     expect(stopped).to_contain_text("The rules failed at the last move")
     ann.picture("broken")
-    stopped.get_by_role("button", name="Go on before that move").click()
+    stopped.get_by_role("button", name="Continue from before that move").click()
     ann.asked("Choose")
     ann.choose("1")
 
@@ -103,10 +103,14 @@ def test_pause_hand_over_and_concede(come: Come) -> None:
 
     bob.sees("Waiting for Ann")
     menu(ann, "Pause")
-    bob.sees("asks for a pause")
-    menu(bob, "Pause")
-    bob.sees("Paused")
-    menu(bob, "Go on")
+    ann.sees("You have asked for a pause: the others are asked")
+    bob.sees("Ann would like a pause")
+    bob.page.get_by_role("button", name="Decline").click()
+    ann.sees("Bob would rather play on")
+    menu(ann, "Pause")
+    bob.page.get_by_role("button", name="Accept").click()
+    ann.sees("Paused")
+    bob.page.get_by_role("button", name="Go on").click()
     ann.asked("Mark a cell")
     menu(ann, "Let a bot play for me")
     bob.asked("Mark a cell")
@@ -137,7 +141,7 @@ def test_people_talk_whisper_and_mute(come: Come) -> None:
     ann.sees("A secret")
     expect(cleo.page.get_by_text("A secret")).to_have_count(0)
     expect(ann.page.get_by_text("They cannot hear me")).to_have_count(0)
-    ann.page.get_by_text("Mute people").click()
+    ann.page.get_by_text("Mute or report people").click()
     ann.page.get_by_role("button", name="Bob").click()
     expect(ann.page.get_by_text("A secret")).to_have_count(0)
 
@@ -202,7 +206,7 @@ def test_a_second_device_goes_on_where_the_first_was(come: Come) -> None:
     link = ann.page.get_by_role("dialog").get_by_role("textbox").input_value()
     phone = come("Nobody", width=390, height=800)
     phone.go(link)
-    phone.page.get_by_role("button", name="Go on here").click()
+    phone.page.get_by_role("button", name="Continue here").click()
     phone.page.get_by_role("link", name="Go to the table").click()
     assert phone.page.url == table
     phone.choose("4")
@@ -225,6 +229,28 @@ def test_after_a_cut_line_the_table_comes_back_by_itself(
     expect(ann.page.get_by_role("heading", name=re.compile("Over to"))).to_be_visible()
     ann.leave()
     again.close()
+
+
+def test_a_line_that_falls_silent_is_noticed_and_the_answer_is_kept(come: Come) -> None:
+    """Nothing closes the socket: it only carries nothing any more, in either direction."""
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    silent = False
+
+    def carry(line: WebSocketRoute) -> None:
+        server, dead = line.connect_to_server(), silent
+        line.on_message(lambda data: None if silent or dead else server.send(data))
+        server.on_message(lambda data: None if silent or dead else line.send(data))
+
+    ann.page.route_web_socket(re.compile("/api/socket"), carry)
+    ann.page.reload()
+    ann.asked("Mark a cell")
+    silent = True
+    ann.choose("4")
+    ann.sees("Line lost: your answer is kept and will be sent")
+    silent = False
+    bob.asked("Mark a cell")
+    expect(ann.page.locator("td", has_text="X")).to_have_count(1)
+    expect(ann.page.get_by_text("Line lost")).to_have_count(0)
 
 
 def test_a_game_is_seen_again_from_any_seat_and_goes_on_from_there(come: Come) -> None:

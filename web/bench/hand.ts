@@ -3,10 +3,12 @@
 
 import type { BoardProps } from "../src/games";
 import type { Option } from "../src/lib/protocol";
-import { DICE, SIGNS, COLUMNS, ROWS, cardName, fill, optionFor, told, type Words } from "../src/games/neon-gods/reading";
+import { DICE, SIGNS, COLUMNS, ROWS, cardName, cardTitle, fill, optionFor, told, type Words } from "../src/games/neon-gods/reading";
+import { oddsOf, type Odds } from "../src/games/neon-gods/odds";
 import type { Battle, City, Fought, Player, Space } from "../src/games/neon-gods/view";
 import { wordsFor } from "../src/games/neon-gods/words";
 import { t } from "../src/lib/i18n/index.svelte";
+import { scrolls } from "../src/ui/scrolls";
 
 const SHAPES = [
   "M0-11a11 11 0 100 22 11 11 0 000-22z", "M0-12l12.5 22h-25z", "M-10-10h20v20h-20z", "M0-13L13 0 0 13-13 0z",
@@ -61,7 +63,7 @@ function card(city: City, name: string, words: Words, more: { count?: number; pr
   const [c, one] = ["s-CardFace", city.cards[name]];
   const effects =
     many(one?.effects ?? [], ([effect, x]) => `<span class="effect ${c}"><i class="${c}" aria-hidden="true">${SIGNS[effect] ?? "•"}</i>${words.effects[effect] ?? effect} ${x}</span>`) +
-    many(one?.parts ?? [], ([part, x]) => `<span class="effect ${c}">${safe(fill(words.parts[part] ?? part, { x }))}</span>`);
+    (one?.parts.length ? `<span class="effect ${c}">${safe(words.does[name] ?? "")}</span>` : "");
   const dice = many(one?.dice ?? [], (die) => `<b class="die ${die} ${c}"><span aria-hidden="true">${DICE[die] ?? die}</span><span class="hidden">${words.dice[die]}</span></b>`);
   return `<button class="face ${one?.type ?? ""} ${c}${more.option ? " can" : ""}" type="button"${!more.option && !more.wish ? " disabled" : ""} aria-disabled="${!more.option}">
     <span class="top ${c}"><span class="who ${c}">${safe(cardName(name, one, words))}${(more.count ?? 1) > 1 ? ` ×${more.count}` : ""}</span>${more.price ? `<span class="price ${c}">${more.price}</span>` : ""}</span>
@@ -69,7 +71,16 @@ function card(city: City, name: string, words: Words, more: { count?: number; pr
     <span class="effects ${c}${one?.parts.length ? " long" : ""}">${effects}</span><span class="dice ${c}">${dice}</span></button>`;
 }
 
-function fight(city: City, one: Battle | Fought, live: boolean, names: string[], words: Words): string {
+function chances(city: City, odds: Odds, words: Words): string {
+  const c = "s-Odds";
+  const wide = odds.against.length > 1;
+  const named = (choice: string) => words.oddsOf[choice] ?? `+ ${safe(cardTitle(choice, city.cards[choice], words))}`;
+  const head = wide ? `<thead class="${c}"><tr class="${c}"><td class="${c}"></td>${many(odds.against, (count) => `<th scope="col" class="${c}">${count}</th>`)}</tr></thead>` : "";
+  const rows = many(odds.rows, ({ choice, chances }) => `<tr class="${c}"><th scope="row" class="${c}">${named(choice)}</th>${many(chances, (chance) => `<td class="${c}${chance >= 0.5 ? " good" : ""}">${Math.round(chance * 100)} %</td>`)}</tr>`);
+  return `<table class="${c}" data-part="odds"><caption class="${c}">${words.odds}${wide ? `<small class="${c}"> ${words.oddsAgainst}</small>` : ""}</caption>${head}<tbody class="${c}">${rows}</tbody></table>`;
+}
+
+function fight(city: City, one: Battle | Fought, live: boolean, names: string[], words: Words, odds: Odds | null = null): string {
   const c = "s-Fight";
   const title = fill(live ? words.battle : words.fought, { space: one.space });
   const sides = [one.attacker, one.defender];
@@ -86,7 +97,7 @@ function fight(city: City, one: Battle | Fought, live: boolean, names: string[],
       ${won ? `<em class="${c}">${words.wins}${ended?.blurp && side.seat !== null ? ` +${ended.blurp} ${words.blurp}` : ""}</em>` : ""}<b class="value ${c}">${side.value ?? ""}</b></p>
       <p class="sum ${c}">${sum}</p>${side.dice.length ? `<p class="dice ${c}">${dice}</p>` : ""}<meter class="${c}" min="0" max="${most}" value="${side.value ?? 0}" aria-hidden="true"></meter></div>`;
   });
-  return `<section class="fight ${c}${live ? " live" : ""}" data-part="fight" aria-label="${title}"><h3 class="${c}">${title} <small class="${c}">${live ? words.ties : ""}</small></h3>${drawn}</section>`;
+  return `<section class="fight ${c}${live ? " live" : ""}" data-part="fight" aria-label="${title}"><h3 class="${c}">${title} <small class="${c}">${live ? words.ties : ""}</small></h3>${drawn}${odds ? chances(city, odds, words) : ""}</section>`;
 }
 
 function dawn({ events, since, names }: BoardProps, words: Words): string {
@@ -128,13 +139,14 @@ interface Part {
 }
 
 export async function hand(target: HTMLElement): Promise<(props: BoardProps) => void> {
-  const words = await wordsFor("en");
+  const words = await wordsFor("en", {});
   const cells = new Map<string, { node: Element; seen: unknown[] }>();
   const parts = new Map<string, Part>();
   let course = "";
   let own: { fight: Battle; text: string; city: City; since: number } | null = null;
   target.innerHTML = skeleton(words);
   const [top, side] = [target.querySelector(".course")!, target.querySelector(".side")!];
+  scrolls(side as HTMLElement);
   for (const node of target.querySelectorAll("[data-space]")) cells.set(node.getAttribute("data-space")!, { node, seen: [] });
 
   function made(html: string): Element {
@@ -154,6 +166,7 @@ export async function hand(target: HTMLElement): Promise<(props: BoardProps) => 
     parts.delete(name);
     if (!html) return last;
     const node = made(html);
+    if (name === "hand" || name === "discard") scrolls(node.querySelector<HTMLElement>(".cards")!);
     if (last) last.after(node);
     else side.prepend(node);
     const part = { node, html, inner: [] };
@@ -211,7 +224,7 @@ export async function hand(target: HTMLElement): Promise<(props: BoardProps) => 
       return drawn.length ? drawn : [`<p class="muted s-Board">${words.empty}</p>`];
     };
     const titled = (part: string, title: string, asked: boolean) =>
-      `<section aria-label="${title}" data-part="${part}" class="${asked ? "asked " : ""}s-Board"><h3 class="s-Board">${title}${part === "slots" ? ` <small class="s-Board">${fill(words.deck, { count: city.deck })}</small>` : ""}</h3><div class="cards s-Board"></div></section>`;
+      `<section aria-label="${title}" data-part="${part}" class="${part === "hand" ? "hand " : ""}${asked ? "asked " : ""}s-Board"><h3 class="s-Board">${title}${part === "slots" ? ` <small class="s-Board">${fill(words.deck, { count: city.deck })}</small>` : ""}</h3><div class="cards s-Board"></div></section>`;
     const slots = city.slots.filter((slot) => slot.card).map((slot) => {
       const reason = slot.refused[seat!]?.reason;
       return card(city, slot.card!, words, {
@@ -226,7 +239,9 @@ export async function hand(target: HTMLElement): Promise<(props: BoardProps) => 
     const fresh = own?.since === since ? own : null;
 
     let last: Element | null = null;
-    last = section("battle", city.battle ? fight(city, city.battle, true, names, words) : "", last);
+    const fighting = question?.kind === "attack" || question?.kind === "defend";
+    const odds = fighting && seat !== null ? oddsOf(city, seat, options.map((one) => String(one.data))) : null;
+    last = section("battle", city.battle ? fight(city, city.battle, true, names, words, odds) : "", last);
     last = section("fresh", fresh ? `<div class="live s-Board">${fight(fresh.city, fresh.fight, false, names, words)}</div>` : "", last);
     last = section("dawn", dawn(props, words), last);
     last = section("gangs", gangs(words), last, ranks(city, names, words));

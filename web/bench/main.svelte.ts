@@ -53,7 +53,7 @@ async function shower(kind: string, recorded: Recorded): Promise<(view: Json, mo
     );
     owner.changed("live");
     owner.heard({ type: "welcome", protocol: 1, table: "t", game: recorded.game, title: recorded.game, version: "1", seats: recorded.seats, seat: 0 });
-    const info = { id: "t", game: recorded.game, title: recorded.game, seats: recorded.seats, mine: [0], state: "live", people: [], why: "" };
+    const info = { id: "t", game: recorded.game, title: recorded.game, seats: recorded.seats, mine: [0], state: "live", people: [], why: "", terms: {} };
     const people = recorded.names.map((name, seat) => ({ seat, name, kind: "person", online: true }));
     await (boards[recorded.game] ?? anyBoard)();
     mount(TableScreen, { target, props: { session, info: info as unknown as TableInfo, names: recorded.names, eager: false } });

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { oddsOf } from "../src/games/neon-gods/odds";
+import type { City } from "../src/games/neon-gods/view";
+import { soundOf } from "../src/lib/sounds";
 import { filtered, grouped } from "../src/lib/grouping";
 import { words as en } from "../src/lib/i18n/en";
 import { words as enLater } from "../src/lib/i18n/en.later";
@@ -7,7 +10,9 @@ import { words as frLater } from "../src/lib/i18n/fr.later";
 import { fill } from "../src/lib/i18n/fill";
 import { blocks } from "../src/lib/markdown";
 import { namesOf } from "../src/lib/names";
+import { changed } from "../src/lib/opentables";
 import { patched } from "../src/lib/patch";
+import type { OpenTable } from "../src/lib/protocol";
 import { planeFor } from "../src/lib/points";
 import { kept, WHOLE, zoomed } from "../src/lib/panzoom";
 import { pageFor } from "../src/lib/lesson";
@@ -142,6 +147,8 @@ describe("words", () => {
     expect(fill("{n} {n|seat|seats}", { n: 1 }, "en")).toBe("1 seat");
     expect(fill("{n} {n|seat|seats}", { n: 0 }, "en")).toBe("0 seats");
     expect(fill("{n} {n|siège|sièges}", { n: 0 }, "fr")).toBe("0 siège");
+    expect(fill("{n} {n|siège|sièges}", { n: 1.5 }, "fr")).toBe("1.5 siège");
+    expect(fill("{n} {n|siège|sièges}", { n: 2 }, "fr")).toBe("2 sièges");
   });
 
   it("tell namesakes apart", () => {
@@ -189,13 +196,16 @@ describe("a closer look", () => {
 
 describe("a lesson", () => {
   const page = (name: string, when = "") => ({ name, when, show: "", suggest: [], text: name });
-  const lesson = { game: "g", seats: 2, bot: "easy", position: "", pages: [page("hello"), page("go", "move"), page("late", "over")] };
+  const lesson = { game: "g", seats: 2, bot: "easy", position: "", options: {}, pages: [page("hello"), page("go", "move"), page("late", "over")] };
 
   it("begins with its first pages, then waits for their moment, each once", () => {
     expect(pageFor(lesson, [], ["move"])?.name).toBe("hello");
     expect(pageFor(lesson, ["hello"], ["recruit"])).toBeNull();
     expect(pageFor(lesson, ["hello"], ["move"])?.name).toBe("go");
     expect(pageFor(lesson, ["hello", "go"], ["move"])).toBeNull();
+    // What never came up is read at the end.
+    expect(pageFor(lesson, ["hello"], ["over"])?.name).toBe("late");
+    expect(pageFor(lesson, ["hello", "late"], ["over"])?.name).toBe("go");
   });
 });
 
@@ -204,5 +214,58 @@ describe("seats by name", () => {
     expect(seatNamed("active", 0, ["Ann", "Bob"])).toBe("Ann");
     expect(seatNamed("round", 0, ["Ann", "Bob"])).toBeNull();
     expect(seatNamed("active", 5, ["Ann", "Bob"])).toBeNull();
+  });
+});
+
+describe("open tables", () => {
+  const table = (id: string, created: number, host = "Ann"): OpenTable =>
+    ({ id, created, host, game: "g", title: "G", seats: 2, free: [1], people: [] });
+
+  it("come, change and go, the newest first", () => {
+    const before = [table("b", 2), table("a", 1)];
+    const put = [table("c", 3), table("a", 1, "Bob")];
+    const now = changed(before, { type: "tables_changed", put, gone: ["b"], total: 2 });
+    expect(now.map((one) => one.id + one.host)).toEqual(["cAnn", "aBob"]);
+    expect(before.length).toBe(2);
+  });
+});
+
+describe("the odds of a battle in Neon Gods", () => {
+  const faces = { blue: ["1", "1", "2", "2", "3", "3"], pink: ["0", "6"], green: ["0g"] };
+  const side = (seat: number | null, value: number, hand = 0) => ({
+    seat, value, hand, dice: [], hits: 0, grabs: 0, here: value, near: 0, towers: 0, owls: 0, unseen: 0, cards: [],
+  });
+  const city = (attacker: object, defender: object, laid: string[] = []) =>
+    ({
+      faces,
+      battle: { space: "a1", attacker, defender },
+      players: [{ battle: { cards: laid } }, { battle: { cards: null } }],
+      cards: { kid: { dice: ["blue"] }, ace: { dice: ["pink"] }, owl: { dice: [] } },
+    }) as unknown as City;
+
+  it("give a tie to the attacker, and no dice to who plays nothing", () => {
+    const even = city(side(0, 2), side(1, 2));
+    expect(oddsOf(even, 0, ["stop"])!.rows[0]!.chances[0]).toBe(1);
+    expect(oddsOf(even, 1, ["stop"])!.rows[0]!.chances).toEqual([0]);
+    expect(oddsOf(even, 2, ["stop"])).toBeNull();
+  });
+  it("count the dice of what lies there and of what is added", () => {
+    const behind = city(side(0, 1), side(null, 4), ["kid"]);
+    const { against, rows } = oddsOf(behind, 0, ["stop", "ace", "kid"])!;
+    expect(against).toEqual([0]);
+    expect(rows.map((one) => Math.round(one.chances[0]! * 1000) / 1000)).toEqual([0.333, 0.667, 0.889]);
+  });
+  it("know how many cards an attacker has laid, and no more", () => {
+    const { against } = oddsOf(city(side(1, 1, 2), side(0, 4)), 0, ["stop"])!;
+    expect(against).toEqual([2]);
+  });
+});
+
+describe("sounds", () => {
+  it("are told from what has happened, the loudest first", () => {
+    expect(soundOf(["draw", "roll", "battle"])).toBe("blow");
+    expect(soundOf(["turn", "rolled", "draw"])).toBe("dice");
+    expect(soundOf(["play_card"])).toBe("card");
+    expect(soundOf(["turn", "move"])).toBeNull();
   });
 });

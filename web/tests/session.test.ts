@@ -108,17 +108,25 @@ describe("the pace of others", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("shows the moves of others one after the other, and what is asked at once", () => {
-    const { session, news } = seated(false, true);
+  it("shows the moves of others one after the other, and asks when they have been seen", () => {
+    const { session, news, wanted } = seated(false, true);
     news({ view: 0, events: [event(1)] });
     for (const at of [1, 2, 3]) news({ view: at, events: [event(at + 1)], asked: [at] });
     news({ questions: [question(9)] });
-    expect(session.urgent?.number).toBe(9);
+    expect([session.urgent, session.coming[0]?.number, wanted]).toEqual([undefined, 9, []]);
     expect([session.view, session.events.length, session.behind]).toEqual([0, 1, 3]);
     vi.advanceTimersByTime(reading(["event 1"]));
     expect([session.view, session.events.length, session.asked, session.behind]).toEqual([1, 2, [1], 2]);
     vi.runAllTimers();
     expect([session.view, session.events.length, session.behind]).toEqual([3, 4, 0]);
+    expect([session.urgent?.number, wanted]).toEqual([9, [9]]);
+  });
+
+  it("asks at once where nothing is left to be looked at", () => {
+    const { session, news } = seated(false, true);
+    news({ view: 0, events: [event(1)] });
+    news({ view: 1, questions: [question(9)] });
+    expect([session.view, session.behind, session.urgent?.number]).toEqual([1, 0, 9]);
   });
 
   it("is no lag: all is acknowledged when it is heard, and clocks run from then", () => {
@@ -306,5 +314,37 @@ describe("answers", () => {
     hear({ type: "drafted", id: 1, question: question(8, { inner: true }) });
     news({ questions: [] });
     expect(session.draft).toBeNull();
+  });
+});
+
+describe("looking", () => {
+  it("asks one thing at a time, and of those that wait the newest", async () => {
+    const { session, sent, hear } = seated();
+    const first = session.look({ x: 1 });
+    const between = session.look({ x: 2 });
+    const newest = session.look({ x: 3 });
+    const looks = () => sent.filter((one) => one.type === "look");
+    expect(looks()).toEqual([{ type: "look", id: 1, wanted: { x: 1 } }]);
+    expect(await between).toBeNull();
+    hear({ type: "looked", id: 1, found: { seen: 1 } });
+    expect(await first).toEqual({ seen: 1 });
+    expect(looks().at(-1)).toEqual({ type: "look", id: 2, wanted: { x: 3 } });
+    hear({ type: "looked", id: 2, found: { seen: 3 } });
+    expect(await newest).toEqual({ seen: 3 });
+  });
+
+  it("takes a refusal for no answer, and keeps it from the question", async () => {
+    const { session, hear } = seated();
+    const asked = session.look({ x: 1 });
+    hear({ type: "refusal", why: "no", look: 1 });
+    expect(await asked).toBeNull();
+    expect(session.refusal).toBeNull();
+  });
+
+  it("lets go of what was asked before the line was lost", async () => {
+    const { session, welcome } = seated();
+    const asked = session.look({ x: 1 });
+    welcome();
+    expect(await asked).toBeNull();
   });
 });

@@ -4,16 +4,25 @@ import { Refused } from "./refused";
 import { settings } from "./settings.svelte";
 import type {
   Advice,
+  Captions,
+  Ceremony,
   Course,
   DeviceLink,
   Games,
   Invitation,
   InvitationTo,
+  Keys,
   Labels,
+  GlossaryInfo,
+  HowToPages,
   LessonInfo,
   Me,
   Moment,
+  PasskeyMade,
+  PasskeyUsed,
+  Phrase,
   Problem,
+  RoomInfo,
   Rulebook,
   SetSeat,
   TableInfo,
@@ -24,12 +33,17 @@ import type {
 
 export { Refused };
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-async function call<Reply>(method: Method, path: string, body?: object): Promise<Reply> {
+export async function call<Reply>(
+  method: Method,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const answer = await fetch("/api/" + path, {
     method,
-    headers: body ? { "content-type": "application/json" } : {},
+    headers: body ? { "content-type": "application/json", ...headers } : headers,
     body: body ? JSON.stringify(body) : null,
   });
   const text = await answer.text();
@@ -52,7 +66,12 @@ export const api = {
   games: () => call<Games>("GET", `games?lang=${settings.lang}`),
   labels: (game: string) =>
     call<Labels>("GET", `games/${encodeURIComponent(game)}/labels?lang=${settings.lang}`),
-  rules: (game: string) => call<Rulebook>("GET", `games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string, part = "") =>
+    call<Rulebook>("GET", `games/${encodeURIComponent(game)}/rules?lang=${settings.lang}&part=${part}`),
+  glossary: (game: string) =>
+    call<GlossaryInfo>("GET", `games/${encodeURIComponent(game)}/glossary?lang=${settings.lang}`),
+  howTo: (game: string) =>
+    call<HowToPages>("GET", `games/${encodeURIComponent(game)}/how-to?lang=${settings.lang}`),
   lesson: (game: string) =>
     call<LessonInfo>("GET", `games/${encodeURIComponent(game)}/lesson?lang=${settings.lang}`),
 
@@ -61,8 +80,19 @@ export const api = {
   forget: () => call<unknown>("DELETE", "me"),
   deviceLink: () => call<DeviceLink>("POST", "me/link"),
   claim: (code: string) => call<Me>("POST", "me/claim", { code }),
+  keys: () => call<Keys>("GET", "me/keys"),
+  makePhrase: () => call<Phrase>("POST", `me/phrase?lang=${settings.lang}`),
+  dropPhrase: () => call<Keys>("DELETE", "me/phrase"),
+  comeBack: (phrase: string) => call<Me>("POST", "me/return", { phrase }),
+  toMakePasskey: () => call<Ceremony>("POST", "me/passkeys/options"),
+  makePasskey: (made: PasskeyMade) => call<Keys>("POST", "me/passkeys", made),
+  dropPasskey: (id: number) => call<Keys>("DELETE", `me/passkeys/${id}`),
+  toUsePasskey: () => call<Ceremony>("POST", "me/passkey/options"),
+  usePasskey: (used: PasskeyUsed) => call<Me>("POST", "me/passkey", used),
+  dataAddress: "/api/me/data",
 
   mine: async () => (await call<TableList>("GET", "tables?mine=1")).tables,
+  watchable: async () => (await call<TableList>("GET", `tables?watch=1&lang=${settings.lang}`)).tables,
   open: (wanted: TableWanted) => call<TableInfo>("POST", "tables", wanted),
   table: (table: string) => call<TableInfo>("GET", at(table)),
   remove: (table: string) => call<unknown>("DELETE", at(table)),
@@ -72,13 +102,24 @@ export const api = {
   setSeat: (table: string, wanted: SetSeat) => call<TableInfo>("POST", at(table, "/seat"), wanted),
   handOver: (table: string, seat: number) =>
     call<TableInfo>("POST", at(table, "/hand_over"), { seat }),
-  invite: (table: string, seat: number | null = null) =>
-    call<Invitation>("POST", at(table, "/invitations"), { seat }),
+  changeSeats: (table: string, one: number, other: number) =>
+    call<TableInfo>("POST", at(table, "/change_seats"), { one, other }),
+  room: (table: string) => call<RoomInfo>("GET", at(table, "/room")),
+  claimSeat: (table: string, seat: number) => call<unknown>("POST", at(table, "/claims"), { seat }),
+  settleClaim: (table: string, person: string, yes: boolean) =>
+    call<unknown>("POST", at(table, "/claims/settle"), { person, yes }),
+  invite: (table: string, seat: number | null = null, role = "") =>
+    call<Invitation>("POST", at(table, "/invitations"), { seat, role }),
   invitation: (code: string) => call<InvitationTo>("POST", "invitations", { code }),
   ticket: async (table: string, seat: number | null, role = "") =>
     (await call<Ticket>("POST", at(table, "/ticket"), { seat, role })).token,
+  report: (table: string, person: string, words: string) =>
+    call<unknown>("POST", at(table, "/reports"), { person, words }),
   mend: (table: string) => call<TableInfo>("POST", at(table, "/mend")),
   rematch: (table: string) => call<TableInfo>("POST", at(table, "/rematch")),
+  decline: (table: string) => call<TableInfo>("POST", at(table, "/decline")),
+  captions: (table: string, eyes: string) =>
+    call<Captions>("GET", at(table, `/moments?eyes=${encodeURIComponent(eyes)}&lang=${settings.lang}`)),
   course: (table: string) => call<Course>("GET", at(table, `/course?lang=${settings.lang}`)),
   moment: (table: string, moment: number, eyes: string) =>
     call<Moment>("GET", at(table, `/moments/${moment}?eyes=${eyes}&lang=${settings.lang}`)),
@@ -87,6 +128,6 @@ export const api = {
   recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,
   advice: (table: string, seat: number) =>
     call<Advice>("POST", at(table, `/advice?lang=${settings.lang}`), { seat }),
-  continueFrom: (table: string, moment: number, open: boolean) =>
-    call<TableInfo>("POST", at(table, "/continue"), { at: moment, open }),
+  continueFrom: (table: string, moment: number, open: boolean, seat: number | null) =>
+    call<TableInfo>("POST", at(table, "/continue"), { at: moment, open, seat }),
 };

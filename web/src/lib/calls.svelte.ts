@@ -1,7 +1,7 @@
 /** Which of one's games wait for an answer: looked up again and again, and said on whatever page one is. */
 
 import { api } from "./api";
-import { notify, ring } from "./attention";
+import { notify, sound } from "./attention";
 import { t } from "./i18n/index.svelte";
 import type { TableInfo } from "./protocol";
 import { myTurn } from "./turn";
@@ -22,7 +22,7 @@ export async function look(table = ""): Promise<TableInfo[]> {
   waiting = found.filter(myTurn);
   const fresh = before ? waiting.filter((one) => one.id !== table && !before!.has(one.id)) : [];
   before = new Set(waiting.map((one) => one.id));
-  if (fresh.length) ring();
+  if (fresh.length) sound("turn");
   for (const one of fresh) notify(t("turn.mine"), one.title, one.id);
   return found;
 }

@@ -10,15 +10,21 @@ export interface Owner {
   hello(): ClientMessage | Promise<ClientMessage>;
   heard(message: ServerMessage): void;
   changed(status: Status): void;
+  /** Whether to ask now and then if the line is still there: the other side answers. */
+  beats?: boolean;
 }
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
+/** After so many ms of silence one asks; after so many more without a word the line is lost. */
+export const QUIET = 2500;
+export const LOST = 2500;
 
 export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setTimeout> | undefined;
   private over = false;
 
   constructor(
@@ -43,6 +49,7 @@ export class Connection {
     removeEventListener("online", this.hurry);
     removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
+    clearTimeout(this.beat);
     this.socket?.close();
     this.owner.changed("closed");
   }
@@ -63,6 +70,8 @@ export class Connection {
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as ServerMessage;
+      this.listen(socket);
+      if (message.type === "pong") return;
       if (message.type === "notice") return heed(message);
       if (message.type === "bye" && !message.again) this.over = true;
       else if (message.type !== "bye") {
@@ -71,13 +80,31 @@ export class Connection {
       }
       this.owner.heard(message);
     };
-    socket.onclose = () => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      if (this.over) return this.owner.changed("closed");
-      this.owner.changed("lost");
-      this.timer = setTimeout(() => this.open(), wait(this.tries++));
-    };
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    clearTimeout(this.beat);
+    if (this.over) return this.owner.changed("closed");
+    this.owner.changed("lost");
+    this.timer = setTimeout(() => this.open(), wait(this.tries++));
+  }
+
+  /** A word has come. A line that then falls silent is asked, and given up if it says nothing: a socket may
+   * take minutes to notice. Nobody looks at a hidden page, whose clocks stand still besides. */
+  private listen(socket: WebSocket): void {
+    clearTimeout(this.beat);
+    if (!this.owner.beats || this.socket !== socket) return;
+    this.beat = setTimeout(() => {
+      if (document.hidden) return this.listen(socket);
+      this.send({ type: "ping" });
+      this.beat = setTimeout(() => {
+        this.lost(socket);
+        socket.close();
+      }, LOST);
+    }, QUIET);
   }
 
   /** The line or the page is back: do not wait out the pause. */

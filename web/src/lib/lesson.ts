@@ -47,5 +47,7 @@ export function leave(table: string): void {
 /** What is to be read now: a page for this moment that has not been read, those of the start first. */
 export function pageFor(lesson: LessonInfo, read: string[], moments: string[]): LessonPage | null {
   const open = lesson.pages.filter((one) => !read.includes(one.name));
-  return open.find((one) => !one.when) ?? open.find((one) => moments.includes(one.when)) ?? null;
+  const now = open.find((one) => !one.when) ?? open.find((one) => moments.includes(one.when));
+  // What never came up in the game is read at its end: no page is missed.
+  return now ?? (moments.includes("over") ? (open[0] ?? null) : null);
 }

@@ -64,7 +64,12 @@ export class Pace<Move> {
   private go = (): void => {
     clearTimeout(this.timer);
     if (!this.moves.wanted()) return this.catchUp();
-    while (this.waiting.length && performance.now() >= this.until) this.show(this.waiting.splice(0, 1));
+    // What is nothing to look at comes along with what was shown before it.
+    while (this.waiting[0] && (performance.now() >= this.until || !this.moves.time(this.waiting[0]))) {
+      const [next] = this.waiting.splice(0, 1);
+      if (this.moves.time(next!)) this.show([next!]);
+      else this.moves.show([next!]);
+    }
     this.show([]);
     if (this.waiting.length) this.timer = setTimeout(this.go, this.until - performance.now());
   };

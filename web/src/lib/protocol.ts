@@ -20,10 +20,12 @@ export interface Join {
   chat?: number;
 }
 
-/** The first message of a client that wants to see open tables as they come and go. */
+/** The first message of a client that wants to see open tables as they come and go; again, to see more of them or fewer. */
 export interface Browse {
   type: "browse";
   lang?: string;
+  /** So many of the newest, in whole pages; then changes are told. Without it a page is, and all of it again whenever it changes. */
+  most?: number;
 }
 
 /** This update and all before it have arrived: later ones may be told as changes to it. */
@@ -50,12 +52,20 @@ export interface Draft {
   view?: boolean;
 }
 
-/** Something about the table rather than the game: undo, concede, pause, resume, hand_over, take_back, or an act of the game's own. */
+/** Find something out that the game answers without anything being done. Of several that wait, only the newest is answered. */
+export interface Look {
+  type: "look";
+  id: number;
+  /** What the game's `look` schema says. */
+  wanted: Json;
+}
+
+/** Something about the table: undo, concede, pause, resume, decline, hand_over, take_back, or an act of the game's own. */
 export interface Act {
   type: "act";
   command: string;
   do: string;
-  /** To which bot the seat is handed over; the server's usual one unless given. */
+  /** To which bot the seat is handed over; the usual one unless given. */
   bot?: string;
   /** What goes with an act of the game's own: seconds, a story to tell. */
   word?: string;
@@ -67,6 +77,8 @@ export interface Say {
   text: string;
   /** A seat to whisper to (from seat to seat only); nobody in particular unless given. */
   to?: number | null;
+  /** A circle that the game knows (`welcome.circles`): only who is in it now hears it. */
+  circle?: string;
 }
 
 /** Hear no more of a person, or hear them again. */
@@ -88,6 +100,11 @@ export interface Speak {
   lang: string;
 }
 
+/** Is the line there? At a table it is answered by `pong`. */
+export interface Ping {
+  type: "ping";
+}
+
 /** Who sits in a seat. */
 export interface Person {
   seat: number;
@@ -102,6 +119,8 @@ export interface Person {
   conceded: boolean;
   /** Whether the person hears what spectators say. */
   listens: boolean;
+  /** Whether it is no person but a program from outside: a bot, an assistant. */
+  program: boolean;
 }
 
 /** Who has a role. */
@@ -119,6 +138,8 @@ export interface Terms {
   advice?: boolean;
   /** Whether newcomers may take the seats of bots while the game is on. */
   joining?: boolean;
+  /** Whether programs from outside are kept from its seats. */
+  people_only?: boolean;
 }
 
 /** Something that a game lets a role do beside all questions. */
@@ -127,6 +148,8 @@ export interface OwnAct {
   label: string;
   /** What is to be given with it, if anything is. */
   word?: string;
+  /** It lets two seats change hands, and is done over HTTP. */
+  seats?: boolean;
 }
 
 /** The answer to `join`: where one is. */
@@ -160,6 +183,10 @@ export interface Welcome {
   /** What the game calls the parts of its view, where it says so (its texts `view.…`). */
   labels?: Record<string, string>;
   terms?: Terms;
+  /** The kinds of events that begin a new turn. */
+  turns?: string[];
+  /** Among whom a seat may talk beside all and one: its team, those at its station. */
+  circles?: string[];
 }
 
 export interface Option {
@@ -247,10 +274,12 @@ export interface Update {
   holders?: Holder[] | null;
   /** What the game calls its seats, if that has changed since the welcome. */
   seat_names?: string[] | null;
+  /** What wins and how everybody stands, where the game says so. */
+  goal?: GoalSaid | null;
   watching?: number | null;
-  /** open: seats are free. broken: the rules failed, the record is kept. old: played under rules that have changed since; it can be read and continued from here. damaged: the server's disk has lost accepted inputs; what is whole can be read and continued from. */
-  state?: "broken" | "damaged" | "live" | "old" | "open" | "over" | null;
-  /** What is wrong with a broken, old or damaged table. */
+  /** open: seats are free. broken: the rules failed, the record is kept. old: played under rules that have changed since; it can be read and continued from here. damaged: the server's disk has lost accepted inputs; what is whole can be read and continued from. ended: by whoever looks after the house. */
+  state?: "broken" | "damaged" | "ended" | "live" | "old" | "open" | "over" | null;
+  /** What is wrong with a broken, old, damaged or ended table. */
   why?: string | null;
   paused?: boolean | null;
   /** The table's clock in ms at this moment, where time runs. */
@@ -259,10 +288,30 @@ export interface Update {
   clocks?: Clock[] | null;
   /** The seats of those who have asked for a pause. */
   pausing?: number[] | null;
+  /** The seats that would not have the pause that was asked for last. */
+  declined?: number[] | null;
   can_undo?: boolean | null;
   result?: Result | null;
   /** The table of the rematch. */
   next?: string | null;
+}
+
+/** What wins, and how everybody stands: always in sight. */
+export interface GoalSaid {
+  aim: string;
+  /** The reader's own side first. */
+  standing?: StandingSaid[];
+  /** So much wins; 0 where the most at the end does. */
+  need?: number;
+}
+
+/** How far somebody is, in words. */
+export interface StandingSaid {
+  count: number;
+  /** Whose it is; none where nobody at the table plays that side. */
+  seats?: number[];
+  /** What the side is called, where it is not called like its seat. */
+  name?: string;
 }
 
 /** The answer to `draft`: the next question, or null where the answers are a whole input. */
@@ -272,6 +321,13 @@ export interface Drafted {
   question?: Question | null;
   /** The table as it would be when that is asked, if it was wanted. */
   view?: Json;
+}
+
+/** The answer to `look`. */
+export interface Looked {
+  type: "looked";
+  id: number;
+  found: Json;
 }
 
 /** A wish that changed nothing. */
@@ -284,6 +340,7 @@ export interface Refusal {
   draft?: number | null;
   clauses?: string[];
   legal?: Choice[];
+  look?: number | null;
 }
 
 export interface Message {
@@ -296,6 +353,7 @@ export interface Message {
   seat?: number | null;
   to?: number | null;
   whisper?: boolean;
+  circle?: string;
 }
 
 /** Chat messages that are new. */
@@ -318,17 +376,29 @@ export interface OpenTable {
   terms?: Terms;
 }
 
-/** The answer to `browse`, again whenever it changes: all open tables. */
+/** The answer to `browse`: open tables, the newest first, as many as were asked for. */
 export interface Tables {
   type: "tables";
   tables: OpenTable[];
+  /** How many there are. */
+  total?: number;
+}
+
+/** What has changed since: of the newest tables, as many as were asked for. */
+export interface TablesChanged {
+  type: "tables_changed";
+  /** New, or in place of the one with the same id. */
+  put: OpenTable[];
+  /** Closed, begun, or too old to be among them. */
+  gone: string[];
+  total?: number;
 }
 
 /** Something that everybody in the house is told, on coming and whenever it changes. */
 export interface Notice {
   type: "notice";
   /** The newest takes the place of the one before about the same thing. */
-  about: "store";
+  about: "house" | "store";
   /** In the reader's language; nothing: it is over. */
   text: string;
 }
@@ -337,9 +407,14 @@ export interface Notice {
 export interface Bye {
   type: "bye";
   why: string;
-  code: "bad" | "gone" | "limit" | "protocol" | "stopping" | "store" | "ticket";
+  code: "bad" | "gone" | "kicked" | "limit" | "protocol" | "stopping" | "store" | "ticket";
   /** Whether to join again by and by. */
   again?: boolean;
+}
+
+/** The line is there. */
+export interface Pong {
+  type: "pong";
 }
 
 /** Why a wish was not granted. */
@@ -370,6 +445,12 @@ export interface OptionInfo {
   title: string;
   /** The values, as people call them. */
   choices: ValueInfo[];
+  /** Whether the text of a file may be given instead. */
+  file: boolean;
+  /** How many letters such a text may have. */
+  longest: number;
+  /** A value for each seat: names separated by commas, or a list in JSON where a text or an empty value is among them. An empty one is asked for at the table. */
+  each: boolean;
 }
 
 export interface BotInfo {
@@ -400,12 +481,20 @@ export interface GameInfo {
   saves: boolean;
   /** Whether there is a guided first game. */
   lesson: boolean;
+  /** Whether there are pages on how it is played. */
+  how_to: boolean;
   /** Whether anything is hidden from anybody. */
   secrets: boolean;
   /** What people call the roles. */
   role_titles: string[];
   /** Whether newcomers may take bots' seats of a running game, where a table does not say. */
   joining: boolean;
+  /** Seconds after which a bot plays for who is away, where a table does not say. */
+  grace: number;
+  /** How long it takes among people, from and to, where the game says so. */
+  minutes: number[];
+  /** How much there is to learn and to think of, from 1 to 5; 0: the game does not say. */
+  weight: number;
 }
 
 export interface Games {
@@ -417,6 +506,8 @@ export interface Games {
 export interface Rulebook {
   game: string;
   markdown: string;
+  /** In which it is written, but for clauses that nobody has translated. */
+  lang: string;
 }
 
 export interface Labels {
@@ -429,6 +520,9 @@ export interface Schemas {
   question: Record<string, Json>;
   answer: Record<string, Json>;
   event: Record<string, Json>;
+  /** What can be found out beyond the view, where something can. */
+  look: Record<string, Json> | null;
+  looked: Record<string, Json> | null;
 }
 
 export interface Me {
@@ -472,16 +566,20 @@ export interface TableWanted {
   /** Whether the lobby shows it to everybody. */
   listed?: boolean;
   spectators?: boolean;
-  /** Seconds for each time that the table turns to a person; then the default is played. No limit unless given. From 3600 on a game is for days. */
+  /** Seconds for each time that the table turns to a person; then the default is played. No limit unless given; 0: all time comes out of the reserve. From 3600 on a game is for days. */
   think?: number | null;
   /** Seconds besides, for the whole game, for when those are used up. */
   reserve?: number;
+  /** Seconds that each turn adds to the reserve. */
+  increment?: number;
   /** Seconds after which a bot plays for a person who is away while somebody waits, until they are back; 0: never. By the game unless given; games for days have none. */
   grace?: number | null;
   /** Whether newcomers may take the seats of bots while the game is on; by the game unless given. */
   joining?: boolean | null;
   /** Whether bots give advice although several people play. All are told. */
   advice?: boolean;
+  /** Whether programs from outside are kept from its seats. All are told. */
+  people_only?: boolean;
   /** A role that the host takes instead of a seat. */
   role?: string;
   /** A position file to start from. What it leaves open is dealt from the table's own seed, and all are told that the start was custom made. */
@@ -493,9 +591,10 @@ export interface TableInfo {
   game: string;
   title: string;
   version: string;
-  state: "broken" | "damaged" | "live" | "old" | "open" | "over";
+  state: "broken" | "damaged" | "ended" | "live" | "old" | "open" | "over";
   seats: number;
   people: Person[];
+  /** Those that everybody may know: decks and their like are left out. */
   options: Record<string, number | string | boolean>;
   /** The host's public id. */
   host: string;
@@ -528,6 +627,10 @@ export interface TableInfo {
   /** The seats whose answer it waits for, where that is known. */
   asked: number[];
   terms: Terms;
+  /** Seconds that each turn adds to the reserve. */
+  increment: number;
+  /** How far a game is that can be watched, as the game says it; only in the list of these. */
+  far: string;
 }
 
 export interface TableList {
@@ -573,7 +676,7 @@ export interface InvitationTo {
   game: string;
   title: string;
   host: string;
-  state: "broken" | "damaged" | "live" | "old" | "open" | "over";
+  state: "broken" | "damaged" | "ended" | "live" | "old" | "open" | "over";
   seat: number | null;
   role: string;
   free: number[];
@@ -591,67 +694,16 @@ export interface Ticket {
   token: string;
 }
 
+/** A role that may do so lets two seats change hands. */
+export interface ChangeSeats {
+  one: number;
+  other: number;
+}
+
 /** The host hands the seat of a player who is away beyond the table's grace to a bot. */
 export interface HandOver {
   seat: number;
   bot?: string;
-}
-
-export interface MomentWanted {
-  /** After so many inputs. */
-  at: number;
-  /** Whether to go on with what was hidden in a game that is over, open to all, who are told so. Otherwise it is dealt anew. */
-  open?: boolean;
-}
-
-export interface ReplayEvent {
-  kind: string;
-  text: string;
-  args: Record<string, Choice>;
-  clauses: string[];
-}
-
-/** A moment of a match from somebody's eyes. */
-export interface Moment {
-  /** Its number: after so many inputs, before the end only of those that one was told of. */
-  at: number;
-  total: number;
-  view: Json;
-  /** What the last input of this moment brought about. */
-  events: ReplayEvent[];
-  /** Whose input it was; before the end only one's own. */
-  by: number | null;
-  asked: number[];
-  questions: Question[];
-  /** The table's clock then, in ms, where time runs. */
-  clock: number | null;
-}
-
-/** Something that can be counted for each seat. */
-export interface Track {
-  /** Its name in the view. */
-  name: string;
-  /** What the game calls it, where it says so. */
-  label: string;
-  /** For each moment, a number a seat. */
-  values: number[][];
-}
-
-/** Points that came from one source, for each seat. */
-export interface Gains {
-  /** Nothing for what there was before this game began. */
-  label: string;
-  clauses: string[];
-  points: number[];
-}
-
-/** How a game went, for a chart. */
-export interface Course {
-  /** The moments: after so many inputs. */
-  at: number[];
-  tracks: Track[];
-  /** The score by what it came from, where the game says. */
-  sources: Gains[];
 }
 
 /** Something to read, once. */
@@ -673,6 +725,34 @@ export interface LessonInfo {
   bot: string;
   position: string;
   pages: LessonPage[];
+  /** How its table is to be set up, besides. */
+  options: Record<string, number | string | boolean>;
+}
+
+/** A word of a game, explained. */
+export interface WordInfo {
+  name: string;
+  text: string;
+  clause: string;
+  /** How else it may stand in a text. */
+  forms: string[];
+}
+
+export interface GlossaryInfo {
+  words: WordInfo[];
+}
+
+/** A page on how a game is played. */
+export interface HowToInfo {
+  title: string;
+  /** Its name: `/api/games/{game}/pictures/{name}.svg`. */
+  picture: string;
+  alt: string;
+  text: string[];
+}
+
+export interface HowToPages {
+  pages: HowToInfo[];
 }
 
 export interface AdviceWanted {
@@ -723,6 +803,522 @@ export interface Health {
   damaged: number;
 }
 
-export type ClientMessage = Join | Browse | Ack | Play | Draft | Act | Say | Mute | Listen | Speak;
+export interface MomentWanted {
+  /** After so many inputs. */
+  at: number;
+  /** Whether to go on with what was hidden in a game that is over, open to all, who are told so. Otherwise it is dealt anew. */
+  open?: boolean;
+  /** For somebody who was not at the table: whose place they take. The others' are bots'. */
+  seat?: number | null;
+}
 
-export type ServerMessage = Welcome | Update | Drafted | Refusal | Heard | Tables | Notice | Bye;
+export interface ReplayEvent {
+  kind: string;
+  text: string;
+  args: Record<string, Choice>;
+  clauses: string[];
+}
+
+/** A moment of a match from somebody's eyes. */
+export interface Moment {
+  /** Its number: after so many inputs, before the end only of those that one was told of. */
+  at: number;
+  total: number;
+  view: Json;
+  /** What the last input of this moment brought about. */
+  events: ReplayEvent[];
+  /** Whose input it was; before the end only one's own. */
+  by: number | null;
+  /** What they answered, as it was called then; to be told under the same condition. */
+  answer: string;
+  asked: number[];
+  questions: Question[];
+  /** The table's clock then, in ms, where time runs. */
+  clock: number | null;
+  /** What wins, and how everybody stood then. */
+  goal: GoalSaid | null;
+}
+
+/** A moment of a match in a line. */
+export interface Caption {
+  /** What happened, in one or two sentences; nothing if nobody was told of anything yet. */
+  text: string;
+  /** Whose input it was; before the end only one's own. */
+  by: number | null;
+  /** What they answered, where nothing else tells of it. */
+  answer: string;
+  /** Where a new turn begins with it: what the game says of that. */
+  turn: string;
+}
+
+/** All moments of a match from somebody's eyes, from the first after the start. */
+export interface Captions {
+  moments: Caption[];
+}
+
+/** Something that can be counted for each seat. */
+export interface Track {
+  /** Its name in the view. */
+  name: string;
+  /** What the game calls it, where it says so. */
+  label: string;
+  /** For each moment, a number a seat. */
+  values: number[][];
+}
+
+/** Points that came from one source, for each seat. */
+export interface Gains {
+  /** Nothing for what there was before this game began. */
+  label: string;
+  clauses: string[];
+  points: number[];
+}
+
+/** A moment after which somebody was further ahead, or less behind, than before. */
+export interface Turning {
+  /** After so many inputs. */
+  at: number;
+  seat: number;
+  /** What happened then. */
+  text: string;
+  /** Of each seat, since then. */
+  scores: number[];
+  /** Whether the seat took the lead by it. */
+  leads: boolean;
+}
+
+/** How a game went, for a chart. */
+export interface Course {
+  /** The moments: after so many inputs. */
+  at: number[];
+  tracks: Track[];
+  /** The score by what it came from, where the game says. */
+  sources: Gains[];
+  /** The moments in which it turned, in their order. */
+  turnings: Turning[];
+}
+
+/** A key that a device or a password manager holds for this guest. */
+export interface Passkey {
+  id: number;
+  created: number;
+  /** Seconds since 1970, to the day; 0: never. */
+  used: number;
+}
+
+/** By what this guest can come back. */
+export interface Keys {
+  passkeys: Passkey[];
+  /** When the recovery phrase was made, in seconds since 1970; 0: there is none. */
+  phrase: number;
+  /** Whether this house, under the name it was asked by, takes passkeys. */
+  possible: boolean;
+}
+
+/** A recovery phrase, told this once. */
+export interface Phrase {
+  words: string[];
+}
+
+export interface Return {
+  phrase: string;
+}
+
+/** What the browser is to ask an authenticator for, as WebAuthn writes it in JSON. */
+export interface Ceremony {
+  options: Record<string, Json>;
+}
+
+export interface Attested {
+  clientDataJSON: string;
+  attestationObject: string;
+}
+
+export interface Asserted {
+  clientDataJSON: string;
+  authenticatorData: string;
+  signature: string;
+}
+
+/** What an authenticator said when it made a key; bytes as base64url. */
+export interface PasskeyMade {
+  id: string;
+  response: Attested;
+}
+
+/** What an authenticator said when it used a key; bytes as base64url. */
+export interface PasskeyUsed {
+  id: string;
+  response: Asserted;
+}
+
+export interface Thing {
+  name: string;
+  text: string;
+  /** Seconds since 1970. */
+  changed: number;
+}
+
+export interface Things {
+  things: Thing[];
+}
+
+export interface ThingText {
+  text: string;
+}
+
+export interface ThingFault {
+  clause: string;
+  words: string;
+}
+
+/** All that is wrong with it; nothing if it can be played with. */
+export interface ThingFaults {
+  faults: ThingFault[];
+}
+
+/** Who leads a gang. */
+export interface CampaignPlayer {
+  number: number;
+  guest: string;
+  name: string;
+  bot: string;
+  gang: string;
+}
+
+/** Two gangs that meet: by number, in the order of seats, and their table. */
+export interface CampaignPair {
+  gangs: number[];
+  table: string;
+  done: boolean;
+  /** Of the two; -1: neither, or not yet. */
+  winner: number;
+  /** It counts as not played. */
+  dropped: boolean;
+}
+
+export interface CampaignRound {
+  pairs: CampaignPair[];
+  /** The gang that has nobody to meet. */
+  rests: number | null;
+  closed: boolean;
+}
+
+export interface CampaignInfo {
+  id: string;
+  game: string;
+  name: string;
+  /** `open` until the first round, `going`, `over`. */
+  state: string;
+  size: number;
+  missions: number;
+  /** The number of one's own gang. */
+  mine: number | null;
+  organises: boolean;
+  players: CampaignPlayer[];
+  rounds: CampaignRound[];
+  /** How the gangs stand, by the game's own types; null before the first round. */
+  stands: Json;
+}
+
+export interface CampaignListed {
+  id: string;
+  game: string;
+  name: string;
+  state: string;
+}
+
+export interface CampaignList {
+  campaigns: CampaignListed[];
+}
+
+export interface CampaignFileText {
+  text: string;
+}
+
+export interface CampaignWanted {
+  game: string;
+  name?: string;
+  size?: number;
+  missions?: number;
+  /** Seconds for each answer in its matches; 0: no limit. */
+  think?: number;
+  /** One's own: the name of a ready-made one, or the text of a file. */
+  gang?: string;
+  /** A campaign that goes on, in place of new gangs. */
+  file?: string;
+}
+
+export interface CampaignJoin {
+  gang?: string;
+  number?: number | null;
+}
+
+export interface CampaignSeat {
+  number: number;
+  bot?: string;
+  gang?: string;
+}
+
+export interface MyThing {
+  game: string;
+  kind: string;
+  name: string;
+  text: string;
+  changed: number;
+}
+
+export interface MyTable {
+  table: string;
+  game: string;
+  state: string;
+  host: boolean;
+  seats: number[];
+  role: string;
+  /** Milliseconds since 1970. */
+  created: number;
+}
+
+export interface MyWords {
+  table: string;
+  text: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The seat that it was whispered to. */
+  to: number | null;
+}
+
+/** What this guest told of another. */
+export interface MyReport {
+  table: string;
+  /** The name that the other had. */
+  about: string;
+  words: string;
+  created: number;
+}
+
+export interface MyBan {
+  why: string;
+  until: number;
+}
+
+/** All that is kept of a guest. Moves are the games', by seat; who has muted this guest or told of them is the others' to know. */
+export interface MyData {
+  id: string;
+  name: string;
+  lang: string;
+  created: number;
+  /** Seconds since 1970; the latter to the day. */
+  seen: number;
+  /** When each was added. */
+  devices: number[];
+  keys: Keys;
+  tables: MyTable[];
+  /** Tables where a seat waits for this guest. */
+  kept_for: string[];
+  tickets: number;
+  said: MyWords[];
+  /** Public ids. */
+  muted: string[];
+  reports: MyReport[];
+  /** Those that they are in or organise. */
+  campaigns: string[];
+  /** What they made and keep here. */
+  things: MyThing[];
+  /** Names of those that play by a token of theirs. */
+  programs: string[];
+  ban: MyBan | null;
+}
+
+/** How the house is. */
+export interface Overview {
+  version: string;
+  /** Since the start. */
+  seconds: number;
+  trouble: string;
+  why: string;
+  /** Guests who are here. */
+  people: number;
+  sockets: number;
+  /** How many there are in each state. */
+  tables: Record<string, number>;
+  /** Matches in memory. */
+  awake: number;
+  damaged: number;
+  /** That nobody has dealt with. */
+  reports: number;
+  bans: number;
+  move_p50: number;
+  /** Seconds from a move's arrival to its acceptance, as far as the histogram tells. */
+  move_p99: number;
+  lag_p99: number;
+  /** Bytes of the server's process, where the system tells. */
+  memory: number;
+  store: number;
+  /** Bytes of the store, and left on its disk. */
+  free: number;
+  /** What became of the last scheduled backup; nothing: there was none. */
+  backup: string;
+  announcement: string;
+}
+
+/** A guest who is at a table, or was heard of lately. */
+export interface PersonHere {
+  guest: string;
+  /** What the log calls them. */
+  tag: string;
+  name: string;
+  /** Since they were last heard of. */
+  seconds: number;
+  sockets: number;
+  tables: string[];
+  /** The same for all who come from the same network; says nothing else. */
+  origin: string;
+}
+
+export interface PeopleHere {
+  people: PersonHere[];
+}
+
+export interface HouseTable {
+  id: string;
+  tag: string;
+  game: string;
+  title: string;
+  state: "broken" | "damaged" | "ended" | "live" | "old" | "open" | "over";
+  why: string;
+  /** Names, of seats in their order; nothing for a free seat. */
+  people: string[];
+  sockets: number;
+  inputs: number;
+  created: number;
+  /** When the last input came, or it was opened: milliseconds since 1970. */
+  touched: number;
+  awake: boolean;
+  /** Seconds of the server's time that it has taken since it was read. */
+  cost: number;
+}
+
+export interface HouseTables {
+  tables: HouseTable[];
+}
+
+export interface Kick {
+  guest: string;
+}
+
+/** One of the three. */
+export interface BanWanted {
+  hours: number;
+  guest?: string;
+  /** An address or a network. */
+  address?: string;
+  /** The network that this guest comes from. */
+  origin_of?: string;
+  why?: string;
+}
+
+export interface BanInfo {
+  id: number;
+  kind: "address" | "guest";
+  name: string;
+  why: string;
+  created: number;
+  /** Seconds since 1970. */
+  until: number;
+}
+
+export interface BanList {
+  bans: BanInfo[];
+}
+
+export interface End {
+  why?: string;
+}
+
+export interface Announce {
+  /** Nothing: the last one is over. */
+  text: string;
+  /** For those who read French, if it is to be another. */
+  french?: string;
+  minutes?: number;
+}
+
+/** How much of what was done. */
+export interface Counted {
+  counts: Record<string, number>;
+}
+
+/** What a tag of the log stands for. */
+export interface Found {
+  matches: string[];
+  guests: string[];
+}
+
+/** A line of talk, as it was when it was reported. */
+export interface Remark {
+  person: string;
+  name: string;
+  text: string;
+  at: number;
+  whisper: boolean;
+}
+
+export interface ReportInfo {
+  id: number;
+  table: string;
+  reporter: string;
+  accused: string;
+  name: string;
+  words: string;
+  said: Remark[];
+  /** Seconds since 1970. */
+  created: number;
+  done: boolean;
+}
+
+export interface ReportList {
+  reports: ReportInfo[];
+}
+
+export interface Settle {
+  done?: boolean;
+}
+
+/** A guest tells of another. */
+export interface ReportWanted {
+  /** Their public id. */
+  person: string;
+  words?: string;
+}
+
+/** Somebody says that a seat was theirs. */
+export interface ClaimInfo {
+  /** Their public id now. */
+  person: string;
+  name: string;
+  seat: number;
+  /** The name of whoever has it. */
+  had: string;
+  /** Whether nobody is there for it. */
+  away: boolean;
+}
+
+export interface RoomInfo {
+  /** For each seat the seconds since its person did something; null: not yet, or nobody's. */
+  idle: (number | null)[];
+  claims: ClaimInfo[];
+}
+
+export interface ClaimWanted {
+  seat: number;
+}
+
+export interface Settled {
+  person: string;
+  yes: boolean;
+}
+
+export type ClientMessage = Join | Browse | Ack | Play | Draft | Look | Act | Say | Mute | Listen | Speak | Ping;
+
+export type ServerMessage = Welcome | Update | Drafted | Looked | Refusal | Heard | Tables | TablesChanged | Notice | Bye | Pong;

@@ -4,12 +4,19 @@ export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
   | { page: "learn"; game: string }
+  | { page: "how"; game: string }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; at: number | null }
+  | { page: "screen"; table: string; which: string }
+  | { page: "kit"; table: string }
   | { page: "invitation"; code: string }
   | { page: "device"; code: string }
   | { page: "rules"; game: string; clause: string }
+  | { page: "decks"; game: string; code: string }
+  | { page: "campaign"; id: string }
   | { page: "settings" }
+  | { page: "back" }
+  | { page: "admin" }
   | { page: "lost" };
 
 export function parse(hash: string): Route {
@@ -30,18 +37,31 @@ export function parse(hash: string): Route {
       return { page: "new", game: first };
     case "learn":
       return { page: "learn", game: first };
+    case "how":
+      return { page: "how", game: first };
     case "table":
       return first ? { page: "table", table: first } : { page: "lost" };
     case "replay":
       return { page: "replay", table: first, at: /^\d+$/.test(second) ? Number(second) : null };
+    case "kit":
+      return first ? { page: "kit", table: first } : { page: "lost" };
+    case "screen":
+      return first ? { page: "screen", table: first, which: second || "all" } : { page: "lost" };
     case "invitation":
       return { page: "invitation", code: first };
     case "device":
       return { page: "device", code: first };
     case "rules":
       return { page: "rules", game: first, clause: second };
+    case "decks":
+      return { page: "decks", game: first || "ani-mayhem", code: second };
+    case "campaign":
+      return { page: "campaign", id: first };
     case "settings":
       return { page: "settings" };
+    case "back":
+    case "admin":
+      return { page: name };
     default:
       return { page: "lost" };
   }

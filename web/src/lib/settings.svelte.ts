@@ -7,11 +7,15 @@ export interface Settings {
   /** Moves of others are shown one by one, at a pace at which they can be read. */
   pace: boolean;
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
   notify: boolean;
   /** Ask once more before an answer is sent. */
   confirm: boolean;
   /** A word of advice at each question. */
   coach: boolean;
+  /** The rules behind every line by name, instead of one sign. */
+  clauses: boolean;
   /** A first visit: no name has been chosen yet. */
   greeted: boolean;
 }
@@ -26,9 +30,11 @@ function usual(): Settings {
     motion: "system",
     pace: true,
     sound: true,
+    volume: 0.6,
     notify: false,
     confirm: false,
     coach: true,
+    clauses: false,
     greeted: false,
   };
 }

@@ -17,3 +17,8 @@ function two(value: number): string {
 export function moment(ms: number, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }
+
+/** A day, which is all that is kept of some things: seconds since 1970. */
+export function day(seconds: number, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeZone: "UTC" }).format(seconds * 1000);
+}

@@ -13,6 +13,7 @@ import type {
   Clock,
   ClientMessage,
   Event,
+  GoalSaid,
   Holder,
   Json,
   Message,
@@ -64,6 +65,8 @@ interface Move {
   asked?: number[] | null;
   state?: Update["state"];
   result?: Result | null;
+  questions?: Question[] | null;
+  goal?: GoalSaid | null;
 }
 
 let commands = 0;
@@ -73,7 +76,10 @@ export class Session {
   status = $state<Status>("connecting");
   welcome = $state.raw<Welcome | null>(null);
   view = $state.raw<Json>(null);
+  goal = $state.raw<GoalSaid | null>(null);
   questions = $state.raw<Question[]>([]);
+  /** What is asked after the moves that are not shown yet. */
+  coming = $state.raw<Question[]>([]);
   asked = $state.raw<number[]>([]);
   people = $state.raw<Person[]>([]);
   /** Who has a role, where the game has any. */
@@ -96,8 +102,8 @@ export class Session {
   draft = $state.raw<Drafting | null>(null);
   /** Inputs on their way. */
   sending = $state(0);
-  /** The last event before the own seat last answered: what its answer brought is news. */
-  answeredAt = $state(0);
+  /** The last event before the own seat last answered: what its answer brought is news. -1: it has not yet. */
+  answeredAt = $state(-1);
   /** Why the server closed the door, if it did. */
   bye = $state.raw<{ why: string; code: Bye["code"] } | null>(null);
   /** The table's clock and when we were told, by this page's clock. */
@@ -106,6 +112,8 @@ export class Session {
   clocks = $state.raw<{ all: Clock[]; heard: number }>({ all: [], heard: 0 });
   /** The seats that ask for a pause. */
   pausing = $state.raw<number[]>([]);
+  /** The seats that would not have the last pause. */
+  declined = $state.raw<number[]>([]);
 
   /** The newest view, shown or not, and the newest event. */
   private latest: Json = null;
@@ -121,6 +129,10 @@ export class Session {
   /** Who waits to hear whether an act was taken. */
   private acts = new Map<string, (taken: boolean) => void>();
   private drafts = 0;
+  /** The look that is being answered, and the one that comes next: what lies between is not wanted any more. */
+  private looking: { id: number; found: (found: Json | null) => void } | null = null;
+  private nextLook: { wanted: Json; found: (found: Json | null) => void } | null = null;
+  private looks = 0;
   private line: Connection;
 
   constructor(
@@ -132,6 +144,7 @@ export class Session {
       hello: () => this.hello(),
       heard: (message) => this.heard(message),
       changed: (status) => (this.status = status),
+      beats: true,
     });
   }
 
@@ -141,7 +154,7 @@ export class Session {
 
   /** What is asked that waits for an answer: menus that stand open do not, nor sealed answers. */
   get urgent(): Question | undefined {
-    return this.questions.find((one) => !one.standing && !answered(one));
+    return urgent(this.questions);
   }
 
   /** Whether bots give advice: with two or more people only where the table allows it. */
@@ -214,8 +227,32 @@ export class Session {
     });
   }
 
-  say(text: string, to: number | null = null): void {
-    this.line.send({ type: "say", text, to });
+  /** Find something out; null when something newer was asked before it could be, or it made no sense. */
+  look(wanted: Json): Promise<Json | null> {
+    this.nextLook?.found(null);
+    return new Promise((found) => {
+      this.nextLook = { wanted, found };
+      if (!this.looking) this.lookNext();
+    });
+  }
+
+  private lookNext(): void {
+    const next = this.nextLook;
+    this.nextLook = this.looking = null;
+    if (!next) return;
+    const id = ++this.looks;
+    if (this.line.send({ type: "look", id, wanted: next.wanted })) this.looking = { id, found: next.found };
+    else next.found(null);
+  }
+
+  private looked(id: number, found: Json | null): void {
+    if (this.looking?.id !== id) return;
+    this.looking.found(found);
+    this.lookNext();
+  }
+
+  say(text: string, to: number | null = null, circle = ""): void {
+    this.line.send({ type: "say", text, to, ...(circle && { circle }) });
   }
 
   mute(person: string, on: boolean): void {
@@ -274,6 +311,8 @@ export class Session {
         this.muted = message.muted ?? [];
         this.views.clear();
         this.draft = null;
+        this.looking?.found(null);
+        this.lookNext();
         for (const one of this.pending.values()) this.line.send(one);
         if (this.listening) this.line.send({ type: "listen" });
         break;
@@ -284,8 +323,12 @@ export class Session {
       case "drafted":
         this.drafted(message.id, message.question ?? null, message.view);
         break;
+      case "looked":
+        this.looked(message.id, message.found);
+        break;
       case "refusal":
-        this.refused(message);
+        if (message.look != null) this.looked(message.look, null);
+        else this.refused(message);
         break;
       case "heard":
         this.chat = [...this.chat, ...message.messages];
@@ -317,30 +360,36 @@ export class Session {
     if (news.clock != null) this.clock = { at: news.clock, heard: performance.now() };
     if (news.clocks) this.clocks = { all: news.clocks, heard: performance.now() };
     if (news.pausing) this.pausing = news.pausing;
+    if (news.declined) this.declined = news.declined;
     for (const one of news.accepted ?? []) this.settle(one);
     const events = (news.events ?? []).filter((one) => one.number > this.lastEvent);
     if (news.accepted?.length) this.answeredAt = this.lastEvent;
     this.lastEvent = events.at(-1)?.number ?? this.lastEvent;
-    const { asked, state, result } = news;
-    const move = { view: this.latest, events, asked, state, result };
+    const { asked, state, result, questions, goal } = news;
+    if (questions) this.coming = questions;
+    const move = { view: this.latest, events, asked, state, result, questions, goal };
     if (own) this.moves.catchUp(move);
     else this.moves.add(move);
-    if (news.questions) this.ask(news.questions);
   }
 
   /** Moves that are to be seen now, the last of them as it left the table. */
   private show(moves: Move[]): void {
-    for (const { view, asked, state, result } of moves) {
+    for (const { view, asked, state, result, goal } of moves) {
       this.view = view;
       if (asked) this.asked = asked;
       if (state) this.state = state;
       if (result) this.result = result;
+      if (goal) this.goal = goal;
     }
     const fresh = moves.flatMap((one) => one.events);
-    if (!fresh.length) return;
-    const first = !this.events.length;
-    this.events = [...this.events, ...fresh];
-    this.wishes.told(fresh, first);
+    if (fresh.length) {
+      const first = !this.events.length;
+      this.events = [...this.events, ...fresh];
+      this.wishes.told(fresh, first);
+    }
+    // What is asked belongs to what is seen: only the last of them still counts.
+    const asking = moves.findLast((one) => one.questions)?.questions;
+    if (asking) this.ask(asking);
   }
 
   private ask(questions: Question[]): void {
@@ -384,6 +433,11 @@ export class Session {
     this.acts.delete(sent);
     if (message.type === "play" && this.draft?.root.number === message.question) this.draft = null;
   }
+}
+
+/** What waits for an answer: menus that stand open do not, nor sealed answers. */
+export function urgent(questions: Question[]): Question | undefined {
+  return questions.find((one) => !one.standing && !answered(one));
 }
 
 export function answered(question: Question): boolean {

@@ -1,8 +1,12 @@
 /** What a piece or a card is and does: by hovering, by a long press, or by coming to it with the keyboard. */
 
+import type { Component } from "svelte";
+
 export interface Explanation {
   title: string;
   lines: string[];
+  /** Shown in place of the words, so many pixels wide: a card's whole face. */
+  show?: { is: Component<any>; with: Record<string, unknown>; width: number };
 }
 
 const HOVER = 450;
@@ -44,7 +48,7 @@ export function explain(what: () => Explanation | null) {
     function away(): void {
       clearTimeout(timer);
       waiting = false;
-      hush();
+      if (shown) queueMicrotask(hush); // it may be leaving the page at this very moment
     }
 
     node.addEventListener("pointermove", (event) => {

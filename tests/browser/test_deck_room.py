@@ -1,0 +1,89 @@
+"""The deck room: a deck is built, completed, kept, sent as a code, and played with."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from fracas.games.ani_mayhem.codes import LONGEST
+from tests.server.house import House
+
+from .person import Come, Person
+from .test_everybody import serious
+
+
+def room(person: Person) -> None:
+    person.go("/#/decks/ani-mayhem")
+    expect(person.page.locator(".tile").first).to_be_visible()
+
+
+@pytest.mark.clause("AM-34.12", "AM-D1")
+def test_a_deck_is_built_and_goes_by_its_code_to_another_browser_and_a_table(
+    come: Come, house: House
+) -> None:
+    ann = come("Ann")
+    room(ann)
+    page = ann.page
+    page.get_by_role("button", name="Build a deck").click()
+    page.get_by_label("Name of the deck").fill("Kitchen Night")
+    page.get_by_label("Search").fill("Chef Bao")
+    page.locator(".tile:visible").click()
+    status = page.locator(".legal")
+    expect(status).to_have_text("Not legal yet")
+    faults = page.locator(".faults")
+    expect(faults).to_contain_text("characters: 1, at least 4: add 3")
+    expect(faults.get_by_role("link", name="AM-13.5")).to_be_visible()
+    page.get_by_role("button", name="Complete it for me").click()
+    expect(status).to_have_text("Legal for 2 players")
+    expect(page.locator(".steps")).to_contain_text("14")
+    expect(page.locator(".part").first).to_contain_text("Chef Bao Ren")
+    expect(page.locator(".part").first).to_contain_text("starts")
+    page.get_by_role("button", name="Test hand").click()
+    expect(page.locator(".test-hand .face")).to_have_count(7)
+    page.get_by_role("button", name="Test field").click()
+    expect(page.locator(".test-field .face")).to_have_count(7)
+    page.get_by_label("Compare with").select_option("harbour")
+    expect(page.locator(".compared tr").nth(3)).to_be_visible()
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.locator(".told")).to_contain_text("Kept")
+    code = page.locator(".code code").inner_text()
+    assert len(code) <= LONGEST
+    assert serious(ann) == []
+    ann.picture("ani-mayhem-deck-room")
+
+    bob = come("Bob", width=360, height=740)
+    room(bob)
+    bob.page.get_by_label("Code of a deck").fill(code)
+    bob.page.get_by_role("button", name="From a code").click()
+    expect(bob.page.get_by_label("Name of the deck")).to_have_value("Kitchen Night")
+    expect(bob.page.locator(".legal")).to_have_text("Legal for 2 players")
+    assert bob.page.evaluate("document.documentElement.scrollWidth") <= 360
+    bob.page.get_by_label("Code of a deck").fill(code[:-3])
+    bob.page.get_by_role("button", name="From a code").click()
+    expect(bob.page.locator(".told")).to_contain_text("wrong or missing: copy it again")
+
+    ann.go("/#/new/ani-mayhem")
+    page.locator(".count select").select_option("2")
+    decks = page.get_by_role("group", name="Decks").get_by_role("combobox")
+    decks.nth(1).select_option("harbour")
+    decks.nth(0).select_option(label="★ Kitchen Night")
+    page.get_by_role("button", name=re.compile("Start")).click()
+    expect(page.locator("section.ask")).to_be_visible()
+    expect(page.locator("[data-part=hand]")).to_be_visible()
+    match = house.hall.matches[page.url.rsplit("/", 1)[1]]
+    assert "Kitchen Night" in str(match.table.record.options["decks"])
+
+
+def test_a_deck_is_printed_nine_to_a_page(come: Come) -> None:
+    ann = come("Ann")
+    room(ann)
+    ann.page.get_by_label("Open").select_option("harbour")
+    ann.page.get_by_role("button", name="Print").click()
+    slips = ann.page.locator(".slip")
+    expect(slips.first.locator(".face.full")).to_be_visible()
+    ann.page.emulate_media(media="print")
+    boxes = [slips.nth(at).bounding_box() for at in (0, 2, 3)]
+    assert boxes[0] and boxes[1] and boxes[2]
+    assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"]
+    assert boxes[0]["width"] == pytest.approx(63 * 96 / 25.4, abs=1)
+    ann.picture("ani-mayhem-print")

@@ -1,0 +1,128 @@
+"""BF-24.17: the Storyteller's desk, and the door of the room."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.games.blood_feud.tables import scene
+from tests.server.house import House
+
+from .person import Come, Person
+from .test_everybody import findings
+from .test_feud_room import IN_TIME, SLOW
+
+
+def opened(teller: Person, free: int) -> tuple[str, str]:
+    """A night of four teams of two that stands as the scene says, with free seats and bots; and
+    its one link for everybody."""
+    position = scene(IN_TIME, seats=8, mode="real-time", storyteller="person", preset=SLOW)
+    seats = ["open"] * free + ["bot:random"] * (8 - free)
+    table = teller.table(*seats, game="blood-feud", position=position, role="storyteller")
+    made = teller.context.request.post(f"/api/tables/{table}/invitations", data={})
+    return table, f"/#/invitation/{made.json()['code']}"
+
+
+@pytest.mark.clause("BF-24.17", "BF-13.4", "BF-13.9", "BF-13.10", "BF-13.11")
+def test_a_storyteller_looks_after_the_room(come: Come, house: House) -> None:
+    tess, ann = come("Tess"), come("Ann", width=390, height=844)
+    _, door = opened(tess, 2)
+    # One link: a name, and a team of one's own choice.
+    ann.go(door)
+    teams = ann.page.get_by_role("list", name="Teams")
+    expect(teams.get_by_role("listitem")).to_have_count(4)
+    expect(teams.get_by_role("button", name="Full")).to_have_count(3)
+    ann.picture("feud-door")
+    assert findings(ann, "serious", "critical") == []
+    expect(teams).to_contain_text("Cobalt Kin")
+    teams.get_by_role("button", name="Join (2 free)").click()
+    expect(ann.page.get_by_role("heading", name="Blood Feud")).to_be_visible()
+    # Start now: bots take what is free.
+    tess.page.get_by_role("button", name=re.compile("Start|start")).click()
+
+    room = tess.page.get_by_role("region", name="The room")
+    seat = room.locator("[data-seat='0']")
+    expect(seat).to_contain_text("Ann")
+    expect(seat).to_contain_text("here")
+    expect(seat).to_contain_text("Orders")
+    desk = tess.page.get_by_role("region", name="What you may do")
+    expect(desk.get_by_role("timer")).to_have_text(re.compile(r"\d\d:\d\d"))
+    needs = tess.page.get_by_role("region", name="What needs a word")
+    expect(needs).to_contain_text("Not ready: Cobalt Kin")
+
+    # A break: the clock stands, and all read until when.
+    desk.get_by_role("button", name="Break 10 min").click()
+    rest = re.compile(r"A break. We go on at \d\d:\d\d")
+    expect(ann.page.locator(".feud-banner")).to_contain_text(rest)
+    expect(tess.page.locator("header")).to_contain_text("Paused")
+
+    # Something is put right, with a reason that all read; and taken back.
+    tess.page.get_by_text("Put something right").click()
+    tess.page.get_by_label("Whose").select_option("F01")
+    tess.page.get_by_label("How it is to be").fill("9")
+    tess.page.get_by_label("Why (all read it)").fill("paid twice")
+    tess.page.get_by_role("button", name="Put it right").click()
+    expect(ann.page.locator(".feud-banner")).to_contain_text("4 becomes 9 (paid twice)")
+    expect(ann.page.locator(".night")).to_contain_text("Assets 9")
+    tess.page.get_by_role("button", name="Take back").click()
+    expect(ann.page.locator(".night")).to_contain_text("Assets 4")
+    log = tess.page.get_by_role("region", name="Incident log")
+    expect(log).to_contain_text("paid twice")
+    log.get_by_role("textbox").fill("Ann's phone is at 10 %")
+    log.get_by_role("button", name="+").click()
+    desk.get_by_role("button", name="Let the clock run").click()
+    expect(tess.page.locator("header")).not_to_contain_text("Paused")
+    tess.page.reload()
+    expect(log).to_contain_text("10 %")
+
+    # Ann loses her phone, comes to the door again and says who she was.
+    new = come("Anonymous", width=390, height=844)
+    new.go(door)
+    new.page.get_by_text("I was here before").click()
+    new.page.get_by_role("button", name="Ann · Cobalt Kin (1)").click()
+    new.sees("You ask for the seat of Ann")
+    expect(needs).to_contain_text("Anonymous says: the seat of Ann")
+    tess.picture("feud-desk")
+    needs.get_by_role("button", name="Give the seat").click()
+    expect(new.page.locator(".night")).to_contain_text("Orders")
+    expect(ann.page.locator(".night .purse")).to_have_count(0)  # she may look on, no more
+
+    # Handed to a bot, and given back.
+    seat.get_by_role("button", name="To a bot").click()
+    expect(seat).to_have_class(re.compile("bot"))
+    tess.page.set_viewport_size({"width": 390, "height": 844})
+    assert tess.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert findings(tess, "serious", "critical") == []
+
+
+def test_before_the_start_one_sits_elsewhere_and_is_dealt(come: Come) -> None:
+    tess, ann = come("Tess"), come("Ann", width=390, height=844)
+    _, door = opened(tess, 8)
+    ann.go(door)
+    ann.page.get_by_role("button", name="Deal me into a team").click()
+    mine = ann.page.get_by_role("listitem").filter(has_text="Ann")
+    expect(mine).to_have_count(1)
+    before = mine.inner_text()
+    ann.page.get_by_role("button", name="Sit here instead").last.click()
+    expect(mine).to_have_count(1)
+    expect(mine).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.proof)])
+def test_a_kit_to_print(come: Come, lang: str) -> None:
+    tess = come("Tess", lang=lang)
+    table, _ = opened(tess, 3)
+    tess.go(f"/#/kit/{table}")
+    sheets = tess.page.locator(".sheet")
+    expect(sheets).to_have_count(1 + 2 + 4 + 4 + 1)
+    expect(tess.page.locator(".kit")).to_have_attribute("aria-busy", "false")
+    badges = tess.page.locator(".badge")
+    expect(badges).to_have_count(8)
+    expect(badges.get_by_role("img")).to_have_count(8)
+    codes = badges.locator("path").evaluate_all("all => all.map(one => one.getAttribute('d'))")
+    assert len(set(codes)) == 4, "three free seats have codes of their own, the others the door's"
+    words = tess.page.locator(".kit").inner_text()
+    assert "kit." not in words and "undefined" not in words
+    tess.page.emulate_media(media="print")
+    expect(tess.page.locator(".choose")).to_be_hidden()
+    tess.picture(f"feud-kit-{lang}")

@@ -1,0 +1,265 @@
+"""BF-24 on screen: the city as rings, ways of a Unit, a fight foreseen, night and stations."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from fracas import Table
+from tests.games.blood_feud.tables import feud, placed
+from tests.server.house import House
+
+from .person import Come, Person
+
+SCENE = (
+    "turn = 0\nlap = 2\ngrey = ['D1/L1']\nsun = [7]\nallied = [['F01', 'F02']]\n"
+    "[controllers]\nD1 = 'F07'\n"
+    "[team.F01]\nunits = { D1 = 2, H1 = 1 }\ntired = ['H1']\nbarricades = ['H1/D1']\npower = 4\n"
+    "[team.F07]\nunits = { D1 = 2 }\n[team.F02]\nunits = { D1 = 1 }\n"
+) + placed(("F07", "defend", "D1"), ("F01", "attack", "D1"))
+"""Cobalt Kin and City Hall meet in the Copper Docks; Undercroft stands by, allied with the Kin."""
+
+
+def sat_down(person: Person, house: House, scene: Table) -> str:
+    """Somebody at a table that stands as a scene says; bots sit at the other seats."""
+    table = person.table("me", *["bot:random"] * (scene.seats - 1), game="blood-feud")
+    person.go("/")
+    house.inside(lambda: house.hall.matches[table].sit_down(scene, []))
+    person.go(f"/#/table/{table}")
+    expect(person.page.locator(".night")).to_be_visible()
+    return table
+
+
+def domain(person: Person, place: str) -> Locator:
+    return person.page.locator(f"[data-place={place}]")
+
+
+def panel(person: Person) -> Locator:
+    return person.page.locator("section.place")
+
+
+@pytest.mark.clause("BF-24.3")
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_city_is_drawn_as_rings_with_all_that_is_on_them(
+    come: Come, house: House, width: int
+) -> None:
+    ann = come("Ann", width=width, height=740)
+    sat_down(ann, house, feud(SCENE))
+    city = ann.page.get_by_role("group", name="The city")
+    middle = city.locator("[data-place=Z] .ground").bounding_box()
+    assert middle is not None
+    centre = (middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
+    far = {}
+    for ring, count in (("home", 4), ("district", 4), ("landmark", 2), ("centre", 1)):
+        cells = city.locator(f".domain.{ring}")
+        expect(cells).to_have_count(count)
+        names = city.locator(f".{ring} > .code")
+        far[ring] = [distance(one, centre) for one in names.all()]
+        assert len(far[ring]) == count
+    assert min(far["home"]) > max(far["district"]) > max(far["landmark"]) > max(far["centre"])
+
+    docks = domain(ann, "D1")
+    for said in ("Copper Docks", "District", "Value 1", "controlled by City Hall"):
+        expect(docks).to_have_accessible_name(re.compile(re.escape(said)))
+    expect(docks).to_have_accessible_name(re.compile("Cobalt Kin: Units: 2"))
+    expect(docks).to_have_accessible_name(re.compile(r"barred towards L1 \(nobody's\)"))
+    assert docks.locator(".held").get_attribute("fill") == "url(#bf-F07)"
+    assert ann.page.locator("[data-edge='D1/L1'] [data-owner=grey]").count() == 1
+    bar = ann.page.locator("[data-edge='H1/D1'] [data-owner=F01]")
+    expect(bar.locator("text")).to_have_text("K")
+    ink = "rgb(111, 177, 255)"
+    assert colour(bar.locator("rect"), "stroke") == ink
+
+    kin = ann.page.locator(".unit[data-team=F01]")
+    assert colour(kin.first.locator(".body"), "stroke") == ink
+    expect(kin.first.locator(".letter")).to_have_text("K")
+    assert ann.page.locator(".unit.vampire[data-team=F07]").count() == 0
+    assert ann.page.locator(".unit.human[data-team=F07]").count() == 2
+    tired = ann.page.locator(".unit.tired")
+    expect(tired).to_have_count(2)  # a Basic Unit and the Player Unit at H1
+    expect(tired.locator(".sleep")).to_have_text(["z", "z"])
+    expect(tired.locator(".star")).to_have_text(["★"])
+    patterns = ann.page.locator("pattern").evaluate_all(
+        "all => all.map(one => one.querySelector('path')?.getAttribute('d'))"
+    )
+    assert len(set(patterns)) == 4, "every team has a pattern of its own"
+    ann.picture(f"feud-map-{width}")
+
+
+def distance(what: Locator, centre: tuple[float, float]) -> float:
+    box = what.bounding_box()
+    assert box is not None
+    across = box["x"] + box["width"] / 2 - centre[0]
+    return float((across**2 + (box["y"] + box["height"] / 2 - centre[1]) ** 2) ** 0.5)
+
+
+def colour(what: Locator, of: str) -> str:
+    return str(what.evaluate(f"one => getComputedStyle(one).{of}"))
+
+
+@pytest.mark.clause("BF-24.3", "BF-24.5")
+def test_a_domain_says_its_value_effect_limit_units_and_sealed_orders(
+    come: Come, house: House
+) -> None:
+    ann = come("Ann")
+    sat_down(ann, house, feud(SCENE))
+    domain(ann, "D1").press("Enter")
+    about = panel(ann)
+    expect(about).to_contain_text("D1 Copper Docks")
+    for said in ("Value 1", "Limit 3", "controlled by City Hall", "income 1"):
+        expect(about).to_contain_text(said)
+    expect(about.locator(".units li")).to_have_count(5)
+    expect(about).to_contain_text("Basic Unit, Human")
+    seals = about.get_by_role("list", name="Orders").get_by_role("listitem")
+    expect(seals).to_have_text([re.compile("^1 C face down"), re.compile("^2 K Attack")])
+    assert ann.page.locator(".order [class~=count]").all_text_contents() == ["1", "2"]
+
+
+@pytest.mark.clause("BF-24.4")
+def test_a_chosen_unit_lights_its_ways_and_says_why_not(come: Come, house: House) -> None:
+    ann = come("Ann")
+    sat_down(ann, house, feud(SCENE))
+    ann.page.locator(".unit[data-team=F01]:not(.tired)").click()
+    lit = ann.page.locator(".domain.can")
+    expect(lit).to_have_count(3)
+    assert {one.get_attribute("data-place") for one in lit.all()} == {"H2", "D2", "D4"}
+    ways = ann.page.get_by_role("group", name="Where Cobalt Kin 1 may go")
+    expect(ways).to_contain_text("a Barricade bars the edge D1/L1")
+    expect(ways).to_contain_text("a Barricade bars the edge H1/D1")
+    expect(domain(ann, "L1")).to_have_accessible_name(re.compile("a Barricade bars the edge D1/L1"))
+    expect(domain(ann, "D2")).to_have_accessible_name(re.compile("the Unit may go there"))
+    ways.locator("li", has_text="D1/L1").get_by_role("button").first.click()
+    expect(ann.page.get_by_role("dialog", name="Rules of Blood Feud")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    ann.page.locator(".unit.tired[data-team=F01]").first.click()
+    expect(panel(ann).locator(".why").first).to_have_text("there is no fresh Unit for that")
+
+
+@pytest.mark.clause("BF-24.6")
+def test_a_fight_is_foreseen_with_what_is_unknown(come: Come, house: House) -> None:
+    ann = come("Ann")
+    sat_down(ann, house, feud(SCENE))
+    domain(ann, "D1").press(" ")
+    fight = ann.page.get_by_role("group", name="If your team attacked here with a plain Attack")
+    mine = "4 (2 by Units, 1 by allies, 1 by faction and Advancements)"
+    expect(fight).to_contain_text(f"City Hall 1: {mine} against 2 (2 by Units): a hit")
+    expect(fight).to_contain_text("Orders lying here that you do not know: 1")
+    domain(ann, "H3").press("Enter")
+    expect(fight).to_have_count(0)
+
+
+@pytest.mark.clause("BF-24.1", "BF-24.2")
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_night_and_the_stations_are_in_sight(come: Come, house: House, width: int) -> None:
+    ann = come("Ann", width=width, height=740)
+    sat_down(ann, house, feud(SCENE))
+    night = ann.page.get_by_role("group", name="The night")
+    for said in ("Cityscape", "Round 1", "turn 2/4", "Power 4", "Assets 4", "Tokens 1"):
+        expect(night).to_contain_text(said)
+    expect(night.get_by_role("img", name=re.compile("Sun Track blocked: 7"))).to_be_visible()
+    powers = night.locator(".power")
+    assert powers.first.inner_text().split() == ["K", "4"]
+    expect(powers).to_have_count(4)
+    ann.page.locator(".board").evaluate("one => one.scrollTo(0, 9999)")
+    expect(night).to_be_in_viewport()
+    ann.page.locator(".board").evaluate("one => one.scrollTo(0, 0)")
+
+    stations = ann.page.get_by_role("group", name="Stations")
+    expect(stations.get_by_role("button")).to_have_count(4)
+    here = stations.get_by_role("button", name="Cityscape")
+    expect(here).to_have_attribute("aria-current", "location")
+    expect(here).to_contain_text("here")
+    expect(here).to_contain_text("4 of 2")
+    box = here.bounding_box()
+    assert box is not None and box["height"] >= 44
+    ann.page.get_by_text("What cannot be done here now").click()
+    why = ann.page.locator("li", has_text="take back an offer")
+    expect(why).to_contain_text("that is not there, or not any more")
+
+
+def at_the_cityscape(person: Person) -> None:
+    """Asked what to do there, once whatever others offer meanwhile has been answered."""
+    heading = person.ask.get_by_role("heading", level=2)
+    while True:
+        expect(heading).to_contain_text(re.compile("at the Cityscape|offer"))
+        asked = heading.inner_text()
+        if "at the Cityscape" in asked:
+            return
+        person.ask.locator("button.option").last.click()
+        expect(heading).not_to_have_text(asked)
+
+
+@pytest.mark.clause("BF-24.2", "BF-24.4")
+def test_a_click_on_the_map_moves_a_unit_and_one_on_a_station_walks(
+    come: Come, house: House
+) -> None:
+    ann = come("Ann")
+    options = {"drill": True}
+    table = ann.table("me", *["bot:random"] * 3, game="blood-feud", options=options)
+    ann.asked("Which Ambition does your team keep?")
+    ann.ask.locator("button.option").first.click()
+    ann.asked("Where do you start?")
+    stations = ann.page.get_by_role("group", name="Stations")
+    stations.get_by_role("button", name="Cityscape").click()
+    at_the_cityscape(ann)
+    view = house.inside(lambda: house.hall.matches[table].table.view(0))
+    home = view["city"]["domains"][0]["name"]
+    domain(ann, home).press("Enter")
+    mine = panel(ann).locator(".units button")
+    mine.first.click()
+    goal = ann.page.locator(".domain.can").first
+    place = goal.get_attribute("data-place")
+    goal.press("Enter")
+    expect(ann.page.locator("aside")).to_contain_text(re.compile(f"to {place}"))
+    after = house.inside(lambda: house.hall.matches[table].table.view(0)["city"]["domains"])
+    there = next(one for one in after if one["name"] == place)
+    own = view["teams"][0]["id"]
+    assert any(one["team"] == own and one["tired"] for one in there["units"])
+
+    at_the_cityscape(ann)
+    stations.get_by_role("button", name="Council").click()
+    expect(stations.get_by_role("button", name="Council")).to_contain_text("here")
+    expect(ann.page.get_by_role("group", name="The night")).to_contain_text("Council")
+
+
+@pytest.mark.clause("BF-24.19")
+def test_a_team_has_one_colour_everywhere(come: Come, house: House) -> None:
+    ann = come("Ann")
+    sat_down(ann, house, feud(SCENE))
+    chip = ann.page.locator("li svg").first
+    night = ann.page.get_by_role("group", name="The night").locator(".mark").first
+    unit = ann.page.locator(".unit[data-team=F01] .body").first
+    blue = "rgb(111, 177, 255)"
+    expect(chip).to_have_css("color", blue)
+    expect(night).to_have_css("color", blue)
+    expect(unit).to_have_css("stroke", blue)
+
+
+@pytest.mark.clause("BF-24.18")
+def test_who_watches_sees_the_city_and_no_sealed_order(come: Come, house: House) -> None:
+    ann, wil = come("Ann"), come("Wil", lang="fr", scheme="light")
+    table = sat_down(ann, house, feud(SCENE))
+    wil.go(f"/#/table/{table}")
+    domain(wil, "D1").press("Enter")
+    seals = panel(wil).get_by_role("list", name="Ordres").get_by_role("listitem")
+    expect(seals).to_have_text([re.compile("face cachée"), re.compile("face cachée")])
+    expect(panel(wil).locator(".units button")).to_have_count(0)
+    expect(wil.page.locator(".fights")).to_have_count(0)
+    wil.picture("feud-map-fr-light")
+
+
+@pytest.mark.clause("BF-24.20")
+def test_a_phone_shows_the_map_without_scrolling_sideways(come: Come, house: House) -> None:
+    ann = come("Ann", width=360, height=740, touch=True)
+    sat_down(ann, house, feud(SCENE))
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+    board = ann.page.locator(".board")
+    assert board.evaluate("one => one.scrollWidth <= one.clientWidth")
+    sizes = ann.page.locator(".city .code").evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize)"
+        " * one.ownerSVGElement.getScreenCTM().a)"
+    )
+    assert min(sizes) >= 12
+    domain(ann, "D1").evaluate("one => one.scrollIntoView({ block: 'center' })")
+    domain(ann, "D1").locator(".ground").tap(force=True)
+    expect(panel(ann)).to_contain_text("Copper Docks")

@@ -1,0 +1,183 @@
+"""BF-24 for a room of people: what a phone shows, station by station."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.games.blood_feud.tables import scene
+from tests.server.house import Guest, House, Player
+
+from .person import Come, Person
+from .test_everybody import findings
+from .test_feud_map import domain
+
+MARKET = (
+    "turn = 0\nlap = 2\nstations = ['marketplace', 'marketplace', 'council', 'orders']\n"
+    "allied = [['F07', 'F08']]\nblocked = [['F01', 'F02']]\n"
+    "[team.F01]\nassets = 5\ntokens = 1\nambitions = ['M23', 'M16']\nwarehouse = ['O03']\n"
+    "marks = ['store']\n"
+    "[team.F07]\nassets = 3\n"
+)
+"""Cobalt Kin and City Hall meet at the Marketplace."""
+
+
+def tab(person: Person, name: str) -> None:
+    person.page.get_by_role("tab", name=name).first.click()
+
+
+def at_the_market(person: Person) -> str:
+    position = scene(MARKET + "[lanyards]\n1 = ['A36']\n")
+    return person.table("me", *["bot:random"] * 3, game="blood-feud", position=position)
+
+
+@pytest.mark.clause(
+    "BF-24.2", "BF-24.5", "BF-24.7", "BF-24.8", "BF-24.9", "BF-24.13", "BF-24.14", "BF-24.16",
+    "BF-24.20", "BF-24.21",
+)
+def test_a_phone_shows_one_thing_at_a_time(come: Come) -> None:
+    ann = come("Ann", width=390, height=844, touch=True)
+    at_the_market(ann)
+    expect(ann.page.get_by_role("tab", name="Station")).to_have_attribute("aria-selected", "true")
+    market = ann.page.get_by_role("region", name="Marketplace")
+    expect(market).to_contain_text("Raid")  # in somebody's Warehouse
+    for said in ("Orders", "Advancements", "6 ●", "spent this round 0", "you store items up to 3"):
+        expect(market).to_contain_text(said)
+    expect(market).to_contain_text("Used up this round: store an item")
+    expect(ann.page.locator(".night")).to_contain_text("turn 2/4")
+    expect(domain(ann, "Z")).to_have_count(0)
+    market_tabs = ann.page.get_by_role("tablist", name="Stations")
+    market_tabs.get_by_role("tab", name="Orders").click()
+    alliances = ann.page.get_by_role("img", name=re.compile("^Alliances"))
+    expect(alliances).to_have_accessible_name(re.compile("City Hall – Morrow Watch: allied"))
+    market_tabs.get_by_role("tab", name="Council").click()
+    expect(ann.page.get_by_role("region", name="Council")).to_contain_text("No Event is proposed")
+
+    tab(ann, "Team")
+    mates = ann.page.get_by_role("list", name="Where your team is")
+    expect(mates).to_contain_text("Ann (you)")
+    expect(mates).to_contain_text("Marketplace")
+    goals = ann.page.get_by_role("list", name="Ambitions")
+    expect(goals.get_by_role("listitem").filter(has_text="Deep Purse")).to_contain_text("5/12")
+    assert goals.get_by_role("progressbar", name="Deep Purse").get_attribute("max") == "12"
+    tab(ann, "Map")
+    expect(domain(ann, "Z")).to_be_visible()
+    ann.page.get_by_text("All teams").click()
+    row = ann.page.get_by_role("table", name="All teams").locator("tr", has_text="City Hall")
+    expect(row).to_contain_text("Marketplace Runner")  # where, and its lanyard
+    expect(row.get_by_title("Ambition tokens left in the Graveyard: 3")).to_have_count(1)
+    ann.page.get_by_text("What cannot be done here now").click()
+    closed = ann.page.locator("li", has_text="store an item")
+    closed.get_by_role("button").click()
+    expect(ann.page.get_by_role("dialog", name="Rules of Blood Feud")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    tab(ann, "Inbox")
+    expect(ann.page.get_by_role("list", name="What was announced")).to_be_visible()
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert findings(ann, "serious", "critical") == []
+    ann.picture("feud-phone")
+
+
+@pytest.mark.clause("BF-24.10", "BF-5.4")
+def test_an_offer_is_two_trays(come: Come, house: House) -> None:
+    ann = come("Ann", width=390, height=844)
+    table = at_the_market(ann)
+    tab(ann, "Trade")
+    sheet = ann.page.get_by_role("form", name="Make an offer")
+    expect(sheet.get_by_role("radio")).to_have_count(1)  # who is here
+    sheet.get_by_text("City Hall").click()
+    send = sheet.get_by_role("button", name="Send the offer")
+    expect(send).to_be_disabled()
+    get, give = sheet.get_by_role("group", name="You get"), sheet.get_by_role(
+        "group", name="You give"
+    )
+    more = get.get_by_role("button", name="one more: Assets")
+    for _ in range(4):
+        if more.is_enabled():
+            more.click()
+    expect(get.locator("output").first).to_have_text("3")  # they have no more
+    give.get_by_role("button", name="one more: Raid").click()
+    ann.picture("feud-trade")
+    send.click()
+    mine = ann.page.get_by_role("region", name="Your offer to City Hall")
+    expect(mine.get_by_role("group", name="You get")).to_contain_text("3 Assets")
+    expect(mine.get_by_role("group", name="You give")).to_contain_text("1 Raid")
+    offers = house.inside(lambda: house.hall.matches[table].table.view(0)["offers"])
+    assert offers[0]["give"] == [["w:O03", 1]] and offers[0]["want"] == [["assets", 3]]
+
+
+SLOW = "standard,phase_len=3000,ready_window=900,bot_delay=900-900"
+IN_TIME = (
+    "stations = ['orders', 'council', 'council', 'council', 'council', 'council', 'orders', "
+    "'orders']\nstart = 'round'\n[proposals]\nF02 = 'E01'\n"
+)
+
+
+def in_time(house: House, people: list[Person]) -> tuple[Guest, str]:
+    """A night of four teams of two in real time; these people have the first seats, and bots that
+    take their time the others. Somebody is the Storyteller."""
+    teller = house.guest("Tess")
+    kinds = [{"kind": "open"}] * len(people)
+    position = scene(IN_TIME, seats=8, mode="real-time", storyteller="person", preset=SLOW)
+    table = teller.post(
+        "/api/tables", game="blood-feud", seats=8, position=position, role="storyteller",
+        players=[*kinds, *[{"kind": "bot", "bot": "random"}] * (8 - len(people))],
+    )["id"]  # fmt: skip
+    code = teller.invitation(table)
+    for seat, one in enumerate(people):
+        taken = one.context.request.post(
+            f"/api/tables/{table}/sit", data={"seat": seat, "invitation": code}
+        )
+        assert taken.ok, taken.text()
+    for one in people:
+        one.go(f"/#/table/{table}")
+        expect(one.page.get_by_role("group", name="The night").get_by_role("timer")).to_be_visible()
+    return teller, table
+
+
+@pytest.mark.clause("BF-24.1", "BF-24.11", "BF-24.12", "BF-24.14", "BF-S12")
+def test_questions_and_announcements_come_to_the_front(come: Come, house: House) -> None:
+    ann, bob = (come(name, width=390, height=844, touch=True) for name in ("Ann", "Bob"))
+    cleo = come("Cleo", width=390, height=844)
+    teller, table = in_time(house, [ann, bob, cleo])
+    storyteller = Player(house.url, teller.ticket(table, role="storyteller"))
+    storyteller.act("narrate", word="The bells strike nine.")
+    for one in (ann, bob, cleo):
+        expect(one.page.locator(".feud-banner")).to_contain_text("The bells strike nine.")
+    night = ann.page.get_by_role("group", name="The night")
+    for said in ("Orders", "Round 1/7", "Power 3", "Assets 4"):
+        expect(night).to_contain_text(said)
+
+    # Cleo calls the vote: who is there is asked, who is not is shown the way.
+    cleo.ask.get_by_role("button", name="call the vote").click()
+    bob.asked("Will your team vote?")
+    ring = bob.ask.locator("h2").get_by_role("timer")
+    expect(ring).to_have_text(re.compile(r"1[45]:\d\d"))
+    expect(bob.ask).to_contain_text("Say nothing, and your team does not count as willing.")
+    clock = bob.page.get_by_role("group", name="The night").get_by_role("timer").bounding_box()
+    card = bob.ask.bounding_box()
+    assert clock and card and clock["y"] + clock["height"] <= card["y"], "it covers no clock"
+    bob.picture("feud-question")
+    way = ann.page.locator(".feud-banner").get_by_role("button", name="To the Council (8 s)")
+    ann.picture("feud-banner")
+    way.click()
+    expect(night).to_contain_text("on the way: Council")
+    tab(ann, "Inbox")
+    inbox = ann.page.get_by_role("list", name="What was announced")
+    expect(inbox).to_contain_text("The bells strike nine.")
+    expect(inbox).to_contain_text("call the vote")
+
+    # A word to one's team, which nobody else hears.
+    tab(ann, "Team")
+    ann.page.get_by_label("What your team says").last.fill("Vote for Payday")
+    ann.page.get_by_role("button", name="Send").click()
+    tab(bob, "Team")
+    notes = "What your team says"
+    expect(bob.page.get_by_role("list", name=notes)).to_contain_text("Vote for Payday")
+    tab(cleo, "Team")
+    cleo.page.get_by_label("To whom").select_option("station")
+    cleo.page.get_by_label(notes).last.fill("Hello, Council")
+    cleo.page.get_by_role("button", name="Send").click()
+    expect(bob.page.get_by_role("list", name=notes)).to_contain_text("Hello, Council")
+    expect(cleo.page.get_by_role("list", name=notes)).not_to_contain_text("Payday")
+    expect(ann.page.get_by_role("list", name=notes)).not_to_contain_text("Hello")

@@ -1,0 +1,41 @@
+/** What lies behind a line of the log: measurements that prove it, and the exact numbers of a place that it
+ * tells by words. */
+
+import type { Event } from "./protocol";
+
+/** Events that say nothing new: they prove the one that follows. */
+const PROOFS = new Set(["measured"]);
+
+export interface Line {
+  event: Event;
+  sums: string[];
+}
+
+/** The events that tell something. */
+export function telling(events: Event[]): Event[] {
+  return events.filter((one) => !PROOFS.has(one.kind));
+}
+
+/** The lines of a log, each with what proves it. */
+export function lines(events: Event[]): Line[] {
+  const found: Line[] = [];
+  let proofs: string[] = [];
+  for (const event of events) {
+    if (PROOFS.has(event.kind)) {
+      proofs.push(event.text);
+      continue;
+    }
+    const exact = place(event);
+    found.push({ event, sums: exact ? [...proofs, exact] : proofs });
+    proofs = [];
+  }
+  return found;
+}
+
+/** A place that is told by words has its numbers first, in hundredths of an inch. */
+function place(event: Event): string {
+  const at = event.args?.place;
+  if (!Array.isArray(at) || at.length < 4 || typeof at[3] !== "string") return "";
+  const [x, y, z] = at.slice(0, 3).map((one) => `${Number(one) / 100}"`);
+  return Number(at[2]) ? `x ${x}, y ${y}, z ${z}` : `x ${x}, y ${y}`;
+}
