@@ -35,7 +35,7 @@ def test_the_same_seed_gives_the_same_lines(fracas_command: Run) -> None:
 def test_a_wrong_answer_says_why_and_changes_nothing(fracas_command: Run) -> None:
     played = fracas_command(*GAME, "--me", "all", typed="4\n4\n= 4\nview\n")
     assert "No: 4 is not one of the choices: type one of 0, 1, 2, 3, 5, 6, 7, 8" in played.stdout
-    assert "No: 4 is not one of the choices here; legal: 0, 1, 2, 3, 5, 6, 7, 8" in played.stdout
+    assert "can be marked [TT-1]. Legal here: 0, 1, 2, 3, 5, 6, 7, 8" in played.stdout
     assert "[TT-1]" in played.stdout
     assert played.stdout.count("You mark cell") == 1
 
@@ -64,7 +64,7 @@ def test_a_saved_game_remembers_who_was_a_bot(fracas_command: Run) -> None:
 
 def test_a_curtain_falls_between_two_people(fracas_command: Run) -> None:
     played = fracas_command(*GAME, "--me", "all", "--curtain", "always", typed="\n4\npeek\n\n0\n")
-    before, after = played.stdout.split("Now player 2: press Enter")
+    before, after = played.stdout.split("Over to player 2: press Enter")
     assert "player 2: Mark a cell" not in before
     hidden, shown = after.split("Press Enter alone")
     assert "Mark a cell" not in hidden

@@ -8,9 +8,10 @@ import fracas
 from fracas import Table
 from fracas.games.ani_mayhem.cards import CARDS
 from fracas.games.ani_mayhem.reasons import reasons
+from fracas.games.ani_mayhem.reckoning import ability
 from fracas.games.ani_mayhem.state import AniMayhem
 from fracas.games.ani_mayhem.things import Thing
-from fracas.games.ani_mayhem.values import ability, adjusted
+from fracas.games.ani_mayhem.values import adjusted
 from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
 from fracas.tui.board import board_of
 from fracas.tui.boards.ani_mayhem import Field, panels
@@ -65,7 +66,7 @@ def look(table: Table, viewer: int = 0, lang: str = "en", turned: int = 0) -> Lo
     choices: list[Any] = []
     if viewer in table.waiting:
         choices = list(table.waiting[viewer].choices)
-    return Look(table.view(viewer), lang, choices, None, turned)
+    return Look(table.sight(viewer), lang, choices, None, turned)
 
 
 def said(part: Any, table: Table, viewer: int = 0, lang: str = "en", turned: int = 0) -> str:
@@ -195,7 +196,7 @@ def test_a_combat_says_what_would_be_lost_and_which_card_changed_a_value() -> No
 
 def test_in_plain_lines_the_board_is_written_with_its_choices() -> None:
     table = at()
-    written = Field.written(table.view(0), list(table.waiting.values()), "en", 40)
+    written = Field.written(table.sight(0), list(table.waiting.values()), "en", 40)
     assert "Characters" in written
     assert any(line.startswith("A Ox Hendry") for line in written)
 
@@ -212,7 +213,7 @@ def test_skills_and_what_all_together_could_scavenge() -> None:
 
 def test_the_hand_says_what_cards_do() -> None:
     shown = said(panels.hand, at('[[players]]\nhand = ["av.brace", "av.brace"]\n'))
-    assert "Brace ×2  Use, 1 character: defence +3." in shown
+    assert "Brace ×2  A character gets +3 defence." in shown
 
 
 @pytest.mark.clause("AM-34.8")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 import fracas
 from fracas import Table
 from fracas.tui.board import board_of
 from fracas.tui.boards.blood_feud import Feud
+from fracas.tui.boards.blood_feud.citymap import rings
+from fracas.tui.boards.blood_feud.look import Look
 from fracas.tui.play import PlayScreen
 from fracas.tui.session import Session
+from tests.games.blood_feud.tables import feud
 
 from .conftest import SIZE, app, click_on, on_screen, words
 from .conftest import board_lines as lines
@@ -77,7 +82,7 @@ async def test_an_offer_stands_there_with_its_time_until_it_is_answered() -> Non
     async with shown.run_test(size=(110, 42)) as pilot:
         await pilot.pause()
         board = shown.screen.query_one("#board", Feud)
-        board.update(table.view(1), table.questions(1), "en")
+        board.update(table.sight(1), table.questions(1), "en")
         line = line_with(lines(shown), "gives 2 Assets, wants 1 Order")
         assert "(yours to answer)" in line
         assert "“for" in line
@@ -112,7 +117,7 @@ async def test_an_offer_is_countered_by_picking_line_by_line() -> None:
 def test_in_plain_lines_the_board_is_the_same_without_colours() -> None:
     table = drill()
     me = whose_turn(table)
-    found = Feud.written(table.view(me), [table.waiting[me]], "en", 80)
+    found = Feud.written(table.sight(me), [table.waiting[me]], "en", 80)
     assert found[0].startswith("Round 4  Gameplay  lap 1 of 8")
     assert any(one.startswith("►Cityscape") and str(me + 1) in one for one in found)
     held = table.view(me)["teams"][me]["ambitions"][0]
@@ -148,9 +153,33 @@ def test_several_targets_are_typed_by_number_or_name() -> None:
 def test_neighbours_effects_and_everybodys_lanyards_are_on_show() -> None:
     table = drill()
     me = whose_turn(table)
-    found = list(Feud.written(table.view(me), [table.waiting[me]], "en", 120))
+    found = list(Feud.written(table.sight(me), [table.waiting[me]], "en", 120))
     assert "next to D1 D4" in line_with(found, " H1 ")
     assert "; " in line_with(found, " D1  ")
     worn = "".join(found[found.index(line_with(found, "Lanyards:")) :][:2])
     for seat, one in enumerate(table.view(me)["seats"]):
         assert f"{table.view(me)['teams'][seat]['letter']}{seat + 1}" in worn, one
+
+
+@pytest.mark.clause("BF-24.3")
+def test_the_city_is_a_map_in_the_terminal_too() -> None:
+    """Homes outside, then Districts, Landmarks, the Centre; barred edges between what they part."""
+    table = feud(
+        "turn = 0\n[controllers]\nD1 = 'F07'\n[team.F01]\nunits = { D1 = 2, H1 = 1 }\n"
+        "barricades = ['H1/D1']\n"
+    )
+    look = Look(table.sight(0), "en", (), None, 0)
+    found = [one.plain for one in rings(look, 90)]
+    at = {
+        name: (found[row].index(f"{name}:") - 45, row)
+        for name in ("H1", "H2", "H3", "D1", "D2", "L1", "L2", "Z")
+        for row in range(len(found))
+        if f"{name}:" in found[row]
+    }
+    middle = at["Z"][1]
+    far = {name: (x / 33) ** 2 + ((y - middle) / 9) ** 2 for name, (x, y) in at.items()}
+    assert min(far["H1"], far["H2"]) > max(far["D1"], far["D2"]) > far["L1"] > far["Z"]
+    assert at["H1"][1] == max(row for _, row in at.values()), "one's own Home is nearest"
+    assert "D1:C" in found[at["D1"][1]] and "K2" in found[at["D1"][1] + 1]
+    assert any("#K" in one for one in found)
+    assert list(rings(look, 60)) == [], "no room for a map: the list says it all"

@@ -248,7 +248,15 @@ async def test_tiles_and_characters_not_yet_on_the_board_are_shown() -> None:
         assert asked(session) == "tile"
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (130, 40), (190, 50)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (80, 24),
+        pytest.param((100, 30), marks=pytest.mark.proof),
+        pytest.param((130, 40), marks=pytest.mark.proof),
+        (190, 50),
+    ],
+)
 @pytest.mark.parametrize("seats", [2, 6])
 def test_no_line_is_wider_than_the_board(size: tuple[int, int], seats: int) -> None:
     table = fracas.new("collateral-damage", seats, seed=2)

@@ -173,7 +173,15 @@ def test_a_confrontation_shows_backs_splits_and_sums() -> None:
     shows()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (130, 40), (190, 50)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (80, 24),
+        pytest.param((100, 30), marks=pytest.mark.proof),
+        pytest.param((130, 40), marks=pytest.mark.proof),
+        (190, 50),
+    ],
+)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_no_line_is_wider_than_the_board(size: tuple[int, int], lang: str) -> None:
     @on_screen
@@ -236,7 +244,7 @@ def test_places_are_typed_in_inches() -> None:
     table = facing(stage="act")
     said = typed(table, "Move", "11.5 10.5", "0")
     assert "Any other place: type x and y in inches" in said
-    assert 'moves 1.59" to (11.50", 10.50")' in said
+    assert 'moves 1.59" to the south' in said
 
 
 def test_a_place_that_will_not_do_is_refused_with_the_nearest_alone() -> None:
@@ -252,7 +260,7 @@ def test_a_figure_is_lifted_again_by_its_name() -> None:
         table.play(seat, table.waiting[seat].options[0])
     said = typed(table, "1", "1", "90", "", "A1" if table.waiting.get(0) else "B1")
     last = said.rsplit("which figure?", 1)[1]
-    assert "1. " in last and ("Rifle Scout A1" in last or "Pack Chief B1" in last)
+    assert "1. " in last and ("Quartermaster A1" in last or "Pack Chief B1" in last)
     assert "To place a figure again, type its name" in last
 
 

@@ -8,14 +8,18 @@ import sys
 from collections.abc import Sequence
 
 from fracas.content import ContentError
-from fracas.engine.errors import FracasError
+from fracas.engine.errors import BadInput, FracasError
 from fracas.lab import balance, bench, sim
 from fracas.tui.words import Say, languages, usual_language
 from fracas.version import VERSION
 
 from . import (
+    admin,
+    assistants,
+    beginning,
     campaigns,
     checking,
+    completing,
     decks,
     listing,
     playing,
@@ -38,6 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
         return code
+    except BadInput as error:
+        lang = _asked_language(sys.argv[1:] if arguments is None else arguments)
+        print(f"fracas: {error.said(lang)}", file=sys.stderr)
+        return WRONG
     except (FracasError, ContentError) as error:
         print(f"fracas: {error}", file=sys.stderr)
         return WRONG
@@ -68,7 +76,7 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     add_language(parser, say)
     commands: Parsers = parser.add_subparsers(metavar="COMMAND")
     mine = (playing, replaying, reading, positions, campaigns, checking, decks)
-    for part in (*mine, listing, schema, serving):
+    for part in (*mine, listing, schema, serving, assistants, admin, beginning, completing):
         part.add_to(commands, say)
     for name, module in (("sim", sim), ("balance", balance), ("bench", bench)):
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))

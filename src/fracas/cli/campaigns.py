@@ -12,7 +12,7 @@ from fracas.record import read
 from fracas.tui import files
 from fracas.tui.words import Say
 
-from .common import Parsers, add_games, add_language, add_sources
+from .common import Parsers, add_games, add_json, add_language, add_sources, as_json
 
 
 def add_to(commands: Parsers, say: Say) -> None:
@@ -21,6 +21,7 @@ def add_to(commands: Parsers, say: Say) -> None:
     )
     parser.add_argument("file", type=Path, metavar="RECORD", help=say("help.file"))
     parser.add_argument("--save", type=Path, metavar="FILE", help=say("help.save_campaign"))
+    add_json(parser, say)
     add_language(parser, say)
     add_sources(parser, say)
     parser.set_defaults(run=run)
@@ -37,17 +38,14 @@ def run(given: argparse.Namespace) -> int:
             files.write_whole(given.save, record.lasting)
         return 0
     table = fracas.loads(text)
-    seen = table.view(None)
-    found = seen.get("campaign") if isinstance(seen, dict) else None
-    if not found:
+    kept = table.game.homemade
+    lines = () if kept.standing is None else kept.standing(table.state, given.lang)
+    if not lines or kept.lasting is None:
         raise BadInput(f"{given.file}: this record holds no campaign")
-    print(say("campaign.stands", played=found["played"], missions=found["missions"]))
-    for gang in found["gangs"]:
-        print(say("campaign.gang", figures=len(gang["figures"]), **_numbers(gang)))
+    if given.json:
+        as_json({"game": record.game, "standing": list(lines)})
+    else:
+        print(*lines, sep="\n")
     if given.save is not None:
-        files.write_whole(given.save, found["file"])
+        files.write_whole(given.save, kept.lasting(table.state))
     return 0
-
-
-def _numbers(gang: dict[str, object]) -> dict[str, object]:
-    return {key: gang[key] for key in ("gang", "won", "earned", "xp", "shards", "worth")}

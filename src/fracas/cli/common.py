@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -19,6 +20,16 @@ else:
 
 def add_language(parser: argparse.ArgumentParser, say: Say) -> None:
     parser.add_argument("--lang", choices=languages(), default=say.lang, help=say("help.lang"))
+
+
+def add_json(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument("--json", action="store_true", help=say("help.json"))
+
+
+def as_json(found: object) -> int:
+    """To standard output; returns the exit code."""
+    print(json.dumps(found, indent=1, ensure_ascii=False))
+    return 0
 
 
 def add_sources(parser: argparse.ArgumentParser, say: Say) -> None:

@@ -1,28 +1,31 @@
-"""`fracas deck check|list|random`: decks that players bring."""
+"""`fracas deck check|list|random|code|complete|print`: decks that players bring."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
-from fracas.catalogue import all_games
+from fracas.catalogue import all_games, find
 from fracas.engine.errors import BadInput
 from fracas.engine.groups import DeckShelf
 from fracas.tui.words import Say
 
-from .common import Parsers
+from .common import Parsers, add_json, as_json
 
+DO = ["check", "list", "random", "code", "complete", "print"]
 FAULTY = 1
 """The exit code for a deck that is not legal."""
 
 
 def add_to(commands: Parsers, say: Say) -> None:
     parser = commands.add_parser("deck", help=say("help.deck"), description=say("help.deck"))
-    parser.add_argument("do", choices=["check", "list", "random"], help=say("help.deck_do"))
+    parser.add_argument("do", choices=DO, help=say("help.deck_do"))
     parser.add_argument("deck", nargs="?", metavar="DECK", help=say("help.deck_name"))
     parser.add_argument("--game", metavar="GAME", help=say("help.game"))
     parser.add_argument("--players", type=int, metavar="N", help=say("help.deck_players"))
     parser.add_argument("--layout", metavar="LAYOUT", default="", help=say("help.deck_layout"))
     parser.add_argument("--seed", default="0", help=say("help.seed"))
+    add_json(parser, say)
     parser.set_defaults(run=run, say=say)
 
 
@@ -36,11 +39,17 @@ def run(given: argparse.Namespace) -> int:
     layout = given.layout or shelf.layouts[0]
     if layout not in shelf.layouts:
         raise BadInput(f"layouts are {', '.join(shelf.layouts)}, not {layout!r}")
-    if given.players is not None and given.players not in range(1, 7):
-        raise BadInput(f"decks are for 1 to 6 players, not {given.players}")
+    if given.players is not None:
+        find(name).checked_seats(given.players)
     if given.do == "random":
+        if given.json:
+            return as_json({"deck": shelf.random(given.seed, given.players or 2, layout)})
         print(shelf.random(given.seed, given.players or 2, layout), end="")
         return 0
+    if given.do == "list" and given.json:
+        if given.deck is None:
+            return as_json({"decks": list(shelf.names)})
+        return as_json({"deck": shelf.listed(given.deck, given.players or 2, layout)})
     if given.do == "list":
         if given.deck is None:
             print(*shelf.names, sep="\n")
@@ -48,15 +57,41 @@ def run(given: argparse.Namespace) -> int:
             print(shelf.listed(given.deck, given.players or 2, layout), end="")
         return 0
     if given.deck is None:
-        raise BadInput("name a deck file or a ready-made deck")
-    return checked(given, shelf, layout)
+        raise BadInput("name a deck file, a code or a ready-made deck")
+    if given.do == "complete":
+        text = shelf.listed(given.deck, given.players or 2, layout)
+        print(shelf.completed(text, given.players or 2, layout, given.seed), end="")
+        return 0
+    if given.do in ("code", "print"):
+        code = shelf.code(given.deck, given.players or 2, layout)
+        if given.do == "print":
+            return printed(name, code)
+        print(code)
+        return 0
+    return checked(given, shelf, layout, [given.players] if given.players else find(name).seats)
 
 
-def checked(given: argparse.Namespace, shelf: DeckShelf, layout: str) -> int:
+def printed(game: str, code: str) -> int:
+    """Open the deck in the browser's deck room, which prints nine cards to a page."""
+    from fracas.server.arguments import add_arguments
+    from fracas.server.serve import run as serve
+
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return serve(parser.parse_args([]), page=f"#/decks/{game}/{code}")
+
+
+def checked(
+    given: argparse.Namespace, shelf: DeckShelf, layout: str, seats: Sequence[int]
+) -> int:
     """For the number of players that was asked for, or for each."""
     say: Say = given.say
+    if given.json:
+        found = {one: shelf.faults(given.deck, one, layout, say.lang) for one in sorted(seats)}
+        as_json({"deck": given.deck, "faults": {one: list(why) for one, why in found.items()}})
+        return 0 if not all(found.values()) else FAULTY
     good = []
-    for players in [given.players] if given.players else range(1, 7):
+    for players in sorted(seats):
         problems = shelf.faults(given.deck, players, layout, say.lang)
         if not problems:
             good.append(str(players))

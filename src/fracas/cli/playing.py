@@ -7,13 +7,11 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import fracas
 from fracas import catalogue
 from fracas.bots import USUAL, opponents, split_specs
 from fracas.engine.errors import BadInput
-from fracas.engine.game import Game
 from fracas.table import Table
 from fracas.tui import files
 from fracas.tui.session import Session, bots_for, resumed_bots
@@ -71,7 +69,7 @@ def run_play(given: argparse.Namespace) -> int:
             return FracasApp(None, given.lang, given.pace).play()
         given.game = choose_game(Say(given.lang))
     game = catalogue.find(given.game)
-    options = read_options(game, given.option)
+    options = game.read_options(given.option)
     table = fracas.new(given.game, given.seats, given.seed, **options)
     return sit_down(given, table, None)
 
@@ -132,17 +130,6 @@ def read_bots(typed: str | None) -> Sequence[str]:
     return split_specs(typed or USUAL) or [USUAL]
 
 
-def read_options(game: Game[Any], typed: Sequence[str]) -> dict[str, object]:
-    """`name=value` with the value as the type that the option has."""
-    found: dict[str, object] = {}
-    for one in typed:
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise BadInput(f"--option takes name=value, not {one!r}")
-        found[name] = _value(game, name, value)
-    return found
-
-
 def choose_game(say: Say) -> str:
     """Asks in plain lines which game to play."""
     from fracas.tui.typed import FromFile
@@ -159,20 +146,4 @@ def choose_game(say: Say) -> str:
         raise BadInput(say("plain.end_of_input")) from None
     if typed.isdecimal() and 1 <= int(typed) <= len(offered):
         return offered[int(typed) - 1].name
-    return typed
-
-
-def _value(game: Game[Any], name: str, typed: str) -> object:
-    setting = game.options.get(name)
-    if setting is None:
-        return typed
-    for one in setting.values:
-        if str(one).lower() == typed.lower():
-            return one
-    if isinstance(setting.default, bool):
-        return {"true": True, "yes": True, "on": True, "1": True}.get(
-            typed.lower(), False if typed.lower() in ("false", "no", "off", "0") else typed
-        )
-    if isinstance(setting.default, int):
-        return int(typed) if typed.lstrip("-").isdecimal() else typed
     return typed

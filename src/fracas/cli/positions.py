@@ -40,8 +40,7 @@ def run(given: argparse.Namespace) -> int:
         table = fracas.loads(files.read_text(given.save))
         if table.game.name != given.game:
             raise BadInput(f"{given.save}: this is a record of {table.game.name}")
-        seat = None if given.eyes is None else given.eyes - 1
-        print(table.replay(given.at).position(seat), end="")
+        print(table.replay(given.at).position(given.eyes), end="")
         return 0
     if given.file is None:
         raise BadInput("name a position file, or ask for --schema")

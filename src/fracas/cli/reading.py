@@ -7,16 +7,18 @@ import sys
 
 from fracas import catalogue
 from fracas.engine.errors import BadInput
-from fracas.tui.rulebook import Rulebook, page_of
+from fracas.tui.rulebook import Clause, Rulebook, page_of
 from fracas.tui.words import Say
 
-from .common import Parsers, add_games, add_language, add_sources
+from .common import Parsers, add_games, add_json, add_language, add_sources, as_json
 
 
 def add_to(commands: Parsers, say: Say) -> None:
     parser = commands.add_parser("rules", help=say("help.rules"), description=say("help.rules"))
     parser.add_argument("game", metavar="GAME", help=say("help.game"))
     parser.add_argument("clause", nargs="*", metavar="CLAUSE|WORDS", help=say("help.clause"))
+    parser.add_argument("--contract", action="store_true", help=say("help.contract"))
+    add_json(parser, say)
     add_language(parser, say)
     add_sources(parser, say)
     parser.set_defaults(run=run)
@@ -28,16 +30,32 @@ def run(given: argparse.Namespace) -> int:
     game = catalogue.find(given.game)
     if not game.rulebook:
         raise BadInput(say("rules.no_book"))
-    book = Rulebook(game.rulebook)
+    if given.contract:
+        show(game.contract, pager=True)
+        return 0
+    book = Rulebook.of(game, given.lang)
+    if not given.clause and given.json:
+        return as_json({"game": game.name, "clauses": told(list(book.clauses.values()))})
     if not given.clause:
-        show(book.markdown, pager=True)
+        title = say.name(game.title, game.name)
+        show(f"# {title}\n\n{book.markdown}", pager=True)
         return 0
     wanted = " ".join(given.clause)
+    if given.json:
+        return as_json({"game": game.name, "clauses": told(book.look_up(wanted))})
+    term = game.teaching.glossary.find(wanted, given.lang)
+    if term is not None:
+        lang = given.lang
+        print(f"{term.name.of(lang)} ({term.clause}): {term.text.of(lang)}\n")
     found = book.look_up(wanted)
     if not found:
         raise BadInput(say("rules.none", wanted=wanted))
     show(page_of(found))
     return 0
+
+
+def told(clauses: list[Clause]) -> list[dict[str, str]]:
+    return [{"clause": one.id, "section": one.section, "text": one.text} for one in clauses]
 
 
 def show(markdown: str, pager: bool = False) -> None:

@@ -14,7 +14,7 @@ from fracas.tui.look import Look
 from fracas.tui.session import seen_by
 from fracas.tui.words import Say
 
-from .common import Parsers, add_games, add_language, add_sources
+from .common import Parsers, add_games, add_json, add_language, add_sources, as_json
 from .playing import wants_plain
 
 
@@ -25,6 +25,7 @@ def add_to(commands: Parsers, say: Say) -> None:
     parser.add_argument("--seat", metavar="SEAT", help=say("help.seat"))
     parser.add_argument("--speed", type=float, metavar="PER_SECOND", help=say("help.speed"))
     parser.add_argument("--plain", action="store_true", help=say("help.plain"))
+    add_json(parser, say)
     add_language(parser, say)
     add_sources(parser, say)
     parser.set_defaults(run=run)
@@ -35,12 +36,30 @@ def run(given: argparse.Namespace) -> int:
     table = fracas.loads(files.read_text(given.file))
     seat = int(given.seat) if given.seat and given.seat.isdecimal() else given.seat
     table.viewer(seat)
+    if given.json:
+        return as_json(story(table, seat, given))
     if not wants_plain(given):
         from fracas.tui.replay import ReplayApp
 
         return ReplayApp(table, seat, given.lang, given.upto, given.speed).play()
     tell(table, seat, given)
     return 0
+
+
+def story(table: fracas.Table, seat: int | str | None, given: argparse.Namespace) -> object:
+    """A record input by input, as somebody was told it, and what they see at the end."""
+    shown, found, count = table.replay(0), list[object](), 0
+    for at, one in enumerate([None, *table.record.inputs[: given.upto]]):
+        if one is not None:
+            shown.apply(one)
+        happened = [
+            {"kind": event.kind, "text": event.text(seat, given.lang), "clauses": event.clauses}
+            for event in shown.events[count:]
+            if seen_by(event, shown, seat)
+        ]
+        found.append({"at": at, "happened": happened})
+        count = len(shown.log)
+    return {"game": table.game.name, "moments": found, "view": shown.view(seat)}
 
 
 def tell(table: fracas.Table, seat: int | str | None, given: argparse.Namespace) -> None:

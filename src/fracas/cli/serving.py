@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from fracas.server.arguments import add_arguments, add_backup_arguments
+from fracas.server.arguments import add_arguments, add_backup_arguments, add_check_arguments
 from fracas.tui.words import Say
 
 from .common import Parsers
@@ -18,6 +18,8 @@ def add_to(commands: Parsers, say: Say) -> None:
         about = say(f"help.{name}")
         parser = commands.add_parser(name, help=about, description=about)
         add_backup_arguments(parser)
+        if name == "backup":
+            add_check_arguments(parser)
         parser.set_defaults(run=run)
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import re
 from itertools import count
+from pathlib import Path
 
+from fracas.engine.brought import FileText
 from fracas.engine.errors import BadInput
 from fracas.engine.text import Choice, plain
 from fracas.question import Option, Question
+
+from .files import read_text
 
 
 def free_answer(typed: str) -> Choice:
@@ -23,6 +27,17 @@ def free_answer(typed: str) -> Choice:
             raise BadInput(f"{typed!r} cannot be read; write it like [3, 4]") from None
     parts = [_word(one) for one in re.split(r"[\s,;]+", typed) if one]
     return parts[0] if len(parts) == 1 else tuple(parts)
+
+
+def takes_file(question: Question) -> bool:
+    return question.step.shape is FileText
+
+
+def file_answer(question: Question, typed: str) -> str | None:
+    """The text of a file that is named for an answer, where a question takes one."""
+    if not takes_file(question) or not typed.strip().endswith(".toml"):
+        return None
+    return read_text(Path(typed.strip()).expanduser())
 
 
 def named_option(question: Question, typed: str) -> list[Option]:

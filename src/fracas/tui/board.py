@@ -28,7 +28,7 @@ from fracas.engine.errors import BadInput
 from fracas.engine.game import Game
 from fracas.engine.text import Choice
 from fracas.question import Option, Question
-from fracas.table import TableEvent
+from fracas.shown import TableEvent
 
 Happening = tuple[str, dict[str, Choice]]
 """The kind of an event and what the seat that looks may know of its arguments."""

@@ -28,7 +28,7 @@ class Look:
 
     def __init__(self, table: Table, lang: str) -> None:
         self.say = Say(lang)
-        self.rulebook = Rulebook(table.game.rulebook)
+        self.rulebook = Rulebook.of(table.game, lang)
         words = table.game.words
         saying = table.saying(table.viewer(None), lang)
         own = {

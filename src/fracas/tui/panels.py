@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option as Row
 
 from fracas.question import Option, Question
 
-from .answers import handles
+from .answers import handles, takes_file
 from .board import Board
 from .look import Look
 from .pictures import picture
@@ -119,6 +119,8 @@ class QuestionPanel(Vertical):
         self.show_questions(others, question)
         self.line("half", half)
         self.free.display = question.free
+        asks = "play.free_file" if takes_file(question) else "play.free"
+        self.free.placeholder = self.say(asks)
         if not same:
             self.close_filter()
             self.digits = ""

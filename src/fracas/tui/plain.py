@@ -11,7 +11,7 @@ from fracas.engine.errors import BadInput, FracasError, Refused
 from fracas.engine.text import Choice
 from fracas.question import Question
 
-from .answers import free_answer, handles, named_option
+from .answers import file_answer, free_answer, handles, named_option, takes_file
 from .board import Board, board_of
 from .lines import lines, numbers
 from .look import Look
@@ -45,6 +45,7 @@ class Plain:
         self.look = Look(session.table, session.lang)
         self.board: type[Board] = board_of(session.table.game) or Board
         self.told = 0
+        self.goal = ""
         self.asked = 0
         """The question that stands on the screen, if it still does."""
         self.chosen_question = 0
@@ -160,6 +161,10 @@ class Plain:
         shown = list(lines(self.look.shapes(self.session.table, self.session.seat)))
         if len(shown) <= SHORT_VIEW and not self.session.half:
             self.print(*shown)
+        goal = self.session.table.goal_line(self.session.seat, self.session.lang)
+        if goal != self.goal:
+            self.goal = goal
+            self.print(goal)
         others = len(self.session.questions()) - 1
         if others > 0:
             self.print(self.say("plain.others", count=others))
@@ -172,7 +177,8 @@ class Plain:
         self.list_options(question, SHOWN)
         if question.free:
             hints = self.board.hints(self.session.lang, question)
-            self.print(*(hints or [self.say("plain.free")]))
+            usual = self.say("plain.free_file" if takes_file(question) else "plain.free")
+            self.print(*(hints or [usual]))
 
     def list_options(self, question: Question, most: int) -> None:
         options = question.options
@@ -284,7 +290,9 @@ class Plain:
         typable = handles(question)
         if line in typable:
             return question.options[typable.index(line)].data
-        meant = self.board.typed(self.view(), question, line) if question.free else None
+        meant: Choice = file_answer(question, line)
+        if meant is None and question.free:
+            meant = self.board.typed(self.view(), question, line)
         if meant is not None:
             return meant
         found = [] if line.isdecimal() else named_option(question, line)

@@ -131,6 +131,7 @@ class ReplayScreen(TableScreen):
         if self.runs:
             said.append(f"  ·  {self.speed:g}/s", style="bold")
         self.query_one("#head", Static).update(said)
+        self.show_goal(table, self.seat)
 
     def viewer_name(self) -> str:
         if self.seat is None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
+from typing import Any
 
 from fracas.engine.errors import BadInput
+from fracas.engine.game import Game
 
 CLAUSE = re.compile(r"^\s*[-*]\s+(?:~~)?\*\*([A-Z][A-Z0-9]*-[A-Z]?\d[\w.]*)\*\*\s*(.*)$")
 HEADING = re.compile(r"^#{1,6}\s+(.*)$")
@@ -26,15 +28,22 @@ class Clause:
 
 
 class Rulebook:
-    def __init__(self, markdown: str) -> None:
+    """What players read; of the contract with builders, clauses are found by their ids."""
+
+    def __init__(self, markdown: str, contract: str = "") -> None:
         self.markdown = markdown
         self.clauses = {one.id: one for one in _clauses(markdown)}
+        self.contract = {one.id: one for one in _clauses(contract)}
+
+    @classmethod
+    def of(cls, game: Game[Any], lang: str) -> Rulebook:
+        return cls(game.rules(lang), game.contract)
 
     def clause(self, wanted: str) -> Clause:
         """The clause of that id, or BadInput that names the nearest."""
-        found = self.clauses.get(wanted.upper())
+        found = self.clauses.get(wanted.upper()) or self.contract.get(wanted.upper())
         if found is None:
-            near = get_close_matches(wanted.upper(), self.clauses, 3, 0.5)
+            near = get_close_matches(wanted.upper(), [*self.clauses, *self.contract], 3, 0.5)
             hint = f"; near it: {', '.join(near)}" if near else ""
             raise BadInput(f"the rulebook has no clause {wanted.upper()}{hint}")
         return found

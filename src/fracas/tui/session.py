@@ -17,7 +17,8 @@ from fracas.engine.state import Sealed
 from fracas.engine.text import Choice, Text
 from fracas.question import Question
 from fracas.record import Record
-from fracas.table import Table, TableEvent
+from fracas.shown import TableEvent
+from fracas.table import Table
 
 from . import files
 from .clock import Clock

@@ -146,7 +146,7 @@ class SetUp(Screen[Session | None]):
         yield Footer(show_command_palette=False)
 
     def field(self, name: str, setting: Setting) -> ComposeResult:
-        if setting.choices:
+        if setting.choices and not setting.each:
             called = [self.game.called(name, self.say.lang, one).name for one in setting.choices]
             shown = list(zip(called, setting.choices, strict=True))
             yield Select(
@@ -159,6 +159,11 @@ class SetUp(Screen[Session | None]):
         """A sentence about an option, and one about the value that is chosen."""
         lang = self.say.lang
         found = [self.game.called(name, lang).about]
+        setting = self.game.options[name]
+        if setting.each:
+            named = ", ".join(str(one) for one in setting.values if one)
+            key = "start.each" if setting.from_file is None else "start.each_file"
+            return " ".join([*filter(None, found), self.say(key, named=named)])
         if isinstance(value, int | str):
             found.append(self.game.called(name, lang, value).about)
         return " ".join(one for one in found if one)
@@ -184,7 +189,8 @@ class SetUp(Screen[Session | None]):
         try:
             session = self.session()
         except FracasError as error:
-            self.query_one("#notice", Static).update(Text(str(error)))
+            said = error.said(self.say.lang) if isinstance(error, BadInput) else str(error)
+            self.query_one("#notice", Static).update(Text(said))
         else:
             self.dismiss(session)
 

@@ -27,6 +27,7 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         own = board_of(self.game)
         yield Static(id="head", markup=False)
+        yield Static(id="goal", markup=False)
         with Horizontal(id="body"):
             with TablePanel(id="table"):
                 if own is not None:
@@ -51,6 +52,13 @@ class TableScreen(Screen[None]):
         self.query_one("#story").border_title = self.say("play.story")
         if self.own_board is not None:
             self.query_one("#picture").display = False
+
+    def show_goal(self, table: Table, seat: int | str | None) -> None:
+        """What wins and how everybody stands, if the game says so."""
+        said = table.goal_line(seat, self.say.lang)
+        goal = self.query_one("#goal", Static)
+        goal.display = bool(said)
+        goal.update(f" {said}")
 
     @property
     def own_board(self) -> Board | None:

@@ -29,7 +29,7 @@ class Field(TextBoard):
         self.changed()
 
     def look(self) -> Look:
-        turned = self.turned if self.turned is not None else self.view["you"] or 0
+        turned = self.turned if self.turned is not None else self.view.you or 0
         return Look(self.view, self.lang, self.choices, self.pointed, turned)
 
     def draw(self, width: int) -> list[Text]:
@@ -40,7 +40,7 @@ class Field(TextBoard):
         cls, view: Any, questions: Sequence[Question], lang: str, width: int
     ) -> Sequence[str]:
         choices = questions[0].choices if questions else ()
-        look = Look(view, lang, choices, None, view["you"] or 0)
+        look = Look(view, lang, choices, None, view.you or 0)
         return [line.plain.rstrip() for line in drawn(look, max(width, LEAST))]
 
 

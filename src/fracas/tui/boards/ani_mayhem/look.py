@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from rich.text import Text
 
 from fracas.content import folder, texts
 from fracas.engine.text import Choice
 from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.shown import Field, Site
 from fracas.games.ani_mayhem.wording import TEXTS as CARD_TEXTS
 from fracas.games.ani_mayhem.wording import card_name, card_text
 
-Sight = Any
-"""A view, or a part of one: plain data."""
 SEATS = ("#ff8787", "#5fafff", "#5fd787", "#ffd75f", "#d787ff", "#ffaf5f")
 BADGE = "#101018"
 INK = {
@@ -42,7 +40,7 @@ class Look:
     """A view as one person reads it: in a language, with what may be picked now."""
 
     def __init__(
-        self, view: Sight, lang: str, choices: Sequence[Choice], pointed: Choice, turned: int
+        self, view: Field, lang: str, choices: Sequence[Choice], pointed: Choice, turned: int
     ) -> None:
         self.view = view
         self.lang = lang
@@ -80,13 +78,13 @@ class Look:
         if at < -100:
             return self.say("off_field")
         if at < 0:
-            return self.name(self.view["havens"][-1 - at]["card"])
-        return self.name(self.view["sites"][at]["card"])
+            return self.name(self.view.havens[-1 - at].card)
+        return self.name(self.view.sites[at].card)
 
-    def cell(self, site: Sight) -> tuple[int, int]:
+    def cell(self, site: Site) -> tuple[int, int]:
         """Column and row as the seat sees them to whose view the field is turned (AM-34.3)."""
-        x, y = site["cell"]
-        way = VIEWS[len(self.view["players"]) or 1][self.turned]
+        x, y = site.cell
+        way = VIEWS[len(self.view.players) or 1][self.turned]
         return {"s": (x, y), "n": (-x, -y), "w": (y, -x), "e": (-y, x)}[way]
 
     def choice_at(self, site: int) -> Choice:

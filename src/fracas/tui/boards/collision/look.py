@@ -10,8 +10,9 @@ from rich.style import Style
 from rich.text import Text
 
 from fracas.content import folder, texts
+from fracas.engine import Said
 from fracas.engine.text import Choice, Saying
-from fracas.games.collision.shown import Figure, Place, Said, Table
+from fracas.games.collision.shown import Figure, Place, Table
 from fracas.games.collision.words import word, words
 
 INK = ("#ffb454", "#6fc3ff", "#7fd97f", "#e39bff")

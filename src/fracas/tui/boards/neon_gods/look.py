@@ -54,6 +54,9 @@ class Look:
     def card(self, key: str) -> str:
         return words.name("card", key, self.saying)
 
+    def type(self, what: str) -> str:
+        return words.name("type", what, self.saying)
+
     def work(self, card: str) -> str:
         return words.name("work", card, self.saying)
 

@@ -102,7 +102,7 @@ def slots(look: Look, width: int) -> Iterator[Text]:
             continue
         card = view.cards[key]
         line.append_text(fit(Text(look.card(key), style="bold"), 15))
-        line.append_text(fit(look.say(f"type.{card.type}"), 10))
+        line.append_text(fit(look.type(card.type), 10))
         line.append(" " + effects(look, card, short=False))
         refused = slot.refused.get(me) if me is not None else None
         tail = Text(" ")
