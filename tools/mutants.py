@@ -48,7 +48,7 @@ NO_RULE = {"label", "prompt", "ballot_prompt", "refusal", "__repr__", "view", "v
 NO_RULES = {
     *("view.py", "position.py", "positions.py", "board.py", "texts.py", "words.py", "told.py"),
     *("bot.py", "policy.py", "bot.toml"),
-    *("assess.py", "card_play.py", "course.py", "move_play.py", "odds.py", "weights.py"),
+    *("shown.py", "course.py", "chances.py", "weights.py"),
     *("city_play.py", "deal_play.py", "shop_play.py", "turn_play.py", "fog.py"),
     *("policy_ways.py", "policy_fights.py", "policy_gear.py"),
 }
@@ -100,7 +100,8 @@ def rule_files(game: str) -> list[Path]:
     return sorted(
         one.relative_to(ROOT)
         for one in found
-        if one.name not in NO_RULES and not one.name.startswith("texts.")
+        if one.name not in NO_RULES and one.parent.name != "bots"
+        if not one.name.startswith("texts.")
     )
 
 

@@ -1,7 +1,9 @@
 """Each check of the kit can fail: a game with just that fault is caught, the sound one passes."""
 
+import dataclasses
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from fracas.engine.saving import digest
 from fracas.seat import Seat
 from fracas.testing import CHECKS, TOGETHER, Plan, check_hidden, kit, planned, variant
 from fracas.testing.golden import check_golden
+from fracas.testing.kit import checks_of
 
 from .toy import game, pearls
 
@@ -35,6 +38,7 @@ def plan(**numbers: Any) -> Plan:
         ("refusals", "takes anything", "may answer"),
         ("refusals", "breaks on nonsense", "reader fails"),
         ("refusals", "refuses without a clause", "without a clause"),
+        ("reasons", "refuses without a reason", "refusals give no reason: .*lay"),
         ("undo", "silent secret", "can be undone, but it shows"),
         ("arrival", "first come", "order of arrival"),
         ("growth", "grows", "the state grows"),
@@ -61,6 +65,19 @@ def plan(**numbers: Any) -> Plan:
 def test_a_fault_is_caught(check: str, fault: str, said: str) -> None:
     with pytest.raises(AssertionError, match=said):
         {**CHECKS, **TOGETHER}[check](plan(growth=100), variant(fault=fault))
+
+
+def test_a_view_without_a_type_is_caught() -> None:
+    untyped = replace(game, sight=replace(game.sight, shape=None))
+    assert "views" in checks_of(untyped)
+    with pytest.raises(AssertionError, match=r"names no type for it: Sight\(shape=…\)"):
+        CHECKS["views"](planned(untyped), variant())
+
+
+def test_a_rule_that_stands_twice_is_caught() -> None:
+    book = game.rulebook + "- **PE-2** Another rule of the same number.\n"
+    with pytest.raises(AssertionError, match="has PE-2 more than once"):
+        CHECKS["clauses"](planned(dataclasses.replace(game, rulebook=book)), variant())
 
 
 def test_a_sentence_with_a_gap_is_caught() -> None:

@@ -83,6 +83,17 @@ def test_too_few_proven_clauses_fail_the_run(tmp_path: Path) -> None:
     assert code == 0, said
 
 
+def test_the_clauses_of_several_games_are_counted_in_one_run(tmp_path: Path) -> None:
+    code, said = run(tmp_path, "--clauses=leduc,neon-gods", "--clauses-min=0")
+    assert code == 0, said
+    assert "leduc: 4 of 8 clauses are proven" in said and "neon-gods: 0 of " in said
+    code, said = run(tmp_path, "--clauses=neon-gods,leduc", "--clauses-min=1")
+    assert code == 1, "one of them has too few"
+    code, said = run(tmp_path, "--clauses=leduc", "--clauses-open=LE-1,LE-2,LE-4")
+    assert code == 1 and "LE-4" not in said
+    assert "leduc: 4 of 7 clauses" in said, "two of the open ones are proven all the same"
+
+
 def test_a_mark_that_the_rulebook_does_not_have_fails_the_run(tmp_path: Path) -> None:
     report = tmp_path / "proven.json"
     report.write_text(json.dumps({"LE-1": ["test_a"], "LE-77": ["test_b"], "TT-1": ["test_c"]}))
@@ -182,7 +193,7 @@ def test_a_game_without_content_names_things_in_its_texts() -> None:
 @pytest.mark.parametrize(
     ("game", "name", "id"),
     [
-        ("neon-gods", "Amara", ""), ("collateral-damage", "Old Saburo", "S06"),
+        ("neon-gods", "Amara", "amara"), ("collateral-damage", "Old Saburo", "S06"),
         ("collision", "Tower", "tower"), ("blood-feud", "Lantern Row", "D02"),
         ("ani-mayhem", "Dex Marlow", "av.dex-marlow"),
     ],

@@ -43,6 +43,7 @@ FAULTS = (
     "takes anything",
     "breaks on nonsense",
     "refuses without a clause",
+    "refuses without a reason",
     "silent secret",
     "first come",
     "grows",
@@ -103,6 +104,11 @@ class Lay(Step):
         if s.fault == "offers by secret" and s.trap > 1:
             return [*held, 100]
         return held
+
+    def refusal(self, s: Pearls, choice: Choice) -> Refused:
+        if s.fault == "refuses without a reason":
+            return super().refusal(s, choice)
+        return Refused(text("refuse.pearl"), ("PE-2",))
 
     def chosen(self, s: Pearls, pearl: int) -> None:
         if pearl in (100, "pearl"):
@@ -279,6 +285,7 @@ ENGLISH = {
     "tell.lay": "{who:seat} lays {pearl}",
     "tell.lay.you": "You lay {pearl}",
     "refuse.number": "not that number",
+    "refuse.pearl": "lay a pearl that you hold",
     "why.guess": "both have guessed",
 }
 

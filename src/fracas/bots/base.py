@@ -35,6 +35,18 @@ class Bot(Protocol):
         """The answer to the seat's most urgent question."""
 
 
+class Weighing:
+    """A bot that takes the best of what it considers, and does not consider where there is no
+    choice."""
+
+    def consider(self, seat: Seat) -> list[Considered]:
+        raise NotImplementedError
+
+    def choose(self, seat: Seat) -> Choice:
+        choices = asked_of(seat).choices
+        return choices[0] if len(choices) == 1 else self.consider(seat)[0].choice
+
+
 def asked_of(seat: Seat) -> Question:
     question = seat.question
     if question is None:

@@ -16,11 +16,14 @@ from fracas.engine import Choice, Game, State, run
 from fracas.question import Question
 from fracas.seat import Seat
 
-from .base import Considered, asked_of, generator
+from .base import Considered, Weighing, asked_of, generator
 from .worth import weights, worth
 
+RULED_OUT = 1e-7
+"""What the policy finds so much less likely than its favourite is not looked at."""
 
-class Greedy:
+
+class Greedy(Weighing):
     def __init__(
         self,
         seed: int | str,
@@ -47,10 +50,6 @@ class Greedy:
         """An option that the game's policy gives such a share is taken without a look ahead."""
         self.breadth = breadth
         """How many options of the question itself it tries, by the policy; 0 is all of them."""
-
-    def choose(self, seat: Seat) -> Choice:
-        choices = asked_of(seat).choices
-        return choices[0] if len(choices) == 1 else self.consider(seat)[0].choice
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
@@ -80,7 +79,8 @@ class Greedy:
         likely = list(seat.game.mind.policy(seat.imagine(rng), question.step, seat.number, choices))
         order = sorted(range(len(choices)), key=lambda at: -likely[at])
         certain = likely[order[0]] >= self.sure * sum(likely)
-        most = 1 if certain else self.breadth or len(choices)
+        sound = sum(one > RULED_OUT * likely[order[0]] for one in likely)
+        most = 1 if certain else min(sound, self.breadth or sound)
         if most >= len(choices):
             return choices, ()
         return [choices[at] for at in order[:most]], [choices[at] for at in order[most:]]

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from fracas.engine import Choice
 from fracas.seat import Seat
 
-from .base import Considered, asked_of, generator
+from .base import Considered, Weighing, asked_of, generator
 from .worth import drawn, weights
 
 
-class Reflex:
+class Reflex(Weighing):
     def __init__(self, seed: int | str, sharp: float = 4.0) -> None:
         self.seed = seed
         self.sharp = sharp
         """How closely it keeps to the policy's favourite: weights are raised to this power."""
-
-    def choose(self, seat: Seat) -> Choice:
-        choices = asked_of(seat).choices
-        return choices[0] if len(choices) == 1 else self.consider(seat)[0].choice
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)

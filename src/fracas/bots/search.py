@@ -20,7 +20,7 @@ from fracas.engine import BadInput, Choice, Game, State, Step, Strand, run
 from fracas.question import Question
 from fracas.seat import Seat
 
-from .base import Bot, Considered, asked_of, generator
+from .base import Bot, Considered, Weighing, asked_of, generator
 from .trials import Trials
 from .worth import play_on, weights, worths
 
@@ -51,7 +51,7 @@ class Node:
         self.children: dict[tuple[Asked, Seen], Node] = {}
 
 
-class Search:
+class Search(Weighing):
     def __init__(
         self,
         seed: int | str,
@@ -94,10 +94,6 @@ class Search:
         """If not 0, the likeliest answer is taken where there are more than this to compare."""
         self.calm = calm
         """If not 0, answers at rest, which begin something, are compared however sure they seem."""
-
-    def choose(self, seat: Seat) -> Choice:
-        choices = asked_of(seat).choices
-        return choices[0] if len(choices) == 1 else self.consider(seat)[0].choice
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)

@@ -11,7 +11,6 @@ stays.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import re
 import shlex
 import sys
@@ -34,9 +33,10 @@ from fracas.question import asked
 from fracas.seat import Seat
 
 from .played import LONGEST, Plan, game_of, plan
+from .pool import spread
 from .progress import followed
 from .report import wilson
-from .sim import jobs_of, options_of
+from .sim import jobs_of
 
 TELLING = re.compile(r" \([A-Z]\)$")
 RARE = 30
@@ -131,18 +131,6 @@ def choice_name(choice: Choice) -> str:
     if not isinstance(choice, tuple) or not choice:
         return str(choice)
     return " ".join(map(str, (choice[0], *(one for one in choice[1:] if isinstance(one, str)))))
-
-
-def play_all(task: Task, games: int, jobs: int) -> Iterator[Sample]:
-    if jobs <= 1:
-        yield from (play(task, index) for index in range(games))
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap_unordered(_play, ((task, index) for index in range(games)), 4)
-
-
-def _play(work: tuple[Task, int]) -> Sample:
-    return play(*work)
 
 
 # The page
@@ -317,7 +305,7 @@ def run(args: argparse.Namespace) -> int:
         stopped = False
         try:
             with followed(args.games, errors) as follow:
-                for one in play_all(task, args.games, jobs):
+                for one in spread(play, task, args.games, jobs):
                     samples.append(one)
                     follow.one_more(one.decisions)
         except KeyboardInterrupt:
@@ -340,8 +328,8 @@ def run(args: argparse.Namespace) -> int:
 
 def task_of(args: argparse.Namespace) -> Task:
     """Checked as a whole before anything is played, or BadInput."""
-    fixed = options_of(args.option)
     game = game_of(args.game)
+    fixed = game.read_options(args.option)
     check_kinds(game, args.choices)
     mixes: list[list[tuple[str, int | str | bool]]] = []
     for one in args.each:
@@ -349,7 +337,7 @@ def task_of(args: argparse.Namespace) -> Task:
         setting = game.options.get(name)
         if setting is None:
             raise BadInput(f"{game.name} has no option {name!r}")
-        found = values.split("|") if values else list(setting.values)
+        found = [*map(setting.read, values.split("|"))] if values else list(setting.values)
         if not found:
             raise BadInput(f"{name} takes any value: say which, like --each '{name}=a|b'")
         mixes.append([(name, value) for value in found])

@@ -18,6 +18,7 @@ from fracas.engine.errors import FracasError
 
 from .measuring import Measured, measured
 from .played import game_of
+from .sim import OUT
 
 EXAMPLES = ("tic_tac_toe", "leduc", "flash", "council")
 """The tracer games that are measured where the repository's `examples` are at hand."""
@@ -34,8 +35,17 @@ ratio   the loop against the yardstick, a fixed piece of plain Python"""
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", help="names, or module:attribute (default: all)")
     parser.add_argument("--seconds", type=float, default=0.02, help="a round of one measurement")
-    parser.add_argument("--rounds", type=int, default=50, help="the best of so many counts")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
+    parser.add_argument(
+        "--rounds", type=int, default=50, help="measure this many times and take the best"
+    )
+    parser.add_argument(
+        "--json",
+        type=Path,
+        nargs="?",
+        const=OUT,
+        metavar="FILE",
+        help="write the figures as JSON; without a file to standard output, in place of a table",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -53,11 +63,14 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         errors.print("stopped", style="red")
         return 130
+    text = msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n"
+    if args.json == OUT:
+        sys.stdout.write(text)
+        return 0
     console = Console()
     console.print(table(found))
     console.print(LEGEND, markup=False, soft_wrap=True)
     if args.json is not None:
-        text = msgspec.json.format(msgspec.json.encode(found), indent=1).decode() + "\n"
         args.json.write_text(text, encoding="utf-8")
     return 0
 

@@ -50,4 +50,7 @@ def _wake(table: Table, bot: Bot, seat: int, now: int) -> None:
 def _open(table: Table, seat: int) -> Question | None:
     """The seat's most urgent question, unless it has answered it already."""
     question = next(iter(table.questions(seat)), None)
+    rests = table.game.tempo.rests
+    if question is not None and question.standing and rests and rests(table.state, seat):
+        return None
     return None if question is None or question.answered else question

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from fracas import catalogue
-from fracas.bots import make_bot
 from fracas.engine import BadInput, Game, run
 from fracas.question import asked
 from fracas.seat import Seat
+
+from .oath import OWN, bot_of, swear
 
 LONGEST = 100_000
 """Decisions after which a game is called off: none of ours comes near."""
@@ -83,7 +84,9 @@ def plan(
     if len(bots) > count:
         raise BadInput(f"{len(bots)} bots do not fit {count} seats")
     for spec in bots:
-        make_bot(spec, 0, found)
+        bot_of(spec, 0, found)
+        if spec.startswith(OWN):
+            swear(found, spec, count, chosen)
     return Plan(game, tuple(bots), games, count, str(seed), chosen)
 
 
@@ -99,7 +102,7 @@ def play(plan: Plan, index: int) -> Played:
     lineup = plan.lineup(index)
     s = game.start(plan.seats, seed, plan.options)
     seats = [Seat(game, lambda: s, seat) for seat in range(plan.seats)]
-    bots = [make_bot(spec, f"{plan.seed}/{index}/{seat}", game) for seat, spec in enumerate(lineup)]
+    bots = [bot_of(spec, f"{plan.seed}/{index}/{seat}", game) for seat, spec in enumerate(lineup)]
     started = time.perf_counter()
     decisions = 0
     while s.result is None and decisions < LONGEST:

@@ -1,23 +1,27 @@
-"""The pool of processes that share a plan."""
+"""The pool of processes that share many games."""
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
-from .played import Plan, Played, play
+T = TypeVar("T")
+R = TypeVar("R")
+Play = Callable[[T, int], R]
+"""Plays one game of a task, by its number."""
 
 
-def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
-    """Every game of a plan, as each comes in."""
-    jobs = min(jobs, plan.games)
+def spread(play: Play[T, R], task: T, games: int, jobs: int) -> Iterator[R]:
+    """Every game of a task, as each comes in. Ctrl-C is the parent's to hear, and ends it."""
+    jobs = min(jobs, games)
     if jobs <= 1:
-        yield from (play(plan, index) for index in range(plan.games))
+        yield from (play(task, index) for index in range(games))
         return
-    size = max(1, min(20, plan.games // (jobs * 4)))
+    size = max(1, min(20, games // (jobs * 4)))
     chunks = [
-        (plan, range(start, min(start + size, plan.games))) for start in range(0, plan.games, size)
+        (play, task, range(start, min(start + size, games))) for start in range(0, games, size)
     ]
     context = multiprocessing.get_context("spawn")
     with context.Pool(jobs, _leave_interrupts_to_the_parent) as pool:
@@ -25,9 +29,9 @@ def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
             yield from played
 
 
-def _play_chunk(chunk: tuple[Plan, range]) -> list[Played]:
-    plan, indexes = chunk
-    return [play(plan, index) for index in indexes]
+def _play_chunk(chunk: tuple[Play[T, R], T, range]) -> list[R]:
+    play, task, indexes = chunk
+    return [play(task, index) for index in indexes]
 
 
 def _leave_interrupts_to_the_parent() -> None:

@@ -16,10 +16,13 @@ from rich.console import Console
 from fracas.bots import split_specs
 from fracas.engine.errors import BadInput, FracasError
 
-from .played import Plan, Played, plan
-from .pool import play_all
+from .played import Plan, Played, game_of, plan, play
+from .pool import spread
 from .progress import followed
 from .report import as_csv, as_json, summary, tables
+
+OUT = Path("-")
+"""Standard output."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +44,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="an option of the game; may be given several times",
     )
     parser.add_argument("--jobs", type=int, default=0, help="processes (default: all cores)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the whole result as JSON")
+    parser.add_argument(
+        "--json",
+        type=Path,
+        nargs="?",
+        const=OUT,
+        metavar="FILE",
+        help="write the whole result as JSON; without a file to standard output, without tables",
+    )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game")
 
 
@@ -55,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
             args.games,
             seats=args.seats,
             seed=args.seed,
-            options=options_of(args.option),
+            options=game_of(args.game).read_options(args.option),
         )
         for file in (args.json, args.csv):
             _check_folder(file)
@@ -78,7 +88,7 @@ def simulate(
 ) -> list[Played]:
     """The same for programs: every game in order."""
     asked = plan(game, bots, games, seats=seats, seed=seed, options=options)
-    return sorted(play_all(asked, jobs), key=lambda one: one.index)
+    return sorted(spread(play, asked, asked.games, jobs), key=lambda one: one.index)
 
 
 def _played_and_told(
@@ -88,7 +98,7 @@ def _played_and_told(
     stopped = ""
     with followed(asked.games, errors) as follow:
         try:
-            for one in play_all(asked, jobs):
+            for one in spread(play, asked, asked.games, jobs):
                 played.append(one)
                 follow.one_more(one.decisions)
         except KeyboardInterrupt:
@@ -99,28 +109,16 @@ def _played_and_told(
     played.sort(key=lambda one: one.index)
     if played:
         found = summary(asked, played, seconds, jobs)
-        console = Console()
-        for table in tables(found):
-            console.print(table)
+        if json != OUT:
+            console = Console()
+            for table in tables(found):
+                console.print(table)
         _write(json, [as_json(found, played)])
         _write(csv, as_csv(played))
     if stopped:
         errors.print(stopped, style="red", markup=False)
         return 130 if stopped.startswith("stopped") else 1
     return 0
-
-
-def options_of(given: Iterable[str]) -> dict[str, int | str | bool]:
-    found: dict[str, int | str | bool] = {}
-    for one in given:
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise BadInput(f"an option is NAME=VALUE, not {one!r}")
-        if value in ("true", "false"):
-            found[name] = value == "true"
-        else:
-            found[name] = int(value) if value.lstrip("-").isdecimal() else value
-    return found
 
 
 def jobs_of(given: int) -> int:
@@ -140,6 +138,9 @@ def _check_folder(file: Path | None) -> None:
 def _write(file: Path | None, lines: Iterable[str]) -> None:
     """All or nothing: a file half written is worse than none."""
     if file is None:
+        return
+    if file == OUT:
+        sys.stdout.write("".join(lines))
         return
     fresh = file.with_name(file.name + ".part")
     fresh.write_text("".join(lines), encoding="utf-8")

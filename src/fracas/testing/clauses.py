@@ -24,6 +24,11 @@ def clauses_in(rulebook: str) -> dict[str, str]:
     return {found[1]: found[2] for found in CLAUSE.finditer(rulebook)}
 
 
+def ids_in(rulebook: str) -> list[str]:
+    """The ids of a rulebook as they stand, the same one as often as it stands there."""
+    return [found[1] for found in CLAUSE.finditer(rulebook)]
+
+
 def clauses_beside(rulebook: str, folders: Iterable[Path]) -> dict[str, str]:
     """The clauses of the same game in the folders `rules` of these folders of tests."""
     prefixes = prefixes_of(clauses_in(rulebook))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 START = r"(?:^|[.!?;:—] )"
 """Where a sentence begins, or what comes after a colon."""
 ID = re.compile(r"[a-z][a-z0-9]{2,}(?:[_-][a-z0-9]+)*")
-"""How content is called in files: lower case, parted by hyphens or underscores."""
+"""How content is called in files: lower case, separated by hyphens or underscores."""
 
 Rule = tuple[re.Pattern[str], str]
 

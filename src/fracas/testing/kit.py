@@ -28,7 +28,15 @@ from .playing import (
     check_refusals,
     check_undo,
 )
-from .secrets import check_drafts, check_hidden, check_imagine, check_sequel, check_sight
+from .reasons import check_reasons
+from .secrets import (
+    check_drafts,
+    check_hidden,
+    check_imagine,
+    check_looks,
+    check_sequel,
+    check_sight,
+)
 from .shapes import check_answers, check_parts, check_views
 from .voice import check_voice
 from .words import check_clauses, check_words
@@ -39,6 +47,7 @@ CHECKS: dict[str, Check] = {
     "ends": check_ends,
     "offers": check_offers,
     "refusals": check_refusals,
+    "reasons": check_reasons,
     "undo": check_undo,
     "arrival": check_arrival,
     "growth": check_growth,
@@ -53,6 +62,7 @@ CHECKS: dict[str, Check] = {
     "sight": check_sight,
     "sequel": check_sequel,
     "drafts": check_drafts,
+    "looks": check_looks,
     "imagine": check_imagine,
     "oath": check_oath,
     "words": check_words,
@@ -65,13 +75,13 @@ TOGETHER: dict[str, Callable[..., None]] = {"processes": check_processes, "hidde
 
 
 def checks_of(game: Game[Any]) -> list[str]:
-    """Which checks a game is due: words, voice and clauses once it has some."""
+    """Which checks a game is due: words, voice, clauses and reasons once it has some."""
     return [
         name
         for name in CHECKS
-        if not (name == "clauses" and not game.rulebook)
-        and not (name == "views" and game.sight.view is not None and game.sight.shape is None)
+        if not (name in ("clauses", "reasons") and not game.rulebook)
         and not (name in ("words", "voice") and not game.words.own)
+        and not (name == "looks" and game.sight.look is None)
     ]
 
 

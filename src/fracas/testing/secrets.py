@@ -72,6 +72,27 @@ def check_drafts(plan: Plan, variant: Variant) -> None:
                 )
 
 
+def check_looks(plan: Plan, variant: Variant) -> None:
+    """What somebody finds out is of the type that the game names, changes nothing, and is the same
+    in worlds that they cannot tell apart."""
+    look = plan.game.sight.look
+    assert look is not None
+    read = msgspec.json.Decoder(look.shows).decode
+    for moment, viewer, world in _worlds(plan, variant):
+        table, other = moment.table, in_state(moment.table, world)
+        before = table.digest()
+        for wanted in look.tries(table.state, table.viewer(viewer)):
+            real = msgspec.json.encode(table.look(viewer, wanted))
+            try:
+                read(real)
+            except msgspec.ValidationError as error:
+                fail(f"looking at {wanted} shows what is not of its type: {error}")
+            if table.digest() != before:
+                fail(f"looking at {wanted} has changed the game: {where(moment)}")
+            if real != msgspec.json.encode(other.look(viewer, wanted)):
+                fail(f"looking at {wanted} shows which world is real: {where(moment)}")
+
+
 def _drafted(table: Table, given: Input) -> bytes:
     """All that a seat gets from drafting an input, answer by answer."""
     told = []

@@ -20,6 +20,8 @@ LONGEST = 20
 
 def check_views(plan: Plan, variant: Variant) -> None:
     """Every view is what the game's view type says, no more and no less."""
+    if plan.game.sight.view is not None and plan.game.sight.shape is None:
+        fail(f"{plan.game.name} has a view of its own but names no type for it: Sight(shape=…)")
     read = msgspec.json.Decoder(plan.game.view_type).decode
     for moment in plan.look(variant):
         for viewer in viewers(moment.table):

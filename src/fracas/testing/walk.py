@@ -102,6 +102,7 @@ def sight(table: Table, viewer: int | str | None) -> bytes:
         ],
         "clock": (s.now, table.next_deadline, s.paused),
         "result": s.result,
+        "goal": table.goal(viewer),
     }
     if isinstance(viewer, int):
         seen["questions"] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ from fracas.engine.setting import option_key
 from fracas.engine.text import ENGINE_TEXTS
 from fracas.question import Question
 
-from .clauses import clauses_in
+from .clauses import clauses_in, ids_in
 from .plan import Plan, Variant, fail, where
 
 GAP = "…"
@@ -64,8 +65,10 @@ def _worded(game: Game[Any], key: str, lang: str) -> None:
 
 
 def check_clauses(plan: Plan, variant: Variant) -> None:
-    """Questions and log lines name clauses, and only such as the rulebook has."""
+    """Questions and log lines name clauses, and only such as the rulebook has, each once."""
     book = clauses_in(plan.game.rulebook)
+    if twice := [one for one, count in Counter(ids_in(plan.game.rulebook)).items() if count > 1]:
+        fail(f"the rulebook has {', '.join(twice)} more than once")
     for moment in plan.look(variant):
         for seat in range(moment.table.seats):
             for question in moment.table.questions(seat):
