@@ -19,15 +19,21 @@ else
 VENV_PYTHON := .venv/bin/python
 endif
 
+# Some machines forbid to keep compiled modules; every worker and server of the tests would compile all anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 UV_VERSION := 0.13.7
 
-.PHONY: help audit play serve soak terminal web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
+.PHONY: help docs attack audit evening proof play serve soak pictures terminal web test lint types bench speed speed-record lock clean run-environment dev-environment mutants clauses
 
 help:
 	@echo "make play    play in the browser, alone or with others (ARGS='--host 0.0.0.0': in your network)"
 	@echo "make terminal   play in the terminal"
 	@echo "make serve   host tables for others, without opening a browser"
-	@echo "make test    run the tests"
+	@echo "make test    run the tests, one of each kind"
+	@echo "make proof   run all of each kind, and the long runs; docs/proof keeps what came out"
+	@echo "make attack  attack a house in every way we know, and time an innocent table (a few minutes)"
+	@echo "make evening  a whole night of Blood Feud with 32 people (about ten minutes)"
 	@echo "make soak    look for lost moves and leaks for an hour (SEED=7)"
 	@echo "make audit   ask whether a pinned package has a known flaw (needs a line to osv.dev)"
 	@echo "make lint    check the style"
@@ -36,6 +42,8 @@ help:
 	@echo "make speed   fail if a game has become 1.3 times as slow as recorded (speed-record: record)"
 	@echo "make clauses GAME=neon-gods   count the clauses of its rulebook that tests prove"
 	@echo "make mutants GAME=leduc   break a game's rules and see which tests notice"
+	@echo "make pictures   take the pictures of the README anew; ARGS=FOLDER: of every page and game, at four sizes"
+	@echo "make docs    build the documentation as a site, for /docs of a server"
 	@echo "make lock    refresh the pinned requirements (UPGRADE=1: to the newest)"
 	@echo "make clean   remove the environment and all that was built"
 
@@ -57,14 +65,37 @@ terminal: run-environment
 serve: run-environment web
 	@$(VENV_PYTHON) -m fracas serve --no-browser $(ARGS)
 
+# A fresh house for each attack; ARGS='lobby bots --seconds 30' runs some of them for longer.
+attack: dev-environment
+	$(VENV_PYTHON) tools/attack.py $(ARGS)
+
+# A whole evening of Blood Feud with 32 people, walls, a Storyteller, lost phones and a killed server.
+evening: dev-environment web
+	$(VENV_PYTHON) -m tests.server.evening $(ARGS)
+
 # What the tests do in small, in large; docs/soak keeps what came out.
 soak: dev-environment
 	$(VENV_PYTHON) tools/soak.py $(if $(SEED),--seed $(SEED))
 
-# Three at a time on two cores: those with browsers and servers wait much of theirs.
+GAMES := neon-gods,collateral-damage,blood-feud,ani-mayhem,collision
+
+# What these clauses speak of is still to be made.
+OPEN :=
+
+# Four at a time on two cores: those with browsers and servers wait much of theirs. All of them together
+# have to prove every clause of every game.
 test: dev-environment web
 	@$(VENV_PYTHON) tools/browser.py
-	$(VENV_PYTHON) -m pytest -q -n 3 --dist loadfile --no-loadscope-reorder $(TESTS)
+	$(VENV_PYTHON) -m pytest -q -n 4 --dist loadfile --no-loadscope-reorder \
+	    $(if $(TESTS),$(TESTS),--clauses $(GAMES) $(if $(OPEN),--clauses-open $(OPEN)))
+
+proof: dev-environment web
+	@$(VENV_PYTHON) tools/browser.py
+	$(VENV_PYTHON) tools/proof.py $(RUNS)
+
+pictures: dev-environment web
+	@$(VENV_PYTHON) tools/browser.py
+	PYTHONPATH=. $(VENV_PYTHON) tools/pictures.py $(ARGS)
 
 # Not part of .ci/run: it needs a service of advisories, and says so when it cannot ask it.
 audit: run-environment
@@ -102,9 +133,19 @@ lock: run-environment
 	@test -d .venv-lock || $(VENV_PYTHON) -m pip install --quiet --target .venv-lock uv==$(UV_VERSION)
 	$(COMPILE) requirements/pip.in --output-file requirements/pip.txt
 	$(COMPILE) pyproject.toml --group build --output-file requirements/run.txt
+	$(COMPILE) pyproject.toml --extra passkeys --group build --constraint requirements/run.txt \
+	    --output-file requirements/serve.txt
 	$(COMPILE) pyproject.toml --group build --group dev --constraint requirements/run.txt \
 	    --output-file requirements/dev.txt
+	$(COMPILE) --group pyproject.toml:docs --output-file requirements/docs.txt
+
+# The documentation as a site, which a server offers at /docs. What builds it is kept out of .venv.
+docs: run-environment
+	@test -d .venv-docs || $(VENV_PYTHON) -m pip install --quiet --require-hashes --target .venv-docs \
+	    --requirement requirements/docs.txt
+	$(VENV_PYTHON) tools/docs_pages.py
+	PYTHONPATH=.venv-docs NO_MKDOCS_2_WARNING=1 $(VENV_PYTHON) -m mkdocs build --quiet
 
 clean:
-	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist artifacts
+	rm -rf src/fracas/server/site .venv-docs .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist artifacts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

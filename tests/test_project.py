@@ -1,5 +1,6 @@
 """The repository as a whole: what it says of itself, how it starts, what it ships."""
 
+import json
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 
 import environment
 from fracas.version import VERSION
+from tests.order import LONG, in_turns
 
 ROOT = Path(__file__).resolve().parent.parent
 # Split, so that this file is not found by itself.
@@ -82,7 +84,10 @@ def test_too_old_a_python_gets_a_clear_word() -> None:
     pretend = "import runpy, sys; sys.version_info = (3, 9, 18); sys.argv = ['b', 'run']; "
     old = subprocess.run(
         [sys.executable, "-c", pretend + "runpy.run_path('tools/bootstrap.py')"],
-        cwd=ROOT, capture_output=True, text=True, check=False,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert old.returncode == 1
     assert "needs Python 3.11 or newer, but this is Python 3.9.18" in old.stderr
@@ -115,7 +120,10 @@ def test_python_m_fracas_and_the_installed_command_say_the_same() -> None:
     said = [
         subprocess.run(
             [sys.executable, *command, "--version"],
-            cwd=ROOT / "src", capture_output=True, text=True, check=True,
+            cwd=ROOT / "src",
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for command in (["-c", installed], ["-m", "fracas"])
     ]
@@ -129,8 +137,14 @@ def test_the_wheel_ships_content_rules_and_the_mark_of_types(tmp_path: Path) -> 
         (game / name).parent.mkdir(parents=True, exist_ok=True)
         (game / name).write_text("", encoding="utf-8")
     for name in (
-        "pyproject.toml", "README.md", "LICENSE", ".gitignore", "hatch_build.py",
-        "src/fracas/__init__.py", "src/fracas/py.typed", "src/fracas/version.py",
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        ".gitignore",
+        "hatch_build.py",
+        "src/fracas/__init__.py",
+        "src/fracas/py.typed",
+        "src/fracas/version.py",
     ):
         (tmp_path / name).write_bytes((ROOT / name).read_bytes())
     build = "import hatchling.build; print(hatchling.build.build_wheel('.'))"
@@ -139,3 +153,63 @@ def test_the_wheel_ships_content_rules_and_the_mark_of_types(tmp_path: Path) -> 
     ).stdout.strip()
     names = zipfile.ZipFile(tmp_path / wheel).namelist()
     assert {f"fracas/games/chess/{name}" for name in shipped} | {"fracas/py.typed"} <= set(names)
+
+
+def named_dependencies() -> set[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    for groups in (project["project"]["optional-dependencies"], project["dependency-groups"]):
+        wanted += [one for group in groups.values() for one in group]
+    client = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
+    sections = ("dependencies", "devDependencies", "overrides")
+    names = [name for section in sections for name in client.get(section, {})]
+    return {re.split(r"[\s<>=!~;\[]", one)[0] for one in wanted} | set(names)
+
+
+def test_the_page_of_dependencies_says_why_each_is_there_and_names_no_other() -> None:
+    page = (
+        (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").split("## Written by hand")[0]
+    )
+    rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", page, re.MULTILINE)
+    assert {name for name, _ in rows} == named_dependencies()
+    assert len(rows) == len(named_dependencies()), "one is there twice"
+    assert all(len(why) > 15 for _, why in rows)
+
+
+def test_what_is_written_by_hand_is_where_the_page_says() -> None:
+    page = (
+        (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").split("## Written by hand")[1]
+    )
+    for found in re.findall(r"`((?:web/src|server|engine|content|tools)/[\w./]+)`", page):
+        here = ROOT / found if found.startswith(("web/", "tools/")) else ROOT / "src/fracas" / found
+        assert here.is_file(), found
+
+
+def test_files_of_tests_that_wait_and_that_compute_take_turns() -> None:
+    waiting = [f"tests/server/test_{at}.py" for at in range(4)]
+    computing = [f"tests/engine/test_{at}.py" for at in range(8)]
+    ordered = in_turns([*waiting, *computing, *LONG])
+    assert ordered[:2] == list(LONG)
+    assert sorted(ordered) == sorted([*waiting, *computing, *LONG])
+    for at in range(2, 14, 3):
+        assert sum(name in waiting for name in ordered[at : at + 3]) == 1
+
+
+def test_what_only_repeats_its_kind_is_left_to_make_proof(tmp_path: Path) -> None:
+    file = tmp_path / "test_one.py"
+    file.write_text(
+        "import pytest\n"
+        "from tests.proof import many\n\n"
+        "def test_one(): assert many(1, 2) == 1\n\n"
+        "@pytest.mark.proof\n"
+        "def test_more(): assert many(1, 2) == 2\n"
+    )
+    for test, given in {"test_one": [], "test_more": ["--proof", "-m", "proof"]}.items():
+        ran = subprocess.run(
+            [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *given, str(file),
+             "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT), "--confcutdir", str(ROOT),
+             "-p", "conftest"],
+            cwd=ROOT, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+        assert re.findall(r"::(test_\w+) PASSED", ran.stdout) == [test]

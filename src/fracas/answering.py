@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .engine import run
+from .engine.brought import FileText, check_answer
 from .engine.errors import BrokenMatch, FracasError, Refused
 from .engine.state import Sealed, State, Step, Strand
 from .engine.text import Choice, text
@@ -54,8 +55,10 @@ def _read(trial: State, step: Step, seat: int, choice: Choice) -> Choice:
     """What is none of the options may still be an answer. A reader that stumbles over what somebody
     made up refuses it: nothing has been done with it, and the match is as sound as before."""
     try:
+        if step.shape is FileText:
+            check_answer(choice, step.clauses)
         if isinstance(step, Sealed):
-            raise step.ballot_refusal(trial, seat, choice)
+            return step.ballot_accepts(trial, seat, choice)
         return step.accepts(trial, choice)
     except FracasError:
         raise

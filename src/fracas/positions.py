@@ -143,7 +143,10 @@ def schema(name: str) -> dict[str, Any]:
         "options": {
             "type": "object",
             "properties": {
-                key: {"default": one.default, **({"enum": list(one.values)} if one.values else {})}
+                key: {
+                    "default": one.default,
+                    **({"enum": list(one.values)} if one.values and one.check is None else {}),
+                }
                 for key, one in game.options.items()
             },
         },

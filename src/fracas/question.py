@@ -59,13 +59,11 @@ class Question:
         self.free = step.free
         """More answers than the options may be taken: a point on a table, a trade."""
         self.sealed = strand.sealed is not None
-        self.answered = False
+        self.answered = run.has_sealed(state, strand, seat)
         """A sealed answer is in; it may be revised until the last is."""
         self.answer: Choice = None
-        if strand.sealed is not None and isinstance(step, Sealed):
-            party = step.party(state, seat)
-            self.answered = party in strand.sealed
-            self.answer = strand.sealed.get(party)
+        if self.answered and strand.sealed is not None and isinstance(step, Sealed):
+            self.answer = strand.sealed[step.party(state, seat)]
         """The seat's (or its team's) sealed answer so far, while it can be revised."""
 
     def view(self) -> Any:
@@ -160,10 +158,8 @@ def awaited(s: State) -> list[int]:
     """The seats that a table waits for: not those whose sealed answer is in."""
     found = set()
     for strand in s.strands:
-        step, sealed = strand.asking, strand.sealed
-        for seat in run.asked_seats(s, strand):
-            if not (sealed and isinstance(step, Sealed) and step.party(s, seat) in sealed):
-                found.add(seat)
+        seats = run.asked_seats(s, strand)
+        found |= {seat for seat in seats if not run.has_sealed(s, strand, seat)}
     return sorted(found)
 
 
@@ -171,6 +167,6 @@ def urgency(s: State, strand: Strand, seat: int) -> tuple[bool, bool, bool, int,
     """What a seat should answer first: parts of an action, then what has a deadline, menus last."""
     step = strand.asking
     assert step is not None
-    answered = isinstance(step, Sealed) and step.party(s, seat) in (strand.sealed or {})
+    answered = run.has_sealed(s, strand, seat)
     due = strand.due if strand.due is not None else 1 << 62
     return answered, not step.inner, step.standing, due, strand.number

@@ -6,12 +6,27 @@ import random
 from collections.abc import Callable, Collection
 from typing import Any
 
+import msgspec
+
 from .engine import run
+from .engine.errors import BadInput
 from .engine.game import Game
 from .engine.imagining import imagine
 from .engine.state import State, Strand
 from .engine.text import Choice, Saying
 from .question import Question, asked, plain_view
+
+
+def looked(game: Game[Any], s: State, viewer: int, wanted: object) -> msgspec.Struct:
+    """What a game answers a viewer who wants to know something."""
+    look = game.sight.look
+    if look is None:
+        raise BadInput(f"in {game.name} the view says all there is to know")
+    try:
+        asked = msgspec.convert(wanted, look.asks, from_attributes=True)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{game.name} cannot be asked that: {error}") from None
+    return look.answer(game.copy(s), viewer, asked)
 
 
 class Seat:

@@ -2,50 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 import msgspec
 
 from .answering import answer_all, barrier, broken_if_it_fails, time_out
-from .catalogue import find
-from .engine import run, saving
+from .engine import run
 from .engine.errors import BadInput, FracasError, Refused
 from .engine.events import Event
 from .engine.game import Game
-from .engine.state import Result, State, Strand
-from .engine.text import Choice, Saying, Text, plain, text
-from .question import Option, Question, asked, awaited, plain_view
-from .record import Input, Record, read
-from .seat import Seat
-
-DIGEST_EVERY = 50
-
-
-class TableEvent:
-    """An event of this table, ready to be told."""
-
-    def __init__(self, table: Table, event: Event) -> None:
-        self._table = table
-        self.event = event
-        self.kind = event.kind
-        self.clauses = event.clauses
-
-    def text(self, seat: int | str | None = None, lang: str = "en") -> str:
-        """The line for a viewer; nothing where the viewer may not know of the event at all."""
-        viewer = self._table.viewer(seat)
-        if not self.event.exists_for(viewer):
-            return ""
-        saying = self._table.saying(viewer, lang)
-        return self.event.say(self._table.game.words, saying, viewer)
-
-    def __repr__(self) -> str:
-        return f"Event({self.kind!r}, {self.event.args})"
+from .engine.state import State, Strand
+from .engine.text import Choice, plain, text
+from .keeping import Keeping
+from .question import Option, Question, asked, awaited
+from .record import Input, Record
+from .undoing import TakenBack
 
 
-class Table:
+class Table(Keeping):
     """What `fracas.new` gives. Every change comes in as an input and is on the record."""
 
     def __init__(self, game: Game[Any], state: State, record: Record) -> None:
@@ -53,94 +28,16 @@ class Table:
         self.state = state
         self.record = record
         self.log: list[Event] = []
-        self._taken_back: list[tuple[int, State]] = []
-        """For undo: who moved, and the state before, since the last barrier."""
-        self._barrier = "undo.none"
+        self._taken_back = TakenBack()
         self._start: State = game.copy(state)
         self._earlier = 0
-        """Inputs that came before those on its own record: none, unless it is `ahead`."""
-        self.called: tuple[str, ...] = ()
-        """What the seats are called where the game itself has no names for them."""
         state.log = self.log
         with broken_if_it_fails():
             run.advance(state, state.strands[0])
         state.log = None
 
-    # What there is
-
-    @property
-    def over(self) -> bool:
-        return self.state.result is not None
-
-    @property
-    def result(self) -> Result | None:
-        return self.state.result
-
-    @property
-    def inputs(self) -> int:
-        """How many there have been."""
-        return self._earlier + len(self.record.inputs)
-
-    @property
-    def seats(self) -> int:
-        return self.state.seats
-
-    @property
-    def events(self) -> list[TableEvent]:
-        return [TableEvent(self, one) for one in self.log]
-
-    @property
-    def waiting(self) -> dict[int, Question]:
-        """Each seat that the table waits for, with its most urgent question.
-
-        Nobody waits for a seat that has sealed its answer, though `questions` lets it revise it.
-        """
-        found = {
-            seat: next((one for one in self.questions(seat) if not one.answered), None)
-            for seat in range(self.state.seats)
-        }
-        return {seat: asked for seat, asked in found.items() if asked is not None}
-
-    def questions(self, seat: int, lang: str = "en") -> list[Question]:
-        """All that a seat is asked now, the most urgent first."""
-        found = asked(self.state, seat)
-        saying = self.saying(seat, lang) if found else Saying()
-        return [Question(self.game, self.state, strand, seat, saying) for strand in found]
-
-    def view(self, seat: int | str | None = None) -> Any:
-        """All that a seat, a spectator (None) or a role may know, as plain data."""
-        return plain_view(self.sight(seat))
-
-    def sight(self, seat: int | str | None = None) -> Any:
-        """The same as the game's own Struct, whose fields have names and types."""
-        return self.game.see(self.state, self.viewer(seat))
-
-    def seat(self, number: int) -> Seat:
-        if not 0 <= number < self.state.seats:
-            raise BadInput(f"this table has seats 0 to {self.state.seats - 1}, not {number}")
-        return Seat(self.game, lambda: self.state, number)
-
-    def viewer(self, seat: int | str | None) -> int:
-        """The number by which the state knows a viewer."""
-        if seat is None:
-            return self.state.seats
-        if isinstance(seat, str):
-            if seat not in self.game.sight.roles:
-                raise BadInput(f"{self.game.name} has no role {seat!r}")
-            return self.state.seats + self.game.sight.roles[seat]
-        if type(seat) is not int or not 0 <= seat < self.state.seats:
-            raise BadInput(f"this table has seats 0 to {self.state.seats - 1}, not {seat}")
-        return seat
-
-    def saying(self, viewer: int, lang: str = "en") -> Saying:
-        you = viewer if viewer < self.state.seats else -1
-        return Saying(lang, you, self.game.names(self.state, lang) or self.called)
-
     def can_undo(self, seat: int) -> bool:
-        return bool(self._taken_back) and self._taken_back[-1][0] == seat and not self.over
-
-    def say(self, said: Text, seat: int | None = None, lang: str = "en") -> str:
-        return self.game.words.sentence(said, self.saying(self.viewer(seat), lang))
+        return self._taken_back.can(seat) and not self.over
 
     def __repr__(self) -> str:
         state = f"waiting={awaited(self.state)}"
@@ -201,7 +98,7 @@ class Table:
     def tick(self, at: int) -> None:
         """Let time pass up to `at`; deadlines on the way fire."""
         with self._explained(None):
-            trial, events = self._trial(at)
+            trial, events = self._trial(at, ticks=True)
         self._take(Input("tick", at=at), trial, events)
 
     @property
@@ -266,10 +163,7 @@ class Table:
         with self._explained(seat):
             if self.state.paused:
                 raise Refused(text("refuse.paused"))
-            if not self._taken_back or self._taken_back[-1][0] != seat:
-                why = self._barrier if not self._taken_back else "undo.other"
-                raise Refused(text("refuse.undo", why=why))
-        before: State = self.game.copy(self._taken_back.pop()[1])
+            before: State = self.game.copy(self._taken_back.pop(seat))
         self.record.inputs.append(Input("undo", seat))
         before.now = self.state.now
         before.asked = self.state.asked  # a number once used never names another question
@@ -278,111 +172,6 @@ class Table:
         self._note_digest()
 
     # The record
-
-    def __getstate__(self) -> dict[str, Any]:
-        """For pickle: states and record as they are saved, the game by its name."""
-        save = partial(saving.save, self.game)
-        return {
-            **self.__dict__,
-            "game": self.game.name,
-            "record": msgspec.json.encode(self.record),
-            "state": save(self.state),
-            "_start": save(self._start),
-            "_taken_back": [(seat, save(before)) for seat, before in self._taken_back],
-        }
-
-    def __setstate__(self, found: dict[str, Any]) -> None:
-        game = find(found["game"])
-        load = partial(saving.load, game)
-        self.__dict__ |= {
-            **found,
-            "game": game,
-            "record": read(found["record"]),
-            "state": load(found["state"]),
-            "_start": load(found["_start"]),
-            "_taken_back": [(seat, load(before)) for seat, before in found["_taken_back"]],
-        }
-
-    def copy(self) -> Table:
-        """Another table in the same state, with a record of its own."""
-        twin = object.__new__(Table)
-        twin.game = self.game
-        twin.state = self.game.copy(self.state)
-        twin.record = msgspec.structs.replace(
-            self.record, inputs=list(self.record.inputs), digests=dict(self.record.digests)
-        )
-        twin.log = list(self.log)
-        twin._taken_back = [(seat, self.game.copy(s)) for seat, s in self._taken_back]
-        twin._barrier = self._barrier
-        twin._start = self._start
-        twin._earlier = self._earlier
-        twin.called = self.called
-        return twin
-
-    def branch(self) -> Table:
-        """Like `copy`, but sharing the state, which inputs replace and never change."""
-        return self._sharing(self.record.inputs, self.record.digests, self.log)
-
-    def ahead(self) -> Table:
-        """A branch that has only its own inputs and events, so that it costs the same however long
-        the match has been.
-
-        For whoever must have an input on disk before it counts: play it on such a branch, store
-        it, then put it `onto` what came before and go on with it.
-        """
-        twin = self._sharing((), {}, ())
-        twin._earlier = self.inputs
-        return twin
-
-    def onto(self, before: Table) -> None:
-        """Become the whole table again; the one that it was ahead of is not to be played on."""
-        before.log += self.log
-        before.record.inputs += self.record.inputs
-        before.record.digests |= self.record.digests
-        self.log, self.record = before.log, before.record
-        self.called = before.called
-        self._earlier = before._earlier
-
-    def _sharing(
-        self, inputs: Iterable[Input], digests: Mapping[int, str], log: Iterable[Event]
-    ) -> Table:
-        twin = object.__new__(Table)
-        twin.game = self.game
-        twin.state = self.state
-        twin.record = msgspec.structs.replace(
-            self.record, inputs=list(inputs), digests=dict(digests)
-        )
-        twin.log = list(log)
-        twin._taken_back = list(self._taken_back)
-        twin._barrier = self._barrier
-        twin._start = self._start
-        twin._earlier = self._earlier
-        twin.called = self.called
-        return twin
-
-    def snapshot(self) -> bytes:
-        """All that playing on needs, what can be taken back included."""
-        states = [self.state, *(before for _, before in self._taken_back)]
-        return msgspec.json.encode(
-            _Snapshot(
-                states=[msgspec.Raw(saving.save(self.game, one)) for one in states],
-                movers=[seat for seat, _ in self._taken_back],
-                barrier=self._barrier,
-            )
-        )
-
-    def resume(self, snapshot: bytes, inputs: Sequence[Input], log: Sequence[Event]) -> None:
-        """Go on from a snapshot that was taken after these inputs of this table's record."""
-        try:
-            found = msgspec.json.decode(snapshot, type=_Snapshot)
-            state, *earlier = [saving.load(self.game, bytes(one)) for one in found.states]
-        except (msgspec.DecodeError, ValueError) as error:
-            raise BadInput(f"this is not a snapshot of {self.game.name}: {error}") from None
-        self.state = state
-        self._taken_back = list(zip(found.movers, earlier, strict=True))
-        self._barrier = found.barrier
-        self.record.inputs = list(inputs)
-        self.log = list(log)
 
     def replay(self, upto: int | None = None) -> Table:
         """The table as it was after so many inputs; a negative number counts from the end."""
@@ -395,12 +184,6 @@ class Table:
             table.apply(given)
         return table
 
-    def dumps(self) -> str:
-        self.record.digests[len(self.record.inputs)] = self.digest()
-        if self.game.homemade.lasting is not None:
-            self.record.lasting = self.game.homemade.lasting(self.state)
-        return self.record.dumps()
-
     def position(self, seat: int | None = None) -> str:
         """This moment as the text of a position file, or BadInput where it cannot be one.
 
@@ -409,13 +192,6 @@ class Table:
         from .positions import write
 
         return write(self, seat)
-
-    def digest(self) -> str:
-        return saving.digest(self.game, self.state)
-
-    def holds(self, digest: str) -> bool:
-        """Whether a digest of a record, of an older format too, is this state's."""
-        return saving.holds(self.game, self.state, digest)
 
     def apply(self, given: Input) -> None:
         """Take an input of a record."""
@@ -439,8 +215,11 @@ class Table:
 
     # Behind the scenes
 
-    def _trial(self, at: int | None, paused: bool = False) -> tuple[State, list[Event]]:
-        """A copy to try an input on, with its deadlines fired up to then."""
+    def _trial(
+        self, at: int | None, paused: bool = False, ticks: bool = False
+    ) -> tuple[State, list[Event]]:
+        """A copy to try an input on, with its deadlines fired up to then: one may stop the clock,
+        and then the input comes too late."""
         if self.over:
             raise Refused(text("refuse.over"))
         if self.state.paused and not paused:
@@ -457,6 +236,8 @@ class Table:
             else:
                 with broken_if_it_fails():
                     run.tick(trial, now)
+                if trial.paused and not paused and not ticks:
+                    raise Refused(text("refuse.paused"))
         return trial, events
 
     def _explained(self, seat: int | None) -> _Explained:
@@ -481,37 +262,13 @@ class Table:
 
     def _take(self, given: Input, trial: State, events: list[Event]) -> None:
         """The trial has passed: it is the state now."""
-        why = barrier(self.state, trial)
-        if why:
-            self._taken_back.clear()
-            self._barrier = why
-        else:
-            if given.do != "play" or any(seat != given.seat for seat, _ in self._taken_back):
-                self._taken_back.clear()
-                self._barrier = "undo.other"
-            due = None if given.at is None else self.next_deadline
-            if given.at is not None and due is not None and due <= given.at:
-                self._taken_back.clear()  # what a deadline did on the way stays done
-                self._barrier = "undo.other"
-            elif given.do == "play":
-                self._taken_back.append((given.seat, self.state))
+        due = None if given.at is None else self.next_deadline
+        self._taken_back.note(given, self.state, trial, due)
         trial.log = trial.strand = None
         self.state = trial
         self.record.inputs.append(given)
         self.log += events
         self._note_digest()
-
-    def _note_digest(self) -> None:
-        count = self.inputs
-        if count % DIGEST_EVERY == 0 or self.over:
-            self.record.digests[count] = self.digest()
-
-
-class _Snapshot(msgspec.Struct):
-    states: list[msgspec.Raw]
-    """The state, then those that can be taken back."""
-    movers: list[int]
-    barrier: str
 
 
 class _Explained:

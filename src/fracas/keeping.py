@@ -1,0 +1,159 @@
+"""A table as it is kept: its record, its copies, and the snapshots from which it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Self
+
+import msgspec
+
+from .catalogue import find
+from .engine import saving
+from .engine.errors import BadInput
+from .engine.events import Event
+from .engine.state import State
+from .record import Input, Record, read
+from .shown import Shown
+from .undoing import TakenBack
+
+DIGEST_EVERY = 50
+
+
+class Keeping(Shown):
+    """A table with its record, and with what can be taken back."""
+
+    record: Record
+    _taken_back: TakenBack
+    _start: State
+    _earlier: int
+    """Inputs that came before those on its own record: none, unless it is `ahead`."""
+
+    @property
+    def inputs(self) -> int:
+        """How many there have been."""
+        return self._earlier + len(self.record.inputs)
+
+    def dumps(self) -> str:
+        self.record.digests[len(self.record.inputs)] = self.digest()
+        if self.game.homemade.lasting is not None:
+            self.record.lasting = self.game.homemade.lasting(self.state)
+        return self.record.dumps()
+
+    def digest(self) -> str:
+        return saving.digest(self.game, self.state)
+
+    def holds(self, digest: str) -> bool:
+        """Whether a digest of a record, of an older format too, is this state's."""
+        return saving.holds(self.game, self.state, digest)
+
+    def _note_digest(self) -> None:
+        count = self.inputs
+        if count % DIGEST_EVERY == 0 or self.over:
+            self.record.digests[count] = self.digest()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle: states and record as they are saved, the game by its name."""
+        save = partial(saving.save, self.game)
+        return {
+            **self.__dict__,
+            "game": self.game.name,
+            "record": msgspec.json.encode(self.record),
+            "state": save(self.state),
+            "_start": save(self._start),
+            "_taken_back": [(seat, save(before)) for seat, before in self._taken_back.moves],
+            "_barrier": self._taken_back.barrier,
+        }
+
+    def __setstate__(self, found: dict[str, Any]) -> None:
+        game = find(found["game"])
+        load = partial(saving.load, game)
+        moves = [(seat, load(before)) for seat, before in found["_taken_back"]]
+        barrier = found.pop("_barrier")
+        self.__dict__ |= {
+            **found,
+            "game": game,
+            "record": read(found["record"]),
+            "state": load(found["state"]),
+            "_start": load(found["_start"]),
+            "_taken_back": TakenBack(moves, barrier),
+        }
+
+    def copy(self) -> Self:
+        """Another table in the same state, with a record of its own."""
+        twin = self.branch()
+        twin.state = self.game.copy(self.state)
+        twin._taken_back = self._taken_back.copied(self.game)
+        return twin
+
+    def branch(self) -> Self:
+        """Like `copy`, but sharing the state, which inputs replace and never change."""
+        return self._sharing(self.record.inputs, self.record.digests, self.log)
+
+    def ahead(self) -> Self:
+        """A branch that has only its own inputs and events, so that it costs the same however long
+        the match has been.
+
+        For whoever must have an input on disk before it counts: play it on such a branch, store
+        it, then put it `onto` what came before and go on with it.
+        """
+        twin = self._sharing((), {}, ())
+        twin._earlier = self.inputs
+        return twin
+
+    def onto(self, before: Self) -> None:
+        """Become the whole table again; the one that it was ahead of is not to be played on."""
+        before.log += self.log
+        before.record.inputs += self.record.inputs
+        before.record.digests |= self.record.digests
+        self.log, self.record = before.log, before.record
+        self.called = before.called
+        self._earlier = before._earlier
+
+    def _sharing(
+        self, inputs: Iterable[Input], digests: Mapping[int, str], log: Iterable[Event]
+    ) -> Self:
+        twin = object.__new__(type(self))
+        twin.game = self.game
+        twin.state = self.state
+        twin.record = msgspec.structs.replace(
+            self.record, inputs=list(inputs), digests=dict(digests)
+        )
+        twin.log = list(log)
+        twin._taken_back = self._taken_back.shared()
+        twin._start = self._start
+        twin._earlier = self._earlier
+        twin.called = self.called
+        return twin
+
+    def snapshot(self) -> bytes:
+        """All that playing on needs, what can be taken back included."""
+        back = self._taken_back
+        states = [self.state, *(before for _, before in back.moves)]
+        return msgspec.json.encode(
+            _Snapshot(
+                states=[msgspec.Raw(saving.save(self.game, one)) for one in states],
+                movers=[seat for seat, _ in back.moves],
+                barrier=back.barrier,
+            )
+        )
+
+    def resume(self, snapshot: bytes, inputs: Sequence[Input], log: Sequence[Event]) -> None:
+        """Go on from a snapshot that was taken after these inputs of this table's record."""
+        try:
+            found = msgspec.json.decode(snapshot, type=_Snapshot)
+            state, *earlier = [saving.load(self.game, bytes(one)) for one in found.states]
+        except (msgspec.DecodeError, ValueError) as error:
+            raise BadInput(f"this is not a snapshot of {self.game.name}: {error}") from None
+        self.state = state
+        moves = list(zip(found.movers, earlier, strict=True))
+        self._taken_back = TakenBack(moves, found.barrier)
+        self.record.inputs = list(inputs)
+        self.log = list(log)
+
+
+class _Snapshot(msgspec.Struct):
+    states: list[msgspec.Raw]
+    """The state, then those that can be taken back."""
+    movers: list[int]
+    barrier: str
