@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -89,6 +90,41 @@ async def play_on(ask: Assistant, told: dict[str, Any], rng: random.Random, most
         else:
             told = await ask("wait_for_my_turn", seconds=30)
     return told
+
+
+LATE = """
+import sys, tempfile
+from pathlib import Path
+import httpx
+from tests.server.house import Guest, House
+
+def loaded():
+    return sorted({"mcp", "pydantic"} & set(sys.modules))
+
+with tempfile.TemporaryDirectory() as folder:
+    house = House(Path(folder))
+    assert httpx.get(house.url + "/api/games").status_code == 200
+    assert httpx.post(house.url + "/mcp", json={}).status_code == 401
+    print(loaded())
+    token = Guest(house, "").post("/api/programs", name="Ada")["token"]
+    for _ in range(2):
+        said = httpx.post(
+            house.url + "/mcp", json={}, headers={"authorization": f"Bearer {token}"}, timeout=60
+        )
+        print(said.status_code, loaded())
+    house.close()
+"""
+
+
+def test_the_library_is_read_when_the_first_assistant_comes() -> None:
+    """It takes as much memory as half the house."""
+    done = subprocess.run(
+        [sys.executable, "-c", LATE], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    first, *later = done.stdout.splitlines()
+    assert first == "[]" and len(later) == 2
+    assert all(line.endswith("['mcp', 'pydantic']") for line in later)
 
 
 @pytest.mark.parametrize("mode", ["auto", pytest.param("legacy", marks=pytest.mark.proof)])
