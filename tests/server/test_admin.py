@@ -18,7 +18,7 @@ from fracas.server import adminkey, logs, secret
 from fracas.server.address import Where
 from fracas.server.bans import Bans
 from fracas.server.disk import FILE
-from fracas.server.protocol import Notice, Play, Say
+from fracas.server.protocol import Listen, Notice, Play, Say
 from fracas.server.pruning import prune
 from fracas.server.settings import Keep, Settings
 from fracas.server.store import Store
@@ -453,6 +453,45 @@ def test_a_guest_tells_of_another_with_what_was_said(house: House, operator: Ope
         ann.post(f"/api/tables/{table}/reports", person=bob.id)
     ann.post(f"/api/tables/{table}/reports", 429, person=bob.id)
     for player in seats:
+        player.close()
+
+
+def test_what_spectators_said_is_in_the_reports_of_those_who_heard_it(
+    house: House, operator: Operator
+) -> None:
+    ann, bob, eve = house.guest("Ann"), house.guest("Bob"), house.guest("Eve")
+    table = ann.table("me", "open")
+    bob.sit(table, ann.invitation(table))
+    players = [ann.join(table, 0), bob.join(table, 1), eve.join(table)]
+    players[1].send(Listen())
+    players[2].until(lambda: players[2].people and players[2].people[1].listens)
+    players[2].send(Say("you are a fool"))
+    players[1].until(lambda: players[1].heard)
+    for guest in (ann, bob):
+        guest.post(f"/api/tables/{table}/reports", person=eve.id)
+    found = {one["reporter"]: one["said"] for one in operator.get("reports")["reports"]}
+    assert found[ann.id] == []
+    assert [one["text"] for one in found[bob.id]] == ["you are a fool"]
+    for player in players:
+        player.close()
+
+
+def test_nobody_at_the_table_learns_of_a_report(house: House, operator: Operator) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("me", "open")
+    bob.sit(table, ann.invitation(table))
+    players = [ann.join(table, 0), bob.join(table, 1)]
+    for player in players:
+        player.until(lambda player=player: player.people)  # type: ignore[misc]
+        player.frames.clear()
+    ann.post(f"/api/tables/{table}/reports", person=bob.id, words="sleeps")
+    players[0].send(Say("your turn"))
+    players[1].until(lambda: players[1].heard)
+    assert [one.text for one in players[1].heard] == ["your turn"]
+    assert not any("sleeps" in one or "report" in one for one in players[1].frames)
+    assert "sleeps" not in bob.http.get("/api/me/data").text
+    assert "sleeps" not in bob.http.get(f"/api/tables/{table}").text
+    for player in players:
         player.close()
 
 

@@ -207,6 +207,36 @@ def test_a_host_hands_over_only_after_the_grace_and_it_is_given_back(house: Hous
     player.until(lambda: player.now.people and not player.now.people[1].bot)
 
 
+def test_the_grace_is_over_to_the_second(house: House) -> None:
+    """For the host's word, and for the house's own."""
+    table, ann, bob = table_of_two(house, grace=90)
+    at = 0.0
+
+    def clock(seconds: float) -> None:
+        nonlocal at
+        at += seconds
+        house.inside(lambda: house.hall.matches[table].owner.look())
+
+    house.inside(lambda: setattr(house.hall, "now", lambda: 1e9 + at))
+    player, here = ann.join(table, 0), bob.join(table, 1)
+    here.close()
+    player.until(lambda: player.people and not player.people[1].online)
+    clock(89.999)
+    ann.post(f"/api/tables/{table}/hand_over", 409, seat=1)
+    clock(0.001)
+    ann.post(f"/api/tables/{table}/hand_over", seat=1)
+    bob.join(table, 1).close()
+    player.until(lambda: player.people and not player.people[1].bot and not player.people[1].online)
+    player.play(4)  # now the table waits for Bob
+    match = house.hall.matches[table]
+    eventually("he is waited for", lambda: match.owner.thinking.absence.counting)
+    clock(89.999)
+    assert house.inside(lambda: match.owner.thinking.absence.due()) == []
+    assert not match.bot_of(1)
+    clock(0.001)
+    player.until(lambda: player.people[1].bot)
+
+
 def test_where_a_table_never_hands_over_its_host_cannot_either(house: House) -> None:
     table, ann, _ = table_of_two(house, grace=0)
     house.wait(10_000)

@@ -279,18 +279,12 @@ class Connection:
         if not found:
             return []
         self._chat_at = found[-1].number
+        listens = self.match.hears_spectators(self.guest)
         return [
             one.shown(self.seat)
             for one in found
-            if one.person not in self.muted and one.heard_by(self.guest, self._hears_spectators())
+            if one.person not in self.muted and one.heard_by(self.guest, listens)
         ]
-
-    def _hears_spectators(self) -> bool:
-        """Whoever has a seat hears them only if all can see it, wherever they listen from."""
-        mine = [one.seat for one in self.match.people if one.guest == self.guest]
-        if not mine:
-            return True
-        return any(one.listens and one.guest == self.guest for one in self.match.connections)
 
     @property
     def in_its_seat(self) -> bool:

@@ -279,6 +279,12 @@ class Match:
         away = self.hall.now() - max(self._here_until.get(guest, 0.0), self._since)
         return 0 < patience <= away
 
+    def hears_spectators(self, guest: str) -> bool:
+        """Whoever has a seat hears them only if all can see it, wherever they listen from."""
+        if all(one.guest != guest for one in self.people):
+            return True
+        return any(one.listens and one.guest == guest for one in self.connections)
+
     def handed_over(self, seat: int) -> bool:
         """Whether a bot plays a seat because its person was away for too long."""
         return seat in self._away

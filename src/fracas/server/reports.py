@@ -40,7 +40,7 @@ async def report(call: Call) -> Done:
     row = call.hall.store.row(sql, (me, since))
     if row is not None and row[0] >= A_DAY:
         raise No(429, "limit", said("report.limit"))
-    listens = me not in {one.guest for one in match.people}
+    listens = match.hears_spectators(me)
     heard = [_remark(one) for one in talk if one.heard_by(me, listens)][-LINES:]
     values = (
         match.kept.id,
