@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from examples.auction import game as auction
 from examples.tic_tac_toe import game as tic_tac_toe
 from fracas import catalogue
+from fracas.client import holding
 from fracas.server import monitor, protocol
 from fracas.server.address import Where
 from fracas.server.app import application
@@ -26,12 +27,9 @@ from fracas.server.hall import Hall
 from fracas.server.limits import Limits
 from fracas.server.protocol import (
     Bye,
-    Change,
-    Event,
     FromClient,
     Join,
     Play,
-    Question,
     Refusal,
     ServerMessage,
     Update,
@@ -206,57 +204,27 @@ def two_at_a_table(house: House, **more: Any) -> tuple[str, Player, Player]:
     return table, ann.join(table, 0), bob.join(table, 1)
 
 
-PARTS = (
-    "asked",
-    "people",
-    "holders",
-    "seat_names",
-    "watching",
-    "state",
-    "paused",
-    "can_undo",
-    "clock",
-    "clocks",
-    "pausing",
-    "declined",
-    "goal",
-    "result",
-    "next",
-)
-"""Of an update: what stays as it was unless it is told anew."""
-
-
-class Holding:
-    """What a client holds that does no more than docs/protocol.md says."""
+class Holding(holding.Holding):
+    """What a client holds that does as docs/protocol.md says; and what it had accepted."""
 
     def __init__(self) -> None:
-        self.view: Any = None
-        self.views: dict[int, Any] = {}
-        self.events: list[Event] = []
-        self.questions: list[Question] = []
-        self.now = Update(0)
-        """The newest of every part."""
+        super().__init__()
         self.accepted: list[str] = []
 
+    @property
+    def now(self) -> holding.Holding:
+        """The newest of every part."""
+        return self
+
     def hold(self, news: Update) -> None:
-        if news.base:
-            self.view = changed(self.views[news.base], news.changes)
-        elif news.view is not None:
-            self.view = news.view
-        self.views[news.update] = self.view
-        self.views.pop(news.update - protocol.BASES, None)
-        self.events += news.events
+        super().hold(news)
         self.accepted += news.accepted
-        if news.questions is not None:
-            self.questions = news.questions
-        for name in PARTS:
-            if getattr(news, name) is not None:
-                setattr(self.now, name, getattr(news, name))
-        self.now.update = news.update
 
 
 class Player(Holding):
     """A client's end of a socket: joins, keeps the newest of everything, plays."""
+
+    welcome: Welcome
 
     def __init__(self, url: str, token: str, acks: bool = True, **more: Any) -> None:
         super().__init__()
@@ -265,7 +233,6 @@ class Player(Holding):
         self.acks = acks
         self.more = more
         self.refusals: list[Refusal] = []
-        self.heard: list[protocol.Message] = []
         self.drafted: list[protocol.Drafted] = []
         self.looked: list[protocol.Looked] = []
         self.bye: Bye | None = None
@@ -284,9 +251,9 @@ class Player(Holding):
         heard = max((one.number for one in self.heard), default=0)
         told = max((one.number for one in self.events), default=0)
         self.send(Join(self.token, events=told, chat=heard, **self.more))
-        self.views.clear()
         first = self.receive()
         assert isinstance(first, Welcome), first
+        self.begin(first)
         return first
 
     def send(self, message: FromClient) -> None:
@@ -362,21 +329,6 @@ class Player(Holding):
         if self.acks:
             with contextlib.suppress(ConnectionClosed):  # what was sent before is still to be read
                 self.send(protocol.Ack(news.update))
-
-
-def changed(view: Any, changes: list[Change]) -> Any:
-    """A view with changes put in; the old one stays as it was."""
-    new = {key: dict(part) if isinstance(part, dict) else part for key, part in view.items()}
-    for one in changes:
-        *way, last = one.path
-        where = new
-        for key in way:
-            where = where.setdefault(key, {})
-        if one.gone:
-            where.pop(last, None)
-        else:
-            where[last] = one.value
-    return new
 
 
 def plain(value: Any) -> Any:

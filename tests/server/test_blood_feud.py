@@ -184,7 +184,7 @@ def test_a_storyteller_moves_a_person_to_a_bots_seat_on_the_record(tmp_path: Pat
         pytest.fail("the ticket for the seat of before is void")
     back = Player(house.url, again.token)
     back.until(lambda: back.now.people)
-    assert back.now.people is not None and back.now.people[5].name == "Ann"
+    assert back.now.people[5].name == "Ann"
     given = [row["input"] for row in house.store.rows("SELECT input FROM inputs")]
     assert len([one for one in given if b"change_seats" in one]) == 1
     house.close()

@@ -4,48 +4,65 @@ from __future__ import annotations
 
 from typing import Any
 
+from fracas.engine.goal import GoalSaid
 from fracas.server.protocol import (
     BASES,
     Change,
     Clock,
     Event,
+    Holder,
     Message,
     Person,
     Question,
     Result,
+    State,
     Update,
     Welcome,
 )
 
 REMEMBERED = 2000
 """Events that are kept; older ones are in the record."""
+PARTS = (
+    "questions", "asked", "people", "holders", "seat_names", "goal", "watching", "state", "why",
+    "paused", "clock", "clocks", "pausing", "declined", "can_undo", "result", "next",
+)  # fmt: skip
+"""Of an update: what stays as it was unless it is told anew."""
 
 
 class Holding:
     def __init__(self) -> None:
         self.welcome: Welcome | None = None
+        self.update = 0
+        """The number of the newest update."""
         self.view: Any = None
         self.events: list[Event] = []
+        self.told = 0
+        """The number of the last event."""
+        self.heard: list[Message] = []
         self.questions: list[Question] = []
         """All that is asked of the own seat, the most urgent first."""
         self.asked: list[int] = []
         self.people: list[Person] = []
-        self.state = "open"
+        self.holders: list[Holder] = []
+        self.seat_names: list[str] = []
+        self.goal: GoalSaid | None = None
+        self.watching = 0
+        self.state: State = "open"
         self.why = ""
         self.paused = False
-        self.can_undo = False
-        self.goal: Any = None
-        self.result: Result | None = None
+        self.clock: int | None = None
         self.clocks: list[Clock] = []
+        self.pausing: list[int] = []
+        self.declined: list[int] = []
+        self.can_undo = False
+        self.result: Result | None = None
         self.next = ""
-        self.heard: list[Message] = []
-        self.told = 0
-        """The number of the last event."""
         self._views: dict[int, Any] = {}
 
     def begin(self, welcome: Welcome) -> None:
         """A new socket: changes are against views that it has sent."""
         self.welcome = welcome
+        self.seat_names = welcome.seat_names
         self._views.clear()
 
     def hold(self, news: Update) -> None:
@@ -53,6 +70,7 @@ class Holding:
             self.view = changed(self._views[news.base], news.changes)
         elif news.view is not None:
             self.view = news.view
+        self.update = news.update
         self._views[news.update] = self.view
         for old in [one for one in self._views if one <= news.update - BASES]:
             del self._views[old]
@@ -60,13 +78,9 @@ class Holding:
             self.events += news.events
             self.told = news.events[-1].number
             del self.events[:-REMEMBERED]
-        if news.questions is not None:
-            self.questions = news.questions
-        for name in ("asked", "people", "state", "why", "paused", "can_undo", "clocks", "next"):
+        for name in PARTS:
             if (value := getattr(news, name)) is not None:
                 setattr(self, name, value)
-        self.goal = self.goal if news.goal is None else news.goal
-        self.result = self.result if news.result is None else news.result
 
     @property
     def over(self) -> bool:
