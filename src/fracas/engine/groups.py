@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from .rulebook import Examples
+from .rulebook import Examples, shipped
 from .state import State, Step
-from .teaching import Glossary, HowTo
+from .teaching import Glossary, HowTo, pictures
 from .text import Choice, Text
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 Zones = Sequence[Sequence[list[int]]]
 
 
@@ -173,6 +176,12 @@ class Measures(Generic[S]):
     """The kinds of events that begin a new turn, by which logs and replays are grouped."""
 
 
+class Read(Protocol):
+    """`fracas.content.load`: the engine reads no content by itself."""
+
+    def __call__(self, source: Traversable, kind: type[T], /) -> T: ...
+
+
 @dataclass(frozen=True)
 class Teaching:
     """What helps people to learn a game, beside its rulebook and its lesson."""
@@ -187,6 +196,19 @@ class Teaching:
     """How it is played, on a few illustrated pages."""
     pictures: Mapping[str, str] = field(default_factory=dict)
     """The drawings of these pages, as SVG, by name."""
+
+    @classmethod
+    def shipped(cls, package: str, read: Read) -> Teaching:
+        """All of it, from where every game keeps it: the translations of the rulebook in `rules`,
+        the rest in `content`."""
+        home = files(package) / "content"
+        return cls(
+            shipped(package)[1],
+            read(home / "examples.toml", Examples),
+            read(home / "glossary.toml", Glossary),
+            read(home / "how_to.toml", HowTo),
+            pictures(package),
+        )
 
 
 class DeckShelf(Protocol):

@@ -9,12 +9,9 @@ Chapters add their acts to the standby states of `priority.py`; current abilitie
 
 from fracas.content import folder, load
 from fracas.engine import (
-    Examples,
     Gallery,
     Game,
-    Glossary,
     Homemade,
-    HowTo,
     Lesson,
     Look,
     Measures,
@@ -24,7 +21,6 @@ from fracas.engine import (
     Sight,
     Teaching,
     Tempo,
-    pictures,
     shipped,
 )
 
@@ -81,9 +77,6 @@ ACTS = (
 )
 """The chapters whose acts standby states offer."""
 
-RULEBOOK, RULEBOOKS = shipped(__name__)
-HOME = folder(__name__)
-
 game = Game(
     "ani-mayhem",
     AniMayhem,
@@ -112,7 +105,7 @@ game = Game(
         "allies": Setting("off", ("off", "on")),
     },
     words=words,
-    lesson=load(HOME / "lesson.toml", Lesson),
+    lesson=load(folder(__name__) / "lesson.toml", Lesson),
     goal=goal,
     sight=Sight(
         shape=Field,
@@ -137,12 +130,6 @@ game = Game(
         gallery=Gallery(Faces, faces),
         decks=Shelf(),
     ),
-    rulebook=RULEBOOK,
-    teaching=Teaching(
-        rulebooks=RULEBOOKS,
-        examples=load(HOME / "examples.toml", Examples),
-        glossary=load(HOME / "glossary.toml", Glossary),
-        how_to=load(HOME / "how_to.toml", HowTo),
-        pictures=pictures(__name__),
-    ),
+    rulebook=shipped(__name__)[0],
+    teaching=Teaching.shipped(__name__, load),
 )

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from fracas.content import folder, load
 from fracas.engine import (
-    Examples,
     Game,
-    Glossary,
-    HowTo,
     Lesson,
     Measures,
     Mind,
@@ -16,7 +13,6 @@ from fracas.engine import (
     Sight,
     Teaching,
     Tempo,
-    pictures,
     shipped,
 )
 
@@ -34,9 +30,6 @@ from .state import BloodFeud, mates, neighbours, seats_of
 from .telling import ACTS, IN_PAUSES, KEEPER, SEAT_ACTS, STORYTELLER
 from .view import public, view
 from .words import seat_names, words
-
-RULEBOOK, RULEBOOKS = shipped(__name__)
-HOME = folder(__name__)
 
 game = Game(
     "blood-feud",
@@ -63,7 +56,7 @@ game = Game(
         "storyteller": Setting("automaton", ("automaton", "person")),
     },
     words=words,
-    lesson=load(HOME / "lesson.toml", Lesson),
+    lesson=load(folder(__name__) / "lesson.toml", Lesson),
     goal=goal,
     seat_names=seat_names,
     sight=Sight(
@@ -97,12 +90,6 @@ game = Game(
     ),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
     board="fracas.tui.boards.blood_feud:Feud",
-    rulebook=RULEBOOK,
-    teaching=Teaching(
-        rulebooks=RULEBOOKS,
-        examples=load(HOME / "examples.toml", Examples),
-        glossary=load(HOME / "glossary.toml", Glossary),
-        how_to=load(HOME / "how_to.toml", HowTo),
-        pictures=pictures(__name__),
-    ),
+    rulebook=shipped(__name__)[0],
+    teaching=Teaching.shipped(__name__, load),
 )

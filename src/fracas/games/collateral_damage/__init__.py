@@ -2,10 +2,7 @@
 
 from fracas.content import folder, load
 from fracas.engine import (
-    Examples,
     Game,
-    Glossary,
-    HowTo,
     Lesson,
     Measures,
     Mind,
@@ -14,7 +11,6 @@ from fracas.engine import (
     Sight,
     Teaching,
     Tempo,
-    pictures,
     shipped,
 )
 
@@ -40,9 +36,6 @@ def setting(*values: int | str | bool) -> Setting:
 
 TURNS = range(NUMBERS.turns.least, NUMBERS.turns.most + 1)
 
-RULEBOOK, RULEBOOKS = shipped(__name__)
-HOME = folder(__name__)
-
 game = Game(
     "collateral-damage",
     CollateralDamage,
@@ -61,7 +54,7 @@ game = Game(
         "hidden_tiles": setting(False, True),
     },
     words=words,
-    lesson=load(HOME / "lesson.toml", Lesson),
+    lesson=load(folder(__name__) / "lesson.toml", Lesson),
     goal=goal,
     seat_names=seat_names,
     sight=Sight(
@@ -77,12 +70,6 @@ game = Game(
     mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     board="fracas.tui.boards.collateral_damage:Map",
-    rulebook=RULEBOOK,
-    teaching=Teaching(
-        rulebooks=RULEBOOKS,
-        examples=load(HOME / "examples.toml", Examples),
-        glossary=load(HOME / "glossary.toml", Glossary),
-        how_to=load(HOME / "how_to.toml", HowTo),
-        pictures=pictures(__name__),
-    ),
+    rulebook=shipped(__name__)[0],
+    teaching=Teaching.shipped(__name__, load),
 )

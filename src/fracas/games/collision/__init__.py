@@ -2,12 +2,9 @@
 
 from fracas.content import folder, load
 from fracas.engine import (
-    Examples,
     Gallery,
     Game,
-    Glossary,
     Homemade,
-    HowTo,
     Lesson,
     Look,
     Measures,
@@ -17,7 +14,6 @@ from fracas.engine import (
     Sight,
     Teaching,
     Tempo,
-    pictures,
     shipped,
 )
 
@@ -43,9 +39,6 @@ from .state import Collision
 from .view import view
 from .words import seat_names, words
 from .workshop import Workshop, gang_faults, layout_faults, mission_faults, workshop
-
-RULEBOOK, RULEBOOKS = shipped(__name__)
-HOME = folder(__name__)
 
 game = Game(
     "collision",
@@ -88,7 +81,7 @@ game = Game(
         **{name.replace("-", "_"): Setting(False, (False, True)) for name in VARIANTS},
     },
     words=words,
-    lesson=load(HOME / "lesson.toml", Lesson),
+    lesson=load(folder(__name__) / "lesson.toml", Lesson),
     goal=goal,
     seat_names=seat_names,
     sight=Sight(
@@ -103,14 +96,8 @@ game = Game(
     tempo=Tempo(minutes=(60, 120), weight=4),
     measures=Measures(first_player=first_player, course=course, parts=parts, score=scores),
     board="fracas.tui.boards.collision:Ground",
-    rulebook=RULEBOOK,
-    teaching=Teaching(
-        rulebooks=RULEBOOKS,
-        examples=load(HOME / "examples.toml", Examples),
-        glossary=load(HOME / "glossary.toml", Glossary),
-        how_to=load(HOME / "how_to.toml", HowTo),
-        pictures=pictures(__name__),
-    ),
+    rulebook=shipped(__name__)[0],
+    teaching=Teaching.shipped(__name__, load),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     homemade=Homemade(
         checks={"layout": check_layout_file, "gang": check_gang_file},

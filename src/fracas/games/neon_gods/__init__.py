@@ -2,11 +2,8 @@
 
 from fracas.content import folder, load
 from fracas.engine import (
-    Examples,
     Game,
-    Glossary,
     Homemade,
-    HowTo,
     Lesson,
     Measures,
     Mind,
@@ -16,7 +13,6 @@ from fracas.engine import (
     Source,
     Teaching,
     Tempo,
-    pictures,
     shipped,
 )
 
@@ -43,9 +39,6 @@ SOURCES = (
     Source("factories", "factory_blurp", "count", ("NG-10.15",)),
 )
 """All that gives blurp, NG-1.6."""
-
-RULEBOOK, RULEBOOKS = shipped(__name__)
-HOME = folder(__name__)
 
 game = Game(
     "neon-gods",
@@ -75,14 +68,8 @@ game = Game(
     mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
     lesson=load(folder(__name__) / "lesson.toml", Lesson),
     board="fracas.tui.boards.neon_gods:City",
-    rulebook=RULEBOOK,
-    teaching=Teaching(
-        rulebooks=RULEBOOKS,
-        examples=load(HOME / "examples.toml", Examples),
-        glossary=load(HOME / "glossary.toml", Glossary),
-        how_to=load(HOME / "how_to.toml", HowTo),
-        pictures=pictures(__name__),
-    ),
+    rulebook=shipped(__name__)[0],
+    teaching=Teaching.shipped(__name__, load),
     positions=Positions(
         shape=Position,
         arrange=arrange,
