@@ -20,9 +20,7 @@ def keep(
     lines: int = 0,
 ) -> bool:
     """Run it, and write what it said, or its last lines. Whether it passed."""
-    commit = _said(["git", "rev-parse", "--short", "HEAD"]).strip()
-    dirty = " and changes" if _said(["git", "status", "--porcelain", "src", "tests"]) else ""
-    began = time.monotonic()
+    on, began = commit(), time.monotonic()
     done = subprocess.run(
         command,
         cwd=ROOT,
@@ -33,14 +31,29 @@ def keep(
         check=False,
     )
     said = done.stdout.splitlines()[-lines:]
+    passed = done.returncode == 0
+    print(write(file, name, on, time.monotonic() - began, passed, said), flush=True)
+    return passed
+
+
+def commit() -> str:
+    """What is run."""
+    dirty = " and changes" if _said(["git", "status", "--porcelain", "src", "tests"]) else ""
+    return _said(["git", "rev-parse", "--short", "HEAD"]).strip() + dirty
+
+
+def write(
+    file: Path, name: str, on: str, seconds: float, passed: bool, said: Sequence[str]
+) -> str:
+    """What a run said, under a head that tells when and on what it ran."""
     text = "\n".join(
         [
             f"run: {name}",
             f"date: {time.strftime('%Y-%m-%d %H:%M', time.gmtime())} UTC",
-            f"commit: {commit}{dirty}",
+            f"commit: {on}",
             f"python: {platform.python_version()} on {platform.system()}, {os.cpu_count()} cores",
-            f"seconds: {time.monotonic() - began:.0f}",
-            f"result: {'FAILED' if done.returncode else 'passed'}",
+            f"seconds: {seconds:.0f}",
+            f"result: {'passed' if passed else 'FAILED'}",
             "",
             *said,
             "",
@@ -48,8 +61,7 @@ def keep(
     )
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-    print(text, flush=True)
-    return done.returncode == 0
+    return text
 
 
 def _said(command: list[str]) -> str:
