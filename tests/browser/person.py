@@ -30,6 +30,7 @@ class Person:
         self.url = url
         self.name = name
         self.complaints: list[str] = []
+        self._answered = ""
         self.context = browser.new_context(
             base_url=url,
             viewport={"width": width, "height": height},
@@ -96,6 +97,15 @@ class Person:
 
     def choose(self, label: str) -> None:
         self.ask.get_by_role("button", name=label, exact=True).click()
+
+    def answer(self, label: str) -> None:
+        """Choose, once a question is there that this person has not answered like that. A sealed
+        one stands until all answers are in, and the next may look just like it."""
+        new = f"section.ask[data-question]:not([data-question='{self._answered}'])"
+        self._answered = self.page.locator(new).get_attribute("data-question") or ""
+        self.page.locator(f"section.ask[data-question='{self._answered}']").get_by_role(
+            "button", name=label, exact=True
+        ).click()
 
     def sees(self, text: str) -> None:
         expect(self.page.get_by_text(text).first).to_be_visible()

@@ -14,16 +14,14 @@ from .person import Come, Person, together
 def test_two_people_bid_under_seal_and_one_wins(come: Come) -> None:
     ann, bob = together(come, "Ann Bob", "auction")
     for lot in range(5):
-        ann.asked("Bid for a lot worth")
-        ann.choose("2" if lot < 4 else "1")
+        ann.answer("2" if lot < 4 else "1")
         if lot == 0:
             ann.sees("Your answer is in: 2. You may still change it.")
             ann.picture("auction-sealed")
             ann.choose("3")
             ann.sees("Your answer is in: 3. You may still change it.")
             expect(bob.page.get_by_text("The bids are")).to_have_count(0)
-        bob.asked("Bid for a lot worth")
-        bob.choose("0")
+        bob.answer("0")
         ann.news("You take the lot")
         bob.news("Ann takes the lot")
     expect(ann.page.get_by_role("heading", name="You have won!")).to_be_visible()

@@ -115,8 +115,7 @@ def test_an_answer_that_nothing_comes_of_yet_is_not_the_start(come: Come) -> Non
     ann, bob = together(come, "Ann Bob", "auction")
     for bid in ("2", "1", "1", "1", "0"):
         for person in (ann, bob):
-            person.asked("Bid")
-            person.choose(bid)
+            person.answer(bid)
     ann.page.get_by_role("link", name="Replay").click()
     ann.sees("The start of the game")
     expect(ann.page.get_by_role("slider")).to_have_attribute("max", "10")

@@ -267,6 +267,19 @@ describe("answers", () => {
     expect(last()).toMatchObject({ type: "play", question: 7, answers: [1] });
   });
 
+  it("sends the same answer once, however often it is clicked, and another one at once", () => {
+    const { session, news, sent } = seated();
+    const asked = question(7, { sealed: true });
+    const given = () => sent.flatMap((one) => (one.type === "play" ? [one.answers[0]] : []));
+    news({ questions: [asked] });
+    for (const at of [0, 0, 1, 1, 0]) session.pick(asked, asked.options[at]!);
+    expect(given()).toEqual([1, 2, 1]);
+    const commands = sent.flatMap((one) => (one.type === "play" ? [one.command] : []));
+    news({ accepted: commands });
+    session.pick(asked, asked.options[0]!);
+    expect(given()).toEqual([1, 2, 1, 1]);
+  });
+
   it("sends again after a cut line what the server has not accepted, under the same name", () => {
     const { session, news, hear, sent, welcome } = seated();
     session.act("concede");

@@ -6,6 +6,7 @@ import { Pace, reading } from "../lib/pace";
 import { patched } from "../lib/patch";
 import { BASES } from "../lib/protocol";
 import { Refused } from "../lib/refused";
+import { same } from "../lib/say";
 import type {
   Act,
   Bye,
@@ -270,7 +271,10 @@ export class Session {
     this.line.send({ type: "speak", lang });
   }
 
+  /** The very same answer again, before the first was heard of, is one click too many. */
   private play(question: number, answers: Choice[]): void {
+    const sent = [...this.pending.values()].filter((one) => one.type === "play" && one.question === question);
+    if (same((sent.at(-1) as Play | undefined)?.answers, answers)) return;
     this.dispatch({ type: "play", command: command(), question, answers });
   }
 
