@@ -10,6 +10,7 @@ import msgspec
 from .catalogue import find
 from .content import ContentError, parse
 from .content.writing import dumps
+from .engine import saving
 from .engine.errors import BadInput, FracasError
 from .engine.game import Game
 from .engine.imagining import imagine
@@ -19,11 +20,19 @@ from .record import Record
 from .table import Table
 
 
-def position(name: str, source: str, file: str = "position", seed: str | None = None) -> Table:
+def position(
+    name: str,
+    source: str,
+    file: str = "position",
+    seed: str | None = None,
+    *,
+    whole: bool = True,
+) -> Table:
     """A table from the text of a position file, or BadInput with the reason.
 
     `file` is what errors call it. What the file leaves open is dealt from `seed`, or from the
-    file's own where none is given.
+    file's own where none is given. Unless `whole`, a file that holds a saved state is refused: it
+    is for those who trust whoever wrote it.
     """
     game = find(name)
     try:
@@ -34,9 +43,16 @@ def position(name: str, source: str, file: str = "position", seed: str | None = 
         raise BadInput(f"{file}: this is a position of {wanted.game}, not of {name}")
     seats = game.checked_seats(wanted.seats)
     options = game.checked_options(wanted.options)
-    seed = str(wanted.seed) if seed is None else seed
-    s = game.new(seats, seed, options)
-    _arrange(game, s, wanted, file)
+    if wanted.state and not whole:
+        raise BadInput(f"{file}: a saved state is not taken from others")
+    start = wanted.seed if seed is None else seed
+    seed = str(start)
+    if wanted.state:
+        s = _saved(game, wanted, seats, file)
+        s.reseed(seed)
+    else:
+        s = game.new(seats, seed, options)
+        _arrange(game, s, wanted, file)
     if game.positions.invariants is not None and (wrong := game.positions.invariants(s)):
         raise BadInput(f"{file}: this position cannot be: " + "; ".join(wrong))
     if wanted.luck is not None:
@@ -45,8 +61,22 @@ def position(name: str, source: str, file: str = "position", seed: str | None = 
     return Table(game, s, record)
 
 
+def _saved(game: Game[Any], wanted: Any, seats: int, file: str) -> State:
+    """The moment that a file holds as it was saved."""
+    if wanted.rules != game.version:
+        raise BadInput(
+            f"{file}: this moment is from rules {wanted.rules or '?'} of {game.name}; installed "
+            f"are rules {game.version}"
+        )
+    s: State = saving.load(game, wanted.state)
+    if s.seats != seats or s.result is not None:
+        raise BadInput(f"{file}: this position cannot be set up")
+    return s
+
+
 def _arrange(game: Game[Any], s: State, wanted: Any, file: str) -> None:
-    assert game.positions.arrange is not None
+    if game.positions.arrange is None:
+        raise BadInput(f"{game.name} has no position files but those of whole moments")
     try:
         game.positions.arrange(s, wanted)
     except FracasError:
@@ -57,8 +87,7 @@ def _arrange(game: Game[Any], s: State, wanted: Any, file: str) -> None:
 
 def _shape(game: Game[Any]) -> Any:
     """The schema of a game's position files: what all have, and its own."""
-    if game.positions.shape is None or game.positions.arrange is None:
-        raise BadInput(f"{game.name} has no position files")
+    own = game.positions.shape
     return msgspec.defstruct(
         "Position",
         [
@@ -67,26 +96,29 @@ def _shape(game: Game[Any]) -> Any:
             ("seed", str | int, "position"),
             ("options", dict[str, str | int | bool], msgspec.field(default_factory=dict)),
             ("luck", list[dict[str, Any]] | None, None),
+            ("rules", str, ""),
+            ("state", str, ""),
         ],
-        bases=(game.positions.shape,),
+        bases=None if own is None else (own,),
         kw_only=True,
     )
 
 
-def write(table: Table, seat: int | None = None) -> str:
+def write(table: Table, seat: int | None = None, whole: bool = False) -> str:
     """The text of a position file that leads to this moment, or BadInput where there is none.
 
-    With a seat, what it does not know is dealt anew: the file tells nobody anything more.
+    With a seat, what it does not know is dealt anew: the file tells nobody anything more. Where the
+    game has no words for its moments, or with `whole`, the file holds the state as it is saved.
     """
     game = table.game
-    if game.positions.describe is None:
-        raise BadInput(f"moments of {game.name} cannot be saved as positions")
     if table.over:
         raise BadInput("the game is over: there is nothing to go on from")
     s = table.state
     if seat is not None:
         table.viewer(seat)
         s = imagine(game, s, seat, random.Random(f"{seat}/{s.asked}"))
+    if whole or game.positions.describe is None:
+        return _written_whole(table, s)
     own = game.positions.describe(s)
     values = {
         "game": game.name,
@@ -104,8 +136,27 @@ def write(table: Table, seat: int | None = None) -> str:
         (one.stack, one.asking) for one in s.strands
     ]
     if not same or game.positions.describe(again) != own:
-        raise BadInput("this moment is in the middle of a step; save one before or after it")
+        raise BadInput(
+            "this moment is in the middle of a step; save one before or after it, or the whole of "
+            "its state"
+        )
     return text
+
+
+def _written_whole(table: Table, s: State) -> str:
+    """A moment as it is saved, without where its luck comes from."""
+    kept = table.game.copy(s)
+    kept.reseed("")
+    kept.luck = None
+    return dumps(
+        {
+            "game": table.game.name,
+            "rules": table.game.version,
+            "seats": table.seats,
+            **({"options": dict(table.record.options)} if table.record.options else {}),
+            "state": saving.save(table.game, kept).decode(),
+        }
+    )
 
 
 def _spoken(value: Any) -> Any:
@@ -155,6 +206,11 @@ def schema(name: str) -> dict[str, Any]:
             "description": "named results of chance in order, each a table with one key; "
             "a shuffle lists the pile from the top",
             "items": {"type": "object", "minProperties": 1, "maxProperties": 1},
+        },
+        "rules": {"type": "string", "description": "of a saved state: the version of its rules"},
+        "state": {
+            "type": "string",
+            "description": "the state as it was saved, in place of all else: for any moment",
         },
         **own.get("properties", {}),
     }

@@ -45,6 +45,12 @@ class Table(Keeping):
             state = f"places={list(self.result.places)}"
         return f"Table({self.game.name!r}, seats={self.seats}, inputs={self.inputs}, {state})"
 
+    def _repr_html_(self) -> str:
+        """In a notebook: the board as a spectator sees it, and who is asked what."""
+        from .notebook import table_html
+
+        return table_html(self)
+
     # What can be done
 
     def play(
@@ -184,14 +190,15 @@ class Table(Keeping):
             table.apply(given)
         return table
 
-    def position(self, seat: int | None = None) -> str:
+    def position(self, seat: int | None = None, whole: bool = False) -> str:
         """This moment as the text of a position file, or BadInput where it cannot be one.
 
-        With a seat, only what it may know: the rest is dealt anew.
+        With a seat, only what it may know: the rest is dealt anew. With `whole`, and in games
+        without words for their moments, the file holds the state as it is saved.
         """
         from .positions import write
 
-        return write(self, seat)
+        return write(self, seat, whole)
 
     def apply(self, given: Input) -> None:
         """Take an input of a record."""

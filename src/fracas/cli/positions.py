@@ -26,6 +26,7 @@ def add_to(commands: Parsers, say: Say) -> None:
     parser.add_argument("--save", type=Path, metavar="RECORD", help=say("help.save_position"))
     parser.add_argument("--at", type=int, metavar="N", help=say("help.save_at"))
     parser.add_argument("--eyes", type=int, metavar="SEAT", help=say("help.save_eyes"))
+    parser.add_argument("--whole", action="store_true", help=say("help.save_whole"))
     add_sitting(parser, say)
     add_sources(parser, say)
     parser.set_defaults(run=run)
@@ -40,7 +41,7 @@ def run(given: argparse.Namespace) -> int:
         table = fracas.loads(files.read_text(given.save))
         if table.game.name != given.game:
             raise BadInput(f"{given.save}: this is a record of {table.game.name}")
-        print(table.replay(given.at).position(given.eyes), end="")
+        print(table.replay(given.at).position(given.eyes, given.whole), end="")
         return 0
     if given.file is None:
         raise BadInput("name a position file, or ask for --schema")

@@ -129,7 +129,7 @@ class Prepare(Job, tag="prepare"):
 def hosted_position(game: str, position: str, seats: int | None, seed: str) -> Table:
     """The start that a position file describes. All chance is the table's own, in what the file
     leaves open as well: never the file's luck or seed, which its writer knows."""
-    table = fracas.position(game, position, seed=seed)
+    table = fracas.position(game, position, seed=seed, whole=False)
     if table.state.luck is not None:
         raise fracas.BadInput("a hosted table takes no luck from a position file")
     if seats is not None and seats != table.seats:
