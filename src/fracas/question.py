@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from .engine import run
+from .catalogue import find
+from .engine import run, saving
 from .engine.game import Game
 from .engine.state import Sealed, State, Step, Strand
 from .engine.text import Choice, Saying, Text
@@ -125,8 +126,28 @@ class Question:
             text = Text("ask." + self.kind if words.has("ask." + self.kind) else "ask")
         return words.sentence(text, self._saying)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: the state as it is saved, the game by its name."""
+        state = saving.save(self._game, self.state)
+        return _again, (self._game.name, state, self.strand, self.seat, self._saying)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: what is asked, and the options."""
+        from .notebook import question_html
+
+        return question_html(self)
+
     def __repr__(self) -> str:
         return f"Question({self.number}, {self.kind!r}, seat={self.seat})"
+
+
+def _again(name: str, saved: bytes, strand: int, seat: int, saying: Saying) -> Question:
+    """A question that was pickled."""
+    game = find(name)
+    state = saving.load(game, saved)
+    return Question(
+        game, state, next(one for one in state.strands if one.id == strand), seat, saying
+    )
 
 
 def plain_view(sight: object) -> Any:
