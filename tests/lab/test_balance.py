@@ -8,7 +8,8 @@ import pytest
 from rich.console import Console
 
 from fracas.lab import balance
-from fracas.lab.balance import choice_name, main
+from fracas.lab.balance import main
+from fracas.lab.measures import choice_name
 
 GAME = "neon-gods"
 USUAL = [GAME, "--bots", "random", "--games", "6"]

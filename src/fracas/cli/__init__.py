@@ -21,6 +21,7 @@ from . import (
     checking,
     completing,
     decks,
+    lab,
     listing,
     playing,
     positions,
@@ -76,7 +77,8 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     add_language(parser, say)
     commands: Parsers = parser.add_subparsers(metavar="COMMAND")
     mine = (playing, replaying, reading, positions, campaigns, checking, decks)
-    for part in (*mine, listing, schema, serving, assistants, admin, beginning, completing):
+    rest = (lab, schema, serving, assistants, admin, beginning, completing)
+    for part in (*mine, listing, *rest):
         part.add_to(commands, say)
     for name, module in (("sim", sim), ("balance", balance), ("bench", bench)):
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))

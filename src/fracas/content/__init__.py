@@ -15,7 +15,7 @@ everything that is wrong with the file.
 """
 
 from fracas.content.errors import ContentError, Problem
-from fracas.content.loading import add_folder, folder, folders, load, parse
+from fracas.content.loading import add_folder, folder, folders, load, parse, tune
 from fracas.content.names import Name, said
 from fracas.content.schema import UNIQUE, Misplaced
 from fracas.content.texts import texts
@@ -33,4 +33,5 @@ __all__ = [
     "parse",
     "said",
     "texts",
+    "tune",
 ]

@@ -5,10 +5,11 @@ import pathlib
 import re
 import sys
 import tomllib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -42,18 +43,46 @@ def folders(package: str) -> tuple[Traversable, ...]:
     return folder(package), *_added.get(package, ())
 
 
+_tuned: dict[str, dict[str, object]] = {}
+"""For a file, by the end of its path: values that stand in for its own, by dotted key."""
+
+
+def tune(package: str, changes: Mapping[str, Mapping[str, object]]) -> None:
+    """Lets values stand in for those of a game's content files in this process, for trying out what
+    another number would do: for each file (`numbers.toml`) the values by dotted key."""
+    if package in sys.modules:
+        raise RuntimeError(f"{package} has read its content already: tune it before its import")
+    home = package.replace(".", "/")
+    for file, values in changes.items():
+        _tuned[f"{home}/content/{file}"] = dict(values)
+
+
 def load(source: Source, kind: type[T]) -> T:
     """Reads a file into its schema."""
     opened = as_traversable(source)
-    return parse(read(opened), kind, file=opened.name)
+    tried: Mapping[str, object] = {}
+    if _tuned:
+        path = str(opened).replace("\\", "/")
+        tried = next((one for end, one in _tuned.items() if path.endswith(end)), {})
+    return parse(read(opened), kind, file=opened.name, tried=tried)
 
 
-def parse(text: str, kind: type[T], *, file: str, apart: Collection[str] = ()) -> T:
+def parse(
+    text: str,
+    kind: type[T],
+    *,
+    file: str,
+    apart: Collection[str] = (),
+    tried: Mapping[str, object] = MappingProxyType({}),
+) -> T:
     """Reads a text into its schema; `file` is the name that errors give it.
 
-    The keys in `apart` may stand at the top of the text and are somebody else's to read.
+    The keys in `apart` may stand at the top of the text and are somebody else's to read; what is
+    `tried` stands in for values of the text, by dotted key.
     """
     document = Document(text, file)
+    for key, value in tried.items():
+        put(document.values, key, value)
     values = {key: each for key, each in document.values.items() if key not in apart}
     problems = list(map(document.problem, faults(values, inspect.type_info(kind))))
     if problems:
@@ -62,6 +91,17 @@ def parse(text: str, kind: type[T], *, file: str, apart: Collection[str] = ()) -
         return msgspec.convert(values, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise ContentError([document.problem(as_fault(error))]) from None
+
+
+def put(values: dict[str, Any], key: str, value: object) -> None:
+    """Change a value in place, by its dotted key; a number is a place in a list."""
+    *way, last = key.split(".")
+    at: Any = values
+    for one in way:
+        at = at[int(one)] if isinstance(at, list) else at[one]
+    where: Any = int(last) if isinstance(at, list) else last
+    _ = at[where]  # a key that is not there is a slip
+    at[where] = value
 
 
 class Document:

@@ -11,133 +11,36 @@ stays.
 from __future__ import annotations
 
 import argparse
-import re
 import shlex
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from itertools import product
 from pathlib import Path
 from statistics import fmean, median
-from typing import Any
 
-import msgspec
 from rich.console import Console
 
-from fracas.bots import make_bot
-from fracas.engine import Choice, Game, Saying, Sealed, Step
-from fracas.engine import run as engine
 from fracas.engine.errors import BadInput, FracasError
-from fracas.question import asked
-from fracas.seat import Seat
 
-from .played import LONGEST, Plan, game_of, plan
-from .pool import spread
+from .experiment import Study, check_kinds, play_one
+from .flow import spread
+from .pages import notes as notes
+from .played import Played, game_of, plan
 from .progress import followed
 from .report import wilson
 from .sim import jobs_of
 
-TELLING = re.compile(r" \([A-Z]\)$")
 RARE = 30
 """Choices offered less often than this say nothing."""
-
-
-class Taken(msgspec.Struct, frozen=True):
-    """A choice that was offered in a game: by which seat it was taken, if by any."""
-
-    kind: str
-    """Of the question."""
-    choice: str
-    seat: int
-    taken: bool
-
-
-class Sample(msgspec.Struct, frozen=True):
-    """One game."""
-
-    index: int
-    options: tuple[str, ...]
-    names: tuple[str, ...]
-    """By seat."""
-    first: int
-    wins: tuple[float, ...]
-    """By seat; a shared victory is shared."""
-    scores: tuple[int, ...]
-    choices: tuple[Taken, ...]
-    why: str = ""
-    """How it ended."""
-    course: tuple[tuple[str, float], ...] = ()
-    """How it went, in numbers."""
-    decisions: int = 0
-
-
-class Task(msgspec.Struct, frozen=True):
-    plans: tuple[Plan, ...]
-    """One for each mix of options, in turn."""
-    kinds: tuple[str, ...]
-
-
-def play(task: Task, index: int) -> Sample:
-    """Play one game and note what was offered, taken and won."""
-    chosen = task.plans[index % len(task.plans)]
-    game = game_of(chosen.game)
-    seats = chosen.seats
-    s = game.start(seats, f"{chosen.seed}/{index}", chosen.options)
-    places = [Seat(game, lambda: s, seat) for seat in range(seats)]
-    spec = chosen.bots[0]
-    bots = [make_bot(spec, f"{chosen.seed}/{index}/{seat}", game) for seat in range(seats)]
-    first = engine.decision(s)[1]
-    noted: list[Taken] = []
-    told: Counter[str] = Counter()
-    decisions = 0
-    while s.result is None and decisions < LONGEST:
-        mover = engine.decision(s)[1]
-        strand = asked(s, mover)[0]
-        choice = bots[mover].choose(places[mover])
-        if strand.asking is not None and strand.asking.kind in task.kinds:
-            for one in dict.fromkeys(map(choice_name, engine.choices(s, strand, mover))):
-                kind = strand.asking.kind
-                noted.append(Taken(kind, one, mover, one == choice_name(choice)))
-        if game.measures.course is not None:
-            s.log = []
-        engine.answer(s, strand, mover, choice)
-        told.update(event.kind for event in s.log or ())
-        s.log = None
-        decisions += 1
-    if s.result is None:
-        raise FracasError(f"game {index} does not end")
-    if game.measures.first_player is not None:
-        first = game.measures.first_player(s)
-    course = game.measures.course(s, told) if game.measures.course is not None else {}
-    winners = s.result.winners
-    wins = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
-    names = tuple(map(plain_name, game.names(s, "en"))) or tuple(
-        f"seat {seat}" for seat in range(seats)
-    )
-    mix = tuple(f"{name}: {value}" for name, value in chosen.options.items())
-    why = game.words.say(s.result.why, Saying(seats=names))
-    scores, gone = s.result.scores, tuple(course.items())
-    return Sample(index, mix, names, first, wins, scores, tuple(noted), why, gone, decisions)
-
-
-def plain_name(name: str) -> str:
-    """Without the letter that tells two of one name apart: a gang is the same on every seat."""
-    return TELLING.sub("", name)
-
-
-def choice_name(choice: Choice) -> str:
-    """What a choice is counted as: words are joined; of a card with its price, the card."""
-    if not isinstance(choice, tuple) or not choice:
-        return str(choice)
-    return " ".join(map(str, (choice[0], *(one for one in choice[1:] if isinstance(one, str)))))
+MEASURED = ("names", "first", "ending", "course")
 
 
 # The page
 
 
-def page(command: str, task: Task, samples: Sequence[Sample]) -> str:
-    plan = task.plans[0]
+def page(command: str, study: Study, samples: Sequence[Played]) -> str:
+    plan = study.plans[0]
     game = game_of(plan.game)
     lines = [
         f"# Balance of {game.title.get('en', game.name)}",
@@ -153,25 +56,22 @@ def page(command: str, task: Task, samples: Sequence[Sample]) -> str:
     turns = [(f"turn {(seat - one.first) % plan.seats + 1}", one, seat) for one, seat in sat]
     lines += table("First mover", f"even: {even}", turns)
     lines += table("Name", f"even: {even}", [(one.names[seat], one, seat) for one, seat in sat])
-    for at, option in enumerate(samples[0].options):
-        if len({one.options[at] for one in samples}) > 1:
-            rows = [(f"{value(one, at)}, seat {seat}", one, seat) for one, seat in sat]
-            lines += table(f"Option {option.partition(':')[0]}", "by seat", rows)
-            firsts = [(value(one, at), one, one.first) for one in samples]
+    mixes = {one.index: study.plans[study.cell(one.index)].options for one in samples}
+    for option in plan.options:
+        values = {at: str(mix[option]) or "usual" for at, mix in mixes.items()}
+        if len(set(values.values())) > 1:
+            rows = [(f"{values[one.index]}, seat {seat}", one, seat) for one, seat in sat]
+            lines += table(f"Option {option}", "by seat", rows)
+            firsts = [(values[one.index], one, one.first) for one in samples]
             lines += table("", "the first mover", firsts)
     lines += courses(samples)
     lines += endings(samples)
-    for kind in task.kinds:
+    for kind in plan.choices:
         lines += choices(kind, samples, plan.seats)
     return "\n".join(lines)
 
 
-def value(one: Sample, at: int) -> str:
-    """The value of an option in a game."""
-    return one.options[at].partition(": ")[2] or "usual"
-
-
-def table(title: str, note: str, rows: Iterable[tuple[str, Sample, int]]) -> Iterator[str]:
+def table(title: str, note: str, rows: Iterable[tuple[str, Played, int]]) -> Iterator[str]:
     """Wins and scores of seats, by a name."""
     groups: dict[str, list[tuple[float, int]]] = defaultdict(list)
     for name, one, seat in rows:
@@ -191,11 +91,11 @@ def table(title: str, note: str, rows: Iterable[tuple[str, Sample, int]]) -> Ite
     yield ""
 
 
-def courses(samples: Sequence[Sample]) -> Iterator[str]:
+def courses(samples: Sequence[Played]) -> Iterator[str]:
     """How games go, in the game's own numbers."""
     numbers: dict[str, list[float]] = defaultdict(list)
     for one in samples:
-        for name, number in one.course:
+        for name, number in one.course.items():
             numbers[name].append(number)
     if not numbers:
         return
@@ -208,9 +108,9 @@ def courses(samples: Sequence[Sample]) -> Iterator[str]:
     yield ""
 
 
-def endings(samples: Sequence[Sample]) -> Iterator[str]:
+def endings(samples: Sequence[Played]) -> Iterator[str]:
     """How the games ended, where they can end in several ways."""
-    ways = Counter(one.why for one in samples)
+    ways = Counter(one.ending for one in samples)
     if len(ways) < 2:
         return
     yield "## How games end"
@@ -222,16 +122,15 @@ def endings(samples: Sequence[Sample]) -> Iterator[str]:
     yield ""
 
 
-def choices(kind: str, samples: Sequence[Sample], seats: int) -> Iterator[str]:
+def choices(kind: str, samples: Sequence[Played], seats: int) -> Iterator[str]:
     """How often each choice was taken when offered, and the share of games won by who took it."""
     offered: dict[str, int] = defaultdict(int)
     taken: dict[str, list[float]] = defaultdict(list)
     for one in samples:
         for note in one.choices:
             if note.kind == kind:
-                offered[note.choice] += 1
-                if note.taken:
-                    taken[note.choice].append(one.wins[note.seat])
+                offered[note.choice] += note.offered
+                taken[note.choice] += [one.wins[note.seat]] * note.taken
     yield f"## Choices: {kind}"
     yield "| choice | offered | taken | take rate | win share when taken | 95 % interval |"
     yield "|---|---:|---:|---:|---:|---:|"
@@ -257,13 +156,6 @@ def choices(kind: str, samples: Sequence[Sample], seats: int) -> Iterator[str]:
 
 
 # The command
-
-
-def notes(file: Path) -> str:
-    """What somebody has written under the last title of a page, Notes: it outlives the figures."""
-    old = file.read_text(encoding="utf-8") if file.exists() else ""
-    before, title, said = old.rpartition("## Notes\n")
-    return title + said if before else ""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -297,22 +189,24 @@ def run(args: argparse.Namespace) -> int:
     """The command `fracas balance`. Returns its exit code."""
     errors = Console(stderr=True)
     try:
-        task = task_of(args)
+        study = study_of(args)
         jobs = jobs_of(args.jobs)
         if args.page is not None and not args.page.absolute().parent.is_dir():
             raise BadInput(f"there is no folder {args.page.absolute().parent}")
-        samples: list[Sample] = []
+        samples: list[Played] = []
         stopped = False
         try:
             with followed(args.games, errors) as follow:
-                for one in spread(play, task, args.games, jobs):
+                for _, one in spread(play_one, study, range(study.games), jobs):
+                    if not one.places:
+                        raise FracasError(f"game {one.index} does not end")
                     samples.append(one)
                     follow.one_more(one.decisions)
         except KeyboardInterrupt:
             stopped = True
         samples.sort(key=lambda one: one.index)
         if samples:
-            text = page(command_of(args), task, samples)
+            text = page(command_of(args), study, samples)
             if args.page is None:
                 print(text)
             else:
@@ -326,7 +220,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def task_of(args: argparse.Namespace) -> Task:
+def study_of(args: argparse.Namespace) -> Study:
     """Checked as a whole before anything is played, or BadInput."""
     game = game_of(args.game)
     fixed = game.read_options(args.option)
@@ -349,25 +243,12 @@ def task_of(args: argparse.Namespace) -> Task:
             seats=args.seats,
             seed=args.seed,
             options={**fixed, **dict(mix)},
+            measure=(*MEASURED, *(["choices"] if args.choices else [])),
+            choices=args.choices,
         )
         for mix in product(*mixes)
     )
-    return Task(plans, tuple(args.choices))
-
-
-def check_kinds(game: Game[Any], wanted: Sequence[str]) -> None:
-    """Refuse a kind of question that the game never asks: its page would be empty."""
-    asked_here = sorted({one.kind for one in game.steps if asks(one)})
-    for kind in wanted:
-        if kind not in asked_here:
-            near = get_close_matches(kind, asked_here, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(asked_here)}"
-            raise BadInput(f"{game.name} asks no question of the kind {kind!r}; {hint}")
-
-
-def asks(step: type[Step]) -> bool:
-    ballots = issubclass(step, Sealed) and step.ballots is not Sealed.ballots
-    return ballots or step.options is not Step.options
+    return Study(plans, args.games, paired=False)
 
 
 def command_of(args: argparse.Namespace) -> str:

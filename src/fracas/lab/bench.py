@@ -16,6 +16,7 @@ from rich.table import Table
 from fracas.catalogue import known
 from fracas.engine.errors import FracasError
 
+from .flow import spread
 from .measuring import Measured, measured
 from .played import game_of
 from .sim import OUT
@@ -30,6 +31,16 @@ face    decisions a second at the public face, events on
 copy    the time of a copy of the state, in decisions
 engine  the engine's share of a decision: the loop against the rules' methods alone
 ratio   the loop against the yardstick, a fixed piece of plain Python"""
+
+
+class Task(msgspec.Struct, frozen=True):
+    games: tuple[str, ...]
+    seconds: float
+    rounds: int
+
+
+def measure_one(task: Task, number: int) -> Measured:
+    return measured(game_of(task.games[number]), task.seconds, task.rounds)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,10 +64,13 @@ def run(args: argparse.Namespace) -> int:
     found: list[Measured] = []
     errors = Console(stderr=True)
     try:
-        for name in args.games or default_games():
-            game = game_of(name)
+        names = args.games or default_games()
+        task = Task(tuple(names), args.seconds, max(1, args.rounds))
+        games = [game_of(name) for name in names]
+        results = spread(measure_one, task, range(len(names)), 1)  # a core of its own for each
+        for game in games:
             with errors.status(f"measuring {game.name}"):
-                found.append(measured(game, args.seconds, max(1, args.rounds)))
+                found.append(next(results))
     except FracasError as error:
         errors.print(str(error), style="red", markup=False)
         return 2

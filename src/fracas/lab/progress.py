@@ -18,9 +18,9 @@ from rich.progress import (
 
 
 class Follow:
-    def __init__(self, progress: Progress, games: int) -> None:
+    def __init__(self, progress: Progress, games: int, done: int = 0) -> None:
         self.progress = progress
-        self.task = progress.add_task("", total=games)
+        self.task = progress.add_task("", total=games, completed=done)
         self.started = time.perf_counter()
         self.decisions = 0
 
@@ -36,12 +36,12 @@ class Follow:
 
 
 @contextmanager
-def followed(games: int, console: Console) -> Iterator[Follow]:
+def followed(games: int, console: Console, done: int = 0, unit: str = "games") -> Iterator[Follow]:
     """Shown on a terminal only: a pipe gets the result and nothing else."""
     columns = (
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("games"),
+        TextColumn(unit),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.description}"),
@@ -49,4 +49,4 @@ def followed(games: int, console: Console) -> Iterator[Follow]:
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as progress:
-        yield Follow(progress, games)
+        yield Follow(progress, games, done)

@@ -10,16 +10,19 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
 from fracas.bots import split_specs
 from fracas.engine.errors import BadInput, FracasError
+from fracas.notebook import grid
 
+from .flow import spread
 from .played import Plan, Played, game_of, plan, play
-from .pool import spread
 from .progress import followed
 from .report import as_csv, as_json, summary, tables
+from .svg import Interval, intervals
 
 OUT = Path("-")
 """Standard output."""
@@ -85,10 +88,46 @@ def simulate(
     seed: int | str = 1,
     options: dict[str, int | str | bool] | None = None,
     jobs: int = 1,
-) -> list[Played]:
+) -> Games:
     """The same for programs: every game in order."""
     asked = plan(game, bots, games, seats=seats, seed=seed, options=options)
-    return sorted(spread(play, asked, asked.games, jobs), key=lambda one: one.index)
+    found = spread(play, asked, range(asked.games), jobs)
+    return Games(asked, sorted(found, key=lambda one: one.index))
+
+
+class Games(list[Played]):
+    """All games of a plan; in a notebook, who won how often."""
+
+    def __init__(self, plan: Plan, played: Iterable[Played]) -> None:
+        super().__init__(played)
+        self.plan = plan
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Games, (self.plan, list(self))
+
+    def __repr__(self) -> str:
+        bots = ", ".join(self.plan.bots)
+        return f"Games({self.plan.game!r}, {len(self)} games, bots={bots!r})"
+
+    def _repr_html_(self) -> str:
+        head = ("bot", "games", "wins", "win share", "95 % interval", "place", "score")
+        rows = [
+            (
+                one.name,
+                one.games,
+                one.wins,
+                f"{one.share:.1%}",
+                f"{one.low:.1%} – {one.high:.1%}",
+                f"{one.place:.2f}",
+                "" if one.score is None else f"{one.score:.2f}",
+            )
+            for one in summary(self.plan, self, 0.0, 1).by_bot
+        ]
+        shares = [
+            Interval(one.name, one.share, one.low, one.high)
+            for one in summary(self.plan, self, 0.0, 1).by_bot
+        ]
+        return intervals("Share of wins", shares, even=1 / self.plan.seats) + grid(head, rows)
 
 
 def _played_and_told(
@@ -98,7 +137,7 @@ def _played_and_told(
     stopped = ""
     with followed(asked.games, errors) as follow:
         try:
-            for one in spread(play, asked, asked.games, jobs):
+            for one in spread(play, asked, range(asked.games), jobs):
                 played.append(one)
                 follow.one_more(one.decisions)
         except KeyboardInterrupt:

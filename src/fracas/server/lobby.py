@@ -85,6 +85,12 @@ class BotInfo(Reply):
     title: str
     recipe: str = ""
     """How it thinks, in this game where the game says so."""
+    against: str = ""
+    """The next weaker bot that it has met on the ladder…"""
+    wins: float = 0.0
+    """… and the share of games that it won."""
+    seconds: float = -1.0
+    """That a decision takes it, on average; below 0 where nobody has measured it."""
 
 
 class GameInfo(Reply):

@@ -14,6 +14,7 @@ from fracas.catalogue import all_games
 from fracas.engine import brought
 from fracas.engine.game import Game
 from fracas.engine.hiding import has_secrets
+from fracas.lab import strengths
 from fracas.record import Input
 
 from . import archive, jobs, places, seating, secret, seeing, watching
@@ -114,10 +115,14 @@ def _option(game: Game[Any], name: str, lang: str) -> OptionInfo:
 
 def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:
     recipes = {**STRENGTHS, **({} if game is None else game.mind.recipes)}
-    return [
-        BotInfo(name, hall.bots.title(name), recipes.get(name, name))
-        for name in hall.bots.names(game)
-    ]
+    found = []
+    for name in hall.bots.names(game):
+        rated = None if game is None else strengths.known().get((game.name, name))
+        told = BotInfo(name, hall.bots.title(name), recipes.get(name, name))
+        if rated is not None:
+            told = BotInfo(name, told.title, told.recipe, rated.against, rated.wins, rated.seconds)
+        found.append(told)
+    return found
 
 
 @route(

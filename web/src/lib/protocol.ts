@@ -458,6 +458,12 @@ export interface BotInfo {
   title: string;
   /** How it thinks, in this game where the game says so. */
   recipe: string;
+  /** The next weaker bot that it has met on the ladder… */
+  against: string;
+  /** … and the share of games that it won. */
+  wins: number;
+  /** That a decision takes it, on average; below 0 where nobody has measured it. */
+  seconds: number;
 }
 
 export interface GameInfo {

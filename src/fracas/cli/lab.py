@@ -1,0 +1,216 @@
+"""`fracas lab`: experiments as files, and what is made of their results."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+
+from fracas.bots import split_specs
+from fracas.lab import (
+    dataset,
+    experiment,
+    ladder,
+    pages,
+    rungs,
+    running,
+    sim,
+    strengths,
+    told,
+    tuning,
+)
+from fracas.lab.folder import about_of
+from fracas.lab.words import say as lab_say
+from fracas.tui.words import Say
+
+from .common import Parsers, add_json, add_language
+
+STOPPED = 130
+BROKEN = 1
+
+
+def add_to(commands: Parsers, say: Say) -> None:
+    about = say("help.lab")
+    parser = commands.add_parser("lab", help=about, description=about)
+    actions: Parsers = parser.add_subparsers(metavar="ACTION", required=True)
+
+    def action(name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        said = say(f"help.lab_{name}")
+        one = actions.add_parser(name, help=said, description=said)
+        one.set_defaults(run=run)
+        add_language(one, say)
+        return one
+
+    one = action("run", run)
+    add_experiment(one, say)
+    add_json(one, say)
+    one = action("report", report)
+    add_experiment(one, say)
+    one.add_argument("--pages", type=Path, metavar="FOLDER", help=say("help.lab_pages"))
+    one.add_argument("--before", type=Path, metavar="RESULTS", help=say("help.lab_before"))
+    one = action("export", export)
+    add_experiment(one, say)
+    one = action("ladder", climb)
+    one.add_argument("game", metavar="GAME", help=say("help.game"))
+    one.add_argument("--seats", type=int, help=say("help.seats"))
+    one.add_argument("--bots", default="", help=say("help.lab_bots"))
+    one.add_argument("--hours", type=float, default=6.0, help=say("help.lab_hours"))
+    one.add_argument("--most", type=int, default=0, metavar="N", help=say("help.lab_most"))
+    one.add_argument("--into", type=Path, metavar="FOLDER", help=say("help.lab_into"))
+    one.add_argument("--pages", type=Path, metavar="FOLDER", help=say("help.lab_pages"))
+    one.add_argument("--strengths", type=Path, metavar="FILE", help=say("help.lab_strengths"))
+    add_where(one, say)
+
+    one = action("tune", tune)
+    one.add_argument("file", type=Path, metavar="TUNING", help=say("help.lab_file"))
+    one.add_argument("--into", type=Path, metavar="FOLDER", help=say("help.lab_into"))
+    one.add_argument("--pages", type=Path, metavar="FOLDER", help=say("help.lab_pages"))
+    add_jobs(one, say)
+
+
+def add_experiment(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument("file", type=Path, metavar="EXPERIMENT", help=say("help.lab_file"))
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help=say("help.lab_into"))
+    add_where(parser, say)
+
+
+def add_where(parser: argparse.ArgumentParser, say: Say) -> None:
+    """Who plays."""
+    add_jobs(parser, say)
+    parser.add_argument(
+        "--on",
+        choices=(running.PROCESSES, running.RAY),
+        default=running.PROCESSES,
+        help=say("help.lab_on"),
+    )
+    parser.add_argument("--address", default="", help=say("help.lab_address"))
+
+
+def add_jobs(parser: argparse.ArgumentParser, say: Say) -> None:
+    parser.add_argument("--jobs", type=int, default=0, metavar="N", help=say("help.lab_jobs"))
+
+
+def where_of(given: argparse.Namespace) -> running.Where:
+    on = running.RAY if given.address else given.on
+    return running.Where(on, sim.jobs_of(given.jobs), given.address)
+
+
+def home_of(given: argparse.Namespace) -> Path:
+    """Where the results are."""
+    return given.into or Path(f"{given.file.stem}-results")
+
+
+def play(given: argparse.Namespace, study: experiment.Study) -> running.Outcome:
+    unit = lab_say("games", given.lang)
+    return running.run(study, home_of(given), where_of(given), Console(stderr=True), unit)
+
+
+def run(given: argparse.Namespace) -> int:
+    home = home_of(given)
+    found = play(given, experiment.read(given.file))
+    if given.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        console = Console()
+        if found.games:
+            console.print(told.cells(home, given.lang))
+        console.print(told.outcome(found, given.lang), markup=False, soft_wrap=True)
+    return code_of(found)
+
+
+def code_of(found: running.Outcome) -> int:
+    if not found.stopped:
+        return 0
+    return STOPPED if found.stopped == "stopped" else BROKEN
+
+
+def report(given: argparse.Namespace) -> int:
+    """Play what is missing, then write the pages; of a part, if it was stopped."""
+    wanted = experiment.read_file(given.file)
+    study = experiment.study(wanted)
+    if given.before is not None:
+        about_of(given.before)
+    found = play(given, study)
+    home = home_of(given)
+    if found.games:
+        where = given.pages or home / "report"
+        before = given.before
+        for one in pages.write(home, where, command_of(given), wanted.bands, before):
+            print(one)
+    if found.stopped:
+        print(told.outcome(found, given.lang), file=sys.stderr)
+    return code_of(found)
+
+
+def climb(given: argparse.Namespace) -> int:
+    """Play what is missing of a ladder, then write its page, of a part too."""
+    home = given.into or Path(f"{given.game}-ladder")
+    made = ladder.Climb(
+        given.game,
+        home,
+        where_of(given),
+        Console(stderr=True),
+        seats=given.seats,
+        bots=split_specs(given.bots),
+        hours=given.hours,
+        most=given.most,
+    )
+    made.climb()
+    parts = ["fracas", "lab", "ladder", given.game]
+    for name in ("seats", "bots", "most"):
+        if value := getattr(given, name):
+            parts += [f"--{name}", str(value)]
+    if given.pages is not None:
+        parts += ["--pages", given.pages.as_posix()]
+    found = made.ladder(rungs.commit_of())
+    print(rungs.write(found, given.pages or home / "report", shlex.join(parts)))
+    if given.strengths is not None:
+        text = given.strengths.read_text("utf-8") if given.strengths.exists() else ""
+        given.strengths.write_text(strengths.merged(text, found), "utf-8")
+    if not made.stopped:
+        return 0
+    return STOPPED if made.stopped == "stopped" else BROKEN
+
+
+def command_of(given: argparse.Namespace) -> str:
+    """The command that makes the pages anew."""
+    parts = ["fracas", "lab", "report", given.file.as_posix()]
+    for name in ("pages", "before"):
+        if (value := getattr(given, name)) is not None:
+            parts += [f"--{name}", value.as_posix()]
+    return shlex.join(parts)
+
+
+def export(given: argparse.Namespace) -> int:
+    """Play what is missing of a data set, then describe it."""
+    study = dataset.study_of(experiment.read_file(given.file))
+    found = play(given, study)
+    if found.games:
+        dataset.describe(home_of(given))
+    print(told.outcome(found, given.lang))
+    return code_of(found)
+
+
+def tune(given: argparse.Namespace) -> int:
+    """Search values for what may be tuned, then show before and after."""
+    home = given.into or Path(f"{given.file.stem}-results")
+    where = running.Where(jobs=sim.jobs_of(given.jobs))
+    search = tuning.Search(tuning.read(given.file), home, where, Console(stderr=True))
+    search.search()
+    if not search.stopped:
+        parts = ["fracas", "lab", "tune", given.file.as_posix()]
+        if given.pages is not None:
+            parts += ["--pages", given.pages.as_posix()]
+        for one in search.shown(given.pages or home / "report", shlex.join(parts)):
+            print(one)
+    count, best = len(search.tried), search.best.loss if search.tried else 0.0
+    first = search.tried[0].loss if search.tried else 0.0
+    print(lab_say("told.tuned", given.lang, count=count, first=f"{first:.3f}", best=f"{best:.3f}"))
+    if not search.stopped:
+        return 0
+    return STOPPED if search.stopped == "stopped" else BROKEN

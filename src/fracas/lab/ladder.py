@@ -1,0 +1,280 @@
+"""How strong the bots of a game are: all cheap ones against each other, those that search against
+their neighbours only, rated by openskill.
+
+Each pair is an experiment with a folder of its own, so a ladder can be stopped and gone on with at
+any time; when the time that it was given is used up, what is there is rated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+from fracas.bots import STRENGTHS
+from fracas.engine import Game
+
+from .experiment import Block, Experiment, Study, home_of, made_of, study
+from .folder import games, select
+from .played import Played, game_of
+from .recipes import untimed
+from .report import wilson
+from .running import Where, run
+from .words import missing, refused
+
+CHEAP, DEAR = 0.06, 0.12
+"""How far off the share of wins of a pair may be: half its 95 % interval, where it is even."""
+ENTRANTS = ("random", "reflex", "greedy", *STRENGTHS)
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    name: str
+    recipe: str
+    also: tuple[str, ...] = ()
+    """Other names of the same recipe."""
+
+    @property
+    def dear(self) -> bool:
+        return self.recipe.startswith("search")
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """How a pair has fared."""
+
+    one: str
+    other: str
+    games: int
+    share: float
+    """Of the first: games that it won, draws as halves."""
+    low: float
+    high: float
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A bot on the ladder."""
+
+    name: str
+    recipe: str
+    also: tuple[str, ...]
+    rating: float
+    low: float
+    high: float
+    games: int
+    thinks: float
+    """The mean of its decisions in ms, on the machine that played."""
+    slowest: float
+    """The longest in ms."""
+
+
+class Ladder(msgspec.Struct, frozen=True):
+    """`docs/ladder/<game>.json`."""
+
+    game: str
+    title: str
+    seats: int
+    rules: str
+    made_of: str
+    """A hash of the game's files and of the bots."""
+    commit: str
+    whole: bool
+    """Whether every pair has played all its games."""
+    hours: float
+    """Of a core that it took."""
+    standings: list[Standing]
+    """The strongest first."""
+    meetings: list[Meeting]
+
+
+def entrants(game: Game[Any], wanted: Sequence[str] = ()) -> list[Entrant]:
+    """Who plays; two names of one recipe are one bot, named as people know it."""
+    names: dict[str, list[str]] = {}
+    for name in wanted or dict.fromkeys((*ENTRANTS, *game.mind.recipes)):
+        names.setdefault(untimed(name, game), []).append(name)
+    found = []
+    for recipe, same in names.items():
+        known = next((one for one in same if one in STRENGTHS), same[0])
+        found.append(Entrant(known, recipe, tuple(one for one in same if one != known)))
+    return found
+
+
+def games_for(pair: tuple[Entrant, Entrant], seats: int) -> int:
+    """So many that the interval is as narrow as promised, in whole rounds of seats."""
+    reach = DEAR if any(one.dear for one in pair) else CHEAP
+    wanted = round(0.25 * (1.96 / reach) ** 2)
+    return -(-wanted // seats) * seats
+
+
+class Climb:
+    """A ladder that is being made."""
+
+    def __init__(
+        self, game: str, home: Path, where: Where, errors: Console, *, seats: int | None = None,
+        bots: Sequence[str] = (), hours: float = 6.0, most: int = 0,
+    ) -> None:  # fmt: skip
+        self.game = game_of(game)
+        self.name = game
+        self.seats = self.game.checked_seats(seats)
+        if self.seats < 2:
+            raise refused("alone", game=game)
+        self.entrants = entrants(self.game, bots)
+        if len(self.entrants) < 2:
+            raise refused("few_bots")
+        self.home, self.where, self.errors = home, where, errors
+        self.hours = hours
+        self.most = most
+        self.stopped = ""
+
+    def pairs(self) -> Iterator[tuple[Entrant, Entrant]]:
+        """Cheap bots against each other; then, by what that showed, the dear ones against their
+        neighbours."""
+        cheap = [one for one in self.entrants if not one.dear]
+        dear = [one for one in self.entrants if one.dear]
+        yield from combinations(cheap, 2)
+        met = self.meetings(cheap)
+        order = [name for name, *_ in rated(met)] if met else []
+        known = {one.name: one for one in cheap}
+        line = [*(known[name] for name in reversed(order)), *sorted(dear, key=_effort)]
+        for one, other in pairwise(line):
+            if one.dear or other.dear:
+                yield one, other
+
+    def climb(self) -> None:
+        """Play what is missing, as long as the time lasts."""
+        for pair in self.pairs():
+            if self.spent() >= self.hours:
+                return
+            name = f"{pair[0].name} – {pair[1].name}"
+            done = run(self.study(pair), self.folder(pair), self.where, self.errors, name)
+            if done.stopped:
+                self.stopped = done.stopped
+                return
+
+    def study(self, pair: tuple[Entrant, Entrant]) -> Study:
+        count = games_for(pair, self.seats)
+        block = Block(self.name, self.seats, ",".join(one.name for one in pair))
+        asked = Experiment(
+            (block,), min(count, self.most or count), "ladder", measure=("thinking",)
+        )
+        return study(asked)
+
+    def folder(self, pair: tuple[Entrant, Entrant]) -> Path:
+        self.home.mkdir(parents=True, exist_ok=True)
+        names = [one.name.replace(":", "_").replace("=", "_") for one in pair]
+        return self.home / f"{names[0]}-v-{names[1]}"
+
+    def spent(self) -> float:
+        """Core-hours so far."""
+        seconds = [select(one, "sum(seconds)") for one in self.home.glob("*-v-*") if one.is_dir()]
+        return sum(found[0][0] or 0.0 for found in seconds if found) / 3600
+
+    def meetings(self, among: Sequence[Entrant]) -> list[tuple[str, str, list[Played]]]:
+        """Who has met, and the games."""
+        found = []
+        for pair in combinations(among, 2):
+            for one, other in (pair, pair[::-1]):
+                home = self.home / self.folder((one, other)).name
+                if home.is_dir() and (played := [game for _, game in games(home)]):
+                    found.append((one.name, other.name, played))
+        return found
+
+    def ladder(self, commit: str) -> Ladder:
+        met = self.meetings(self.entrants)
+        if not met:
+            raise refused("no_games")
+        whole = all(
+            len(select(self.folder(pair), "number")) >= games_for(pair, self.seats)
+            for pair in self.pairs()
+        )
+        known = {one.name: one for one in self.entrants}
+        standings = []
+        for name, rating, spread, count in rated(met):
+            mine = [
+                (one.thinking[seat], one.slowest[seat])
+                for _, _, played in met
+                for one in played
+                for seat, bot in enumerate(one.bots)
+                if bot == name
+            ]
+            standings.append(
+                Standing(
+                    name,
+                    known[name].recipe,
+                    known[name].also,
+                    rating,
+                    rating - 1.96 * spread,
+                    rating + 1.96 * spread,
+                    count,
+                    fmean(thinks for thinks, _ in mine),
+                    max(slowest for _, slowest in mine),
+                )
+            )
+        return Ladder(
+            self.game.name,
+            self.game.title.get("en", self.game.name),
+            self.seats,
+            self.game.version,
+            made_of(home_of(self.game)),
+            commit,
+            whole,
+            round(self.spent(), 3),
+            standings,
+            [meeting(*one) for one in met],
+        )
+
+
+def _effort(one: Entrant) -> tuple[int, int]:
+    """Weaker strengths first, then by tries."""
+    order = list(STRENGTHS).index(one.name) if one.name in STRENGTHS else -1
+    tries = next(
+        (int(part[11:]) for part in one.recipe.partition(":")[2].split(",")
+         if part.startswith("iterations=")), 0,
+    )  # fmt: skip
+    return tries, order
+
+
+def outcome(played: Played, one: str) -> float:
+    """1 if a bot came out ahead of the other, 0.5 if they are level: by the mean of its places."""
+    places: dict[bool, list[int]] = {True: [], False: []}
+    for bot, place in zip(played.bots, played.places, strict=True):
+        places[bot == one].append(place)
+    mine, theirs = fmean(places[True]), fmean(places[False])
+    return 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
+
+
+def meeting(one: str, other: str, played: Sequence[Played]) -> Meeting:
+    ended = [outcome(game, one) for game in played if game.places]
+    low, high = wilson(sum(ended), len(ended))
+    return Meeting(one, other, len(ended), fmean(ended) if ended else 0.0, low, high)
+
+
+def rated(
+    met: Sequence[tuple[str, str, list[Played]]],
+) -> list[tuple[str, float, float, int]]:
+    """Name, rating, its standard deviation and games of each bot, the strongest first. Pairs take
+    turns, so that it makes no difference who met first."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise missing("openskill") from None
+    model = PlackettLuce(tau=0.0)  # a bot does not change
+    ratings = {name: model.rating() for one, other, _ in met for name in (one, other)}
+    counts = dict.fromkeys(ratings, 0)
+    rounds = max(len(played) for *_, played in met)
+    for at in range(rounds):
+        for one, other, played in met:
+            if at >= len(played) or not played[at].places:
+                continue
+            mine = outcome(played[at], one)
+            given = [[ratings[one]], [ratings[other]]]
+            (ratings[one],), (ratings[other],) = model.rate(given, ranks=[1 - mine, mine])
+            counts[one] += 1
+            counts[other] += 1
+    return sorted(
+        ((name, one.mu, one.sigma, counts[name]) for name, one in ratings.items()),
+        key=lambda one: -one[1],
+    )

@@ -1,0 +1,112 @@
+"""The ladder: who meets whom, ratings, stopped and gone on with."""
+
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from fracas.catalogue import find
+from fracas.cli import main
+from fracas.lab.ladder import Climb, Entrant, entrants, games_for, meeting, outcome, rated
+from fracas.lab.played import Played
+from fracas.lab.report import wilson
+from fracas.lab.running import Where
+
+GAME = "examples.tic_tac_toe:game"
+QUIET = Console(quiet=True, stderr=True)
+BOTS = ["random", "greedy:worlds=1", "search:iterations=4", "search:iterations=12"]
+
+
+def climb(home: Path, **given: float) -> Climb:
+    return Climb(GAME, home, Where(), QUIET, bots=BOTS, most=4, **given)  # type: ignore[arg-type]
+
+
+def test_cheap_bots_meet_all_and_those_that_search_only_their_neighbours(tmp_path: Path) -> None:
+    made = climb(tmp_path)
+    made.climb()
+    met = {frozenset((one, other)) for one, other, _ in made.meetings(made.entrants)}
+    assert frozenset(("random", "greedy:worlds=1")) in met
+    assert frozenset(("search:iterations=4", "search:iterations=12")) in met
+    assert frozenset(("random", "search:iterations=12")) not in met
+    assert len(met) == 3
+
+
+def test_a_ladder_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    climb(tmp_path, hours=0).climb()
+    assert list(tmp_path.iterdir()) == []
+    made = climb(tmp_path)
+    made.climb()
+    before = {one: one.stat().st_mtime_ns for one in tmp_path.rglob("*.parquet")}
+    again = climb(tmp_path)
+    again.climb()
+    assert {one: one.stat().st_mtime_ns for one in tmp_path.rglob("*.parquet")} == before
+    assert again.ladder("abc").standings == made.ladder("abc").standings
+
+
+def test_as_many_games_as_make_the_interval_as_narrow_as_promised() -> None:
+    cheap, dear = Entrant("reflex", "reflex"), Entrant("hard", "search:iterations=9")
+    for pair, reach in (((cheap, cheap), 0.06), ((cheap, dear), 0.12)):
+        count = games_for(pair, 3)
+        low, high = wilson(count / 2, count)
+        assert count % 3 == 0 and (high - low) / 2 <= reach + 0.002
+
+
+def test_two_names_of_one_recipe_are_one_bot() -> None:
+    found = entrants(find("collateral-damage"))
+    assert len({one.recipe for one in found}) == len(found)
+    normal = next(one for one in found if one.name == "normal")
+    assert "search" in normal.also and normal.dear
+    assert {"easy", "normal", "hard", "random", "reflex"} <= {one.name for one in found}
+
+
+def game(first: str, second: str, places: tuple[int, int]) -> Played:
+    return Played(0, "1", (first, second), places, (), 5, 0.1)
+
+
+def test_who_wins_more_is_rated_higher_whichever_pair_came_first() -> None:
+    met = [
+        ("weak", "strong", [game("weak", "strong", (2, 1))] * 30),
+        ("weak", "middling", [game("middling", "weak", (1, 2))] * 20),
+        ("middling", "strong", [game("strong", "middling", (1, 2))] * 20),
+    ]
+    found = rated(met)
+    assert [name for name, *_ in found] == ["strong", "middling", "weak"]
+    assert [count for *_, count in found] == [50, 40, 50]
+    assert meeting(*met[0]).share == 0 and meeting(*met[0]).high < 0.15
+
+
+def test_with_several_seats_the_mean_place_counts() -> None:
+    one = Played(0, "1", ("a", "b", "a"), (1, 2, 3), (), 5, 0.1)
+    assert outcome(one, "a") == outcome(one, "b") == 0.5
+    assert outcome(game("a", "b", (1, 1)), "a") == 0.5
+    assert outcome(game("a", "b", (2, 1)), "b") == 1.0
+
+
+def test_the_page_names_rules_commit_and_figures(tmp_path: Path) -> None:
+    command = ["lab", "ladder", GAME, "--bots", "random,greedy:worlds=1", "--most", "4"]
+    pages = tmp_path / "pages"
+    given = ["--into", str(tmp_path / "played"), "--pages", str(pages), "--jobs", "1"]
+    assert main([*command, *given]) == 0
+    page = (pages / "tic-tac-toe-2.md").read_text(encoding="utf-8")
+    assert "Rules 1, commit " in page and "Not all pairs" in page
+    assert (pages / "pictures/tic-tac-toe-2.svg").is_file()
+    kept = json.loads((pages / "tic-tac-toe-2.json").read_text())
+    assert kept["rules"] == "1" and not kept["whole"] and len(kept["standings"]) == 2
+    assert all(one["thinks"] > 0 for one in kept["standings"])
+
+
+@pytest.mark.parametrize(
+    ("given", "word"),
+    [
+        (["no-such-game"], "there is no game"),
+        (["ani-mayhem", "--seats", "1"], "a ladder needs two seats"),
+        ([GAME, "--bots", "random"], "a ladder needs two bots"),
+        ([GAME, "--bots", "random,grady"], "there is no bot"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    given: list[str], word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lab", "ladder", *given, "--into", str(tmp_path / "x")]) == 2
+    assert word in capsys.readouterr().err
