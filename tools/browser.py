@@ -9,7 +9,14 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    "chromium-headless-shell",  # the same pages without the browser's own windows: twice as fast
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 
 
 def chromium() -> str | None:
@@ -23,7 +30,7 @@ def install() -> None:
         return
     print("fracas: installing Chromium for the browser tests", flush=True)
     quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update", "-qq"], ["install", "-y", "-qq", "chromium"]):
+    for command in (["update", "-qq"], ["install", "-y", "-qq", "chromium-headless-shell"]):
         subprocess.run(["apt-get", *command], check=False, stdout=subprocess.DEVNULL, env=quietly)
 
 
@@ -36,7 +43,7 @@ def main() -> int:
     if chromium() is None:
         sys.stderr.write(
             "Fracas tests its screens in Chromium, and there is none here.\n"
-            "Install it (Debian: apt-get install chromium), or name it: CHROMIUM=/path make test\n"
+            "Install it (Debian: apt-get install chromium-headless-shell), or name it: CHROMIUM=/path make test\n"
             "To leave the browser tests out on purpose: NO_BROWSER=1 make test\n"
         )
         return 1
