@@ -134,7 +134,9 @@ class House:
     def close(self) -> None:
         self.server.should_exit = True
         self._thread.join(PATIENCE)
-        assert not self._thread.is_alive(), "the server does not stop"
+        if self._thread.is_alive():
+            busy = [str(task.get_coro()) for task in asyncio.all_tasks(self.loop)]
+            raise AssertionError(f"the server does not stop: {busy}")
 
 
 class Place(Protocol):

@@ -14,7 +14,7 @@ from examples.tic_tac_toe import game as tic_tac_toe
 from fracas import catalogue
 from fracas.engine import Game
 from fracas.record import Input
-from fracas.server import archive
+from fracas.server import archive, hall
 from fracas.server.archive import Line
 from fracas.server.disk import FILE, Busy
 from fracas.server.protocol import Play
@@ -226,6 +226,22 @@ def test_a_damaged_snapshot_costs_time_only(tmp_path: Path) -> None:
     damaged = "UPDATE snapshots SET state = replace(CAST(state AS TEXT), '272', '16')"
     assert db.execute(damaged).rowcount == 1
     db.commit()
+    db.close()
+    house = again(tmp_path)
+    player = Player(house.url, bob)
+    player.until(lambda: marks(player.view) == [0b100010000, 1])
+    house.close()
+
+
+def test_a_house_that_has_no_time_left_stops_without_snapshots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "ENDING", 0.0)
+    house = again(tmp_path)
+    _, _, bob = played(house, 4, 0, 8)
+    house.close()
+    db = sqlite3.connect(tmp_path / "data" / FILE)
+    assert db.execute("SELECT count(*) FROM snapshots").fetchone() == (0,)
     db.close()
     house = again(tmp_path)
     player = Player(house.url, bob)

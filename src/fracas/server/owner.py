@@ -93,7 +93,7 @@ class Owner:
                 if one.kind == "bot":
                     self.wish(Wish(Input("hand_over", one.seat, bot=one.bot)))
 
-    async def stop(self) -> None:
+    async def stop(self, snapshot: bool = True) -> None:
         """Let go of it, with a snapshot so that it is read again quickly."""
         self.thinking.stop()
         if self._task is not None:
@@ -101,7 +101,7 @@ class Owner:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
             self._task = None
-        if self.match.playable and self._snapshot_at < self.match.inputs:
+        if snapshot and self.match.playable and self._snapshot_at < self.match.inputs:
             with contextlib.suppress(StoreError):  # without it a load only takes longer
                 await self.match.hall.store.write(
                     archive.snapshot(self.match.kept.id, self.match.table)
