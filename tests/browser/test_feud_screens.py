@@ -54,15 +54,21 @@ def test_walls_are_read_from_afar_and_know_what_spectators_know(come: Come, hous
 
     wall.page.on("websocket", listen)
     teller, table = in_time(house, [ann])
-    mine = house.inside(lambda: house.hall.matches[table].table.view(0)["teams"][0])
-    secrets = [*mine["events"], *mine["ambitions"]]
+
+    def held() -> list[str]:
+        mine = house.inside(lambda: house.hall.matches[table].table.view(0)["teams"][0])
+        return [*mine["events"], *mine["ambitions"]]
+
+    secrets = held()
     assert secrets and all(secrets)
     for which, title in WALLS.items():
         wall.go(f"/#/screen/{table}/{which}")
         expect(wall.page.get_by_role("heading", name=title)).to_be_visible()
         fits_a_wall(wall, 720)
         wall.picture(f"feud-wall-{which}")
-    assert heard and not any(f'"{one}"' in frame for one in secrets for frame in heard)
+    secrets = [one for one in held() if one in secrets]  # Ann's partner may have played some
+    assert heard and secrets
+    assert not any(f'"{one}"' in frame for one in secrets for frame in heard)
     assert not any('"actions":{' in frame for frame in heard)
 
     wall.go(f"/#/screen/{table}/council")
