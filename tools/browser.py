@@ -43,7 +43,8 @@ def main() -> int:
     if chromium() is None:
         sys.stderr.write(
             "Fracas tests its screens in Chromium, and there is none here.\n"
-            "Install it (Debian: apt-get install chromium-headless-shell), or name it: CHROMIUM=/path make test\n"
+            "Install it (Debian: apt-get install chromium-headless-shell), or name it:\n"
+            "CHROMIUM=/path make test\n"
             "To leave the browser tests out on purpose: NO_BROWSER=1 make test\n"
         )
         return 1
