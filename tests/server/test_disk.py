@@ -342,7 +342,7 @@ def test_a_log_that_was_cut_or_altered_is_noticed_and_told_to_those_it_touches(
         assert found["inputs"] < 20
         assert ann.get(f"/api/tables/{other}")["state"] == "live"
         back = Player(server.url, player.token)
-        back.until(lambda: back.now.state)
+        back.until(lambda: back.now.update)
         assert back.now.state == "damaged"
         assert any("of 20 accepted moves" in frame for frame in back.frames)
         assert len(back.view["lines"]) == found["inputs"]

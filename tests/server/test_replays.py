@@ -62,7 +62,7 @@ def test_nobody_sees_everything_before_the_end(house: House) -> None:
     players: list[Player] = [ann.join(table, 0), bob.join(table, 1)]
     for _ in range(6):
         for player in players:
-            player.until(lambda player=player: player.now.asked is not None)  # type: ignore[misc]  # bound now
+            player.until(lambda player=player: player.now.update)  # type: ignore[misc]  # bound now
         match = house.hall.matches[table]
         players[match.asked()[0]].play()
     total = match.inputs

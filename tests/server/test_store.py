@@ -265,7 +265,7 @@ def test_under_new_rules_that_tell_the_same_story_a_match_goes_on(tmp_path: Path
     house.close()
     house = again(tmp_path)
     player = Player(house.url, bob)
-    player.until(lambda: player.now.state)
+    player.until(lambda: player.now.update)
     assert player.now.state == "live"
     house.close()
 
@@ -289,7 +289,7 @@ def test_under_new_rules_that_differ_a_match_can_be_read_and_continued(tmp_path:
     catalogue.add(new_rules(setup=with_a_centre))
     house = again(tmp_path)
     player = Player(house.url, players[1].token)
-    player.until(lambda: player.now.state)
+    player.until(lambda: player.now.update)
     assert player.now.state == "old"
     assert marks(player.view) == [0b100010000, 1]
     assert player.questions == []
