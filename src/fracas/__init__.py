@@ -8,8 +8,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-import msgspec
-
 from . import games as _games
 from .catalogue import all_games, find
 from .engine import saving
@@ -18,6 +16,7 @@ from .engine.game import Game
 from .positions import position
 from .question import Option, Question
 from .record import Record, read
+from .retold import Story, story
 from .seat import Seat
 from .table import Table, check_upto
 from .version import VERSION as __version__
@@ -60,14 +59,14 @@ def begin(record: Record) -> Table:
     game = find(record.game)
     if record.version != game.version:
         raise BadInput(
-            f"this record was played under rules {record.version} of {record.game}; "
-            f"installed are rules {game.version}"
+            f"this record was played under rules {record.version} of {record.game}; installed are "
+            f"rules {game.version}: look at it and go on from it by fracas.story"
         )
     if record.state:
         state = saving.load(game, record.state)
         if state.result is not None:
             raise BadInput("a table cannot go on from a game that is over")
-        return Table(game, state, msgspec.structs.replace(record, inputs=[], digests={}))
+        return Table(game, state, record.bare())
     if record.position:
         return position(record.game, record.position, seed=record.seed)
     return _new(record.game, record.seats, record.seed, record.options)
@@ -120,10 +119,12 @@ __all__ = [
     "Record",
     "Refused",
     "Seat",
+    "Story",
     "Table",
     "__version__",
     "games",
     "loads",
     "new",
     "position",
+    "story",
 ]

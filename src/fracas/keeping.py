@@ -9,6 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from .catalogue import find
+from .chronicle import Chronicle
 from .engine import saving
 from .engine.errors import BadInput
 from .engine.events import Event
@@ -28,6 +29,8 @@ class Keeping(Shown):
     _start: State
     _earlier: int
     """Inputs that came before those on its own record: none, unless it is `ahead`."""
+    _chronicle: Chronicle | None
+    """What its record tells beside them; nothing for one that somebody else keeps."""
 
     @property
     def inputs(self) -> int:
@@ -38,7 +41,9 @@ class Keeping(Shown):
         self.record.digests[len(self.record.inputs)] = self.digest()
         if self.game.homemade.lasting is not None:
             self.record.lasting = self.game.homemade.lasting(self.state)
-        return self.record.dumps()
+        if self._chronicle is None:
+            return self.record.dumps()
+        return self._chronicle.written(self.game, self.state, self.record, self.log).dumps()
 
     def digest(self) -> str:
         return saving.digest(self.game, self.state)
@@ -47,7 +52,10 @@ class Keeping(Shown):
         """Whether a digest of a record, of an older format too, is this state's."""
         return saving.holds(self.game, self.state, digest)
 
-    def _note_digest(self) -> None:
+    def _note(self) -> None:
+        """An input has been taken."""
+        if self._chronicle is not None:
+            self._chronicle.note(self.game, self.state, self.log)
         count = self.inputs
         if count % DIGEST_EVERY == 0 or self.over:
             self.record.digests[count] = self.digest()
@@ -55,6 +63,8 @@ class Keeping(Shown):
     def __getstate__(self) -> dict[str, Any]:
         """For pickle: states and record as they are saved, the game by its name."""
         save = partial(saving.save, self.game)
+        if self._chronicle is not None:
+            self._chronicle.save(self.game)
         return {
             **self.__dict__,
             "game": self.game.name,
@@ -88,7 +98,9 @@ class Keeping(Shown):
 
     def branch(self) -> Self:
         """Like `copy`, but sharing the state, which inputs replace and never change."""
-        return self._sharing(self.record.inputs, self.record.digests, self.log)
+        twin = self._sharing(self.record.inputs, self.record.digests, self.log)
+        twin._chronicle = None if self._chronicle is None else self._chronicle.copied()
+        return twin
 
     def ahead(self) -> Self:
         """A branch that has only its own inputs and events, so that it costs the same however long
@@ -124,6 +136,7 @@ class Keeping(Shown):
         twin._start = self._start
         twin._earlier = self._earlier
         twin.called = self.called
+        twin._chronicle = None
         return twin
 
     def snapshot(self) -> bytes:
@@ -150,6 +163,7 @@ class Keeping(Shown):
         self._taken_back = TakenBack(moves, found.barrier)
         self.record.inputs = list(inputs)
         self.log = list(log)
+        self._chronicle = None
 
 
 class _Snapshot(msgspec.Struct):

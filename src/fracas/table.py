@@ -5,9 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from .answering import answer_all, barrier, broken_if_it_fails, time_out
+from .chronicle import Chronicle
 from .engine import run
 from .engine.errors import BadInput, FracasError, Refused
 from .engine.events import Event
@@ -35,6 +34,7 @@ class Table(Keeping):
         with broken_if_it_fails():
             run.advance(state, state.strands[0])
         state.log = None
+        self._chronicle: Chronicle | None = Chronicle(len(self.log))
 
     def can_undo(self, seat: int) -> bool:
         return self._taken_back.can(seat) and not self.over
@@ -175,7 +175,7 @@ class Table(Keeping):
         before.asked = self.state.asked  # a number once used never names another question
         self.state = before
         self.log.append(Event("undone", {"who": seat}))
-        self._note_digest()
+        self._note()
 
     # The record
 
@@ -185,7 +185,7 @@ class Table(Keeping):
         check_upto(upto, len(record.inputs))
         start = self.game.copy(self._start)
         start.strand = start.strands[0]
-        table = Table(self.game, start, msgspec.structs.replace(record, inputs=[], digests={}))
+        table = Table(self.game, start, record.bare())
         for given in record.inputs[:upto]:
             table.apply(given)
         return table
@@ -275,7 +275,7 @@ class Table(Keeping):
         self.state = trial
         self.record.inputs.append(given)
         self.log += events
-        self._note_digest()
+        self._note()
 
 
 class _Explained:

@@ -58,6 +58,62 @@ def test_the_api(game: str) -> None:
     assert not found.errors and not found.failures, (found.errors + found.failures)[0][1]
 
 
+AT_ONCE = ("auction", "council", "neon-gods", "leduc")
+"""Seats that bid at once, act when they like, seal cards now and then, and never do."""
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=() if one in AT_ONCE else pytest.mark.proof) for one in ALL]
+)
+def test_at_once_where_asked(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+    played_game = load(game, simultaneous=True)
+    assert played_game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+    assert load(game).get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
+    serialize = game not in OURS
+    pyspiel.random_sim_test(played_game, num_sims=1, serialize=serialize, verbose=False)
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {})
+    case.game_name, case.game = openspiel.name_of(game), played_game  # type: ignore[attr-defined]  # as its own loader
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(found)
+    assert found.testsRun >= 5
+    assert not found.errors and not found.failures, (found.errors + found.failures)[0][1]
+
+
+def at_once(game: str) -> Any:
+    """A state in which several act."""
+    state = load(game, simultaneous=True).new_initial_state()
+    state.apply_action(1)
+    while not state.is_simultaneous_node():
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+@pytest.mark.parametrize("game", ["auction", "blood-feud", "council"])
+def test_who_acts_at_once_knows_only_their_own_question(game: str) -> None:
+    state = at_once(game)
+    acting = [one for one in range(state.num_players()) if state.legal_actions(one) != [0]]
+    assert len(acting) > 1
+    before, history = str(state), state.history()
+    wrong = [10**6] * state.num_players()
+    with pytest.raises(pyspiel.SpielError):
+        state.apply_actions(wrong)
+    assert str(state) == before and state.history() == history
+    taken = [state.legal_actions(one)[-1] for one in range(state.num_players())]
+    assert all(state.action_to_string(one, taken[one]) for one in acting)
+    twin = state.clone()
+    for player in acting:
+        world = state.resample_from_infostate(player, random.Random(3).random)
+        assert world.information_state_string(player) == state.information_state_string(player)
+        assert world.legal_actions(player) == state.legal_actions(player)
+    state.apply_actions(taken)
+    twin.apply_actions(taken)
+    assert str(state) == str(twin) and state.history() == taken_after(history, taken)
+
+
+def taken_after(history: list[int], taken: list[int]) -> list[int]:
+    return [*history, *taken]
+
+
 @pytest.mark.parametrize(("game", "chosen"), list(every_way()))
 def test_all_seats_and_options(game: str, chosen: dict[str, Any]) -> None:
     played_game = pyspiel.load_game(openspiel.name_of(game), chosen)

@@ -22,7 +22,7 @@ from fracas.engine.errors import BadInput
 from fracas.engine.events import Event
 from fracas.engine.imagining import imagine
 from fracas.engine.state import State, Strand
-from fracas.engine.text import Choice, Saying
+from fracas.engine.text import Choice
 from fracas.question import Question, asked
 from fracas.record import Record
 from fracas.seat import Seat
@@ -174,7 +174,7 @@ class Match:
     def question(self, lang: str = "en") -> Question | None:
         if self.strand is None:
             return None
-        saying = Saying(lang, self.seat, self.game.names(self.s, lang))
+        saying = self.game.saying(self.s, lang, self.seat)
         return Question(self.game, self.s, self.strand, self.seat, saying)
 
     def words(self, action: int, lang: str = "en") -> str:
@@ -238,6 +238,10 @@ class Match:
             if seat != self.seat and strand and not run.has_sealed(self.s, strand, seat):
                 found[seat] = self._turn(strand, seat)
         return found
+
+    def turn_of(self, seat: int) -> Match:
+        """One of these."""
+        return self if seat == self.seat else self._turn(asked(self.s, seat)[0], seat)
 
     def _turn(self, strand: Strand, seat: int) -> Match:
         """The same state, were it this seat's turn."""

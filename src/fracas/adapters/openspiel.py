@@ -1,6 +1,7 @@
 """The games as OpenSpiel knows games: `pyspiel.load_game("fracas_neon_gods(seats=2)")`.
 
-They are known to `pyspiel` once this is imported, and are played turn by turn. Chance is sampled:
+They are known to `pyspiel` once this is imported, and are played turn by turn; with
+`simultaneous=True`, whoever can act at the same moment does so at once. Chance is sampled:
 one node at the beginning draws one of many seeds, all else follows from it;
 `resample_from_infostate` deals anew what a player does not know, and all that chance has yet to
 bring. (OpenSpiel's own mode for sampled chance cannot be serialised in games written in Python.)
@@ -52,12 +53,13 @@ def register() -> None:
             pyspiel.register_game(kind, type(name, (FracasGame,), {"name": name, "kind": kind}))
 
 
-def _kind(game: Game[Any]) -> Any:
+def _kind(game: Game[Any], simultaneous: bool = False) -> Any:
     settings = {name: one.default for name, one in game.options.items()}
+    dynamics = pyspiel.GameType.Dynamics
     return pyspiel.GameType(
         short_name=name_of(game.name),
         long_name=game.title.get("en", game.name),
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        dynamics=dynamics.SIMULTANEOUS if simultaneous else dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
@@ -68,7 +70,9 @@ def _kind(game: Game[Any]) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": game.seats[0], "rng_seed": 0, **settings},
+        parameter_specification={
+            "seats": game.seats[0], "rng_seed": 0, "simultaneous": False, **settings,
+        },
     )
 
 
@@ -83,6 +87,7 @@ class FracasGame(pyspiel.Game):
         found = find(name)
         settings = dict(params or {})
         self.rng_seed = settings.pop("rng_seed", 0)
+        self.simultaneous = bool(settings.pop("simultaneous", False))
         self.seats = settings.pop("seats", found.seats[0])
         try:
             found.checked_seats(self.seats)
@@ -98,7 +103,8 @@ class FracasGame(pyspiel.Game):
             max_utility=1.0,
             max_game_length=LONGEST,
         )
-        super().__init__(self.kind, info, params or {})
+        kind = _kind(found, simultaneous=True) if self.simultaneous else self.kind
+        super().__init__(kind, info, params or {})
 
     def new_initial_state(self) -> FracasState:
         return FracasState(self)
@@ -125,11 +131,20 @@ class FracasState(pyspiel.State):
         self.match: Match | None = None
         self.heard = [""] * game.seats
         """What each player has heard and done so far, as a digest."""
+        self.acting: list[int] = []
+        """Who acts, where several do so at the same moment."""
 
     def current_player(self) -> int:
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.match.over else self.match.seat
+        if self.match.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.SIMULTANEOUS) if self.acting else self.match.seat
+
+    def turn(self, player: int) -> Match:
+        """The match as it is for a player who can act, as if it were its turn."""
+        assert self.match is not None
+        return self.match.turn_of(player) if player in self.acting else self.match
 
     def is_terminal(self) -> bool:
         return self.match is not None and self.match.over
@@ -141,8 +156,11 @@ class FracasState(pyspiel.State):
         return _OUTCOMES
 
     def _legal_actions(self, player: int) -> list[int]:
-        match = self.match
-        return sorted(match.legal) if match is not None and match.seat == player else []
+        if self.match is None or self.match.over:
+            return []
+        if self.acting:
+            return sorted(self.turn(player).legal) if player in self.acting else [WAIT]
+        return sorted(self.match.legal) if self.match.seat == player else []
 
     def _apply_action(self, action: int) -> None:
         match = self.match
@@ -152,34 +170,48 @@ class FracasState(pyspiel.State):
                 raise pyspiel.SpielError(f"there is no deal {action}")
             seed = f"{game.rng_seed}/{action}"
             self.match = Match(game.name, game.seats, seed, listen=True, **game.settings)
-            self._listen(-1, WAIT)
+            self._listen({})
             return
         seat = match.seat
         try:
             match.play(action)
         except Illegal as error:
             raise pyspiel.SpielError(str(error)) from None
-        self._listen(seat, action)
+        self._listen({seat: action})
 
-    def _listen(self, seat: int, action: int) -> None:
-        """Add to each player's digest what it has heard of an action, and its own."""
+    def _apply_actions(self, actions: list[int]) -> None:
+        """What all do at the same moment; an illegal action changes nothing."""
+        assert self.match is not None
+        taken = {seat: actions[seat] for seat in self.acting}
+        try:
+            self.match.play_at_once(taken)
+        except Illegal as error:
+            raise pyspiel.SpielError(str(error)) from None
+        self._listen(taken)
+
+    def _listen(self, taken: dict[int, int]) -> None:
+        """Add to each player's digest what it has heard of actions, and its own."""
         match = self.match
         assert match is not None and match.heard is not None
         for player, before in enumerate(self.heard):
             told = [
                 (one.kind, one.seen_by(player)) for one in match.heard if one.exists_for(player)
             ]
-            if told or player == seat:
-                new = msgspec.json.encode((told, action if player == seat else None))
+            if told or player in taken:
+                new = msgspec.json.encode((told, taken.get(player)))
                 self.heard[player] = _digest(before.encode() + new)
         match.heard.clear()
+        if self.get_game().simultaneous:
+            found = list(match.at_once())
+            self.acting = sorted(found) if len(found) > 1 else []
 
     def _action_to_string(self, player: int, action: int) -> str:
         match = self.match
         if match is None or player < 0:
             return f"deal {action}"
-        if player == match.seat and action in match.legal:
-            return match.words(action)
+        turn = self.turn(player)
+        if player == turn.seat and action in turn.legal:
+            return turn.words(action)
         kind, answer = match.actions.parts(action)
         return f"{kind}: {answer}"
 
@@ -191,7 +223,10 @@ class FracasState(pyspiel.State):
         match = self.match
         if match is None:
             return "not dealt"
-        acting = f"seat {match.seat} acts, {match.page}"
+        turn = self.turn(player)
+        acting = f"seat {turn.seat} acts, {turn.page}"
+        if self.acting:
+            acting = f"seats {self.acting} act, {turn.page}"
         return f"{acting}, {_in_order(match.game.brief(match.s, player))}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FracasState:
@@ -226,7 +261,7 @@ class Observer:
         self.tensor.fill(0)
         if state.match is None:
             return
-        self.dict["view"][:] = state.match.tensor(player)
+        self.dict["view"][:] = state.turn(player).tensor(player)
         if self.recalls and state.heard[player]:
             heard = np.frombuffer(bytes.fromhex(state.heard[player]), np.uint8)
             self.dict["heard"][:] = np.unpackbits(heard)

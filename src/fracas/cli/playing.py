@@ -14,7 +14,7 @@ from fracas.bots import USUAL, opponents, split_specs
 from fracas.engine.errors import BadInput
 from fracas.table import Table
 from fracas.tui import files
-from fracas.tui.session import Session, bots_for, resumed_bots
+from fracas.tui.session import Session, bots_for, resumed_bots, taken_up
 from fracas.tui.words import Say
 
 from .common import Parsers, add_games, add_language, add_sources, is_screen
@@ -86,13 +86,18 @@ def run_resume(given: argparse.Namespace) -> int:
 
 
 def resume(given: argparse.Namespace, path: Path) -> int:
-    return sit_down(given, fracas.loads(files.read_text(path)), path)
+    table, where = taken_up(path)
+    if where is None:
+        sys.stderr.write(Say(given.lang)("replay.go_on", file=path.name) + "\n")
+    return sit_down(given, table, where, resumed=True)
 
 
-def sit_down(given: argparse.Namespace, table: Table, path: Path | None) -> int:
+def sit_down(
+    given: argparse.Namespace, table: Table, path: Path | None, resumed: bool = False
+) -> int:
     """Play a table before this screen."""
     known = resumed_bots(table)
-    if path is not None and given.me is None and given.bots is None:
+    if resumed and given.me is None and given.bots is None:
         bots = known
     else:
         people = read_seats(given.me, table.seats)

@@ -441,19 +441,29 @@ def _play_on(table: Table, stored: Sequence[Line]) -> None:
             good = line.seq
 
 
-def last_state(store: Store, one: Kept) -> tuple[Table, int] | None:
-    """The last stored state and after how many inputs it was, if the rules of today can read it and
-    play on from there."""
+def last_saved(store: Store, match: str) -> tuple[int, str] | None:
+    """The last stored state, and after how many inputs it was."""
     row = store.row(
-        "SELECT seq, state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (one.id,)
+        "SELECT seq, state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)
     )
     if row is None:
         return None
-    game = find(one.game)
     try:
         states = msgspec.json.decode(row["state"])["states"]
-        start = msgspec.json.encode(states[0]).decode()
-        record = msgspec.structs.replace(one.record(), version=game.version, state=start)
-        return fracas.begin(record), row["seq"]
+        return row["seq"], msgspec.json.encode(states[0]).decode()
+    except (msgspec.MsgspecError, LookupError, TypeError):
+        return None
+
+
+def last_state(store: Store, one: Kept) -> tuple[Table, int] | None:
+    """The last stored state and after how many inputs it was, if the rules of today can read it and
+    play on from there."""
+    found = last_saved(store, one.id)
+    if found is None:
+        return None
+    seq, start = found
+    record = msgspec.structs.replace(one.record(), version=find(one.game).version, state=start)
+    try:
+        return fracas.begin(record), seq
     except (FracasError, msgspec.MsgspecError, LookupError, TypeError, ValueError):
         return None

@@ -151,7 +151,7 @@ class Story(msgspec.Struct):
     @classmethod
     def of(cls, match: str, table: Table, upto: int) -> Story:
         record = table.record
-        head = msgspec.structs.replace(record, inputs=[], digests={})
+        head = record.bare()
         encode = msgspec.json.encode
         return cls(match, encode(head), encode(record.inputs[:upto]), list(table.called))
 

@@ -107,8 +107,14 @@ def record_of(store: Store, kept: archive.Kept) -> str:
     """A game as a text that `fracas replay` reads."""
     lines = archive.stored(store, kept).lines
     digests = {line.seq: line.digest for line in lines[-1:] if line.digest}
-    inputs = [line.input for line in lines]
-    return msgspec.structs.replace(kept.record(), inputs=inputs, digests=digests).dumps()
+    saved = archive.last_saved(store, kept.id)
+    return msgspec.structs.replace(
+        kept.record(),
+        inputs=[line.input for line in lines],
+        digests=digests,
+        told=[[], *(line.events for line in lines)],
+        turns={} if saved is None or saved[0] > len(lines) else {saved[0]: saved[1]},
+    ).dumps()
 
 
 def write_record(store: Store, kept: archive.Kept, folder: Path) -> Path:

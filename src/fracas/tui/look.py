@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 from fracas.engine.errors import BadInput
 from fracas.engine.text import ENGINE_TEXTS, Choice, Saying, Words
-from fracas.table import Table
+from fracas.shown import Shown
 
 from .rulebook import Rulebook
 from .shapes import Reader, Shape
 from .words import Say
 
 
-def seat_names(table: Table, lang: str) -> list[str]:
+def seat_names(table: Shown, lang: str) -> list[str]:
     """What the seats are called."""
     saying = table.saying(table.viewer(None), lang)
     return [table.game.words.seat(one, saying) for one in range(table.seats)]
@@ -26,7 +26,7 @@ def _namer(words: Words, kind: str, saying: Saying) -> Callable[[Choice], str]:
 class Look:
     """What is the same for every picture of one table in one language."""
 
-    def __init__(self, table: Table, lang: str) -> None:
+    def __init__(self, table: Shown, lang: str) -> None:
         self.say = Say(lang)
         self.rulebook = Rulebook.of(table.game, lang)
         words = table.game.words
@@ -54,7 +54,7 @@ class Look:
             self.say("look.hidden"),
         )
 
-    def shapes(self, table: Table, seat: int | str | None) -> list[Shape]:
+    def shapes(self, table: Shown, seat: int | str | None) -> list[Shape]:
         """What a viewer sees of a table; seats may get their names in the course of a game."""
         return self.read(table.sight(seat), seat_names(table, self.say.lang))
 

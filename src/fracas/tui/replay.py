@@ -11,6 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import OptionList, ProgressBar, Static
 
+from fracas.retold import Moment, Story
+from fracas.shown import Shown
 from fracas.table import Table
 
 from .board import Board, happenings
@@ -65,6 +67,34 @@ class Reel:
             self.go(self.at + 1)
 
 
+class StoryReel:
+    """A record of other rules: what it tells, and the table as it was at each turn."""
+
+    def __init__(self, story: Story, upto: int | None = None) -> None:
+        length = story.length if upto is None else min(upto, story.length)
+        self.story = story
+        self.inputs = range(length)
+        self.at = 0
+        self.table: Moment = story.at(0)
+
+    def go(self, at: int) -> None:
+        self.at = min(max(at, 0), len(self.inputs))
+        self.table = self.story.at(self.at)
+
+    def go_turn(self, by: int) -> None:
+        turns = sorted({0, *self.story.turns, len(self.inputs)})
+        if by < 0:
+            self.go(max((at for at in turns if at < self.at), default=0))
+        else:
+            self.go(min((at for at in turns if at > self.at), default=len(self.inputs)))
+
+
+def older(moment: Moment, story: Story, say: Say) -> str:
+    """That it was played under other rules, and of when the table is."""
+    said = say("replay.rules", version=story.version)
+    return said if moment.at == moment.since else f"{said}, {say('replay.since', at=moment.since)}"
+
+
 class ReplayScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "go(1)", "key.forward", key_display="→", priority=True),
@@ -85,14 +115,14 @@ class ReplayScreen(TableScreen):
 
     def __init__(
         self,
-        table: Table,
+        played: Table | Story,
         seat: int | str | None,
         say: Say,
         upto: int | None = None,
         speed: float | None = None,
     ) -> None:
-        super().__init__(table, say)
-        self.reel = Reel(table, upto)
+        self.reel = Reel(played, upto) if isinstance(played, Table) else StoryReel(played, upto)
+        super().__init__(self.reel.table, say)
         self.seat = seat
         self.speed = speed or 1.0
         self.runs = speed is not None
@@ -110,7 +140,8 @@ class ReplayScreen(TableScreen):
         self.show()
 
     def show(self) -> None:
-        table, say = self.reel.table, self.say
+        table: Shown = self.reel.table
+        say = self.say
         questions = table.questions(self.seat, say.lang) if isinstance(self.seat, int) else []
         self.query_one(Picture).names = seat_names(table, say.lang)
         for board in self.query(Board):
@@ -130,6 +161,8 @@ class ReplayScreen(TableScreen):
         said.append(f"  {at}  ·  {say('replay.eyes_of', who=self.viewer_name())}")
         if self.runs:
             said.append(f"  ·  {self.speed:g}/s", style="bold")
+        if isinstance(self.reel, StoryReel):
+            said.append(f"  ·  {older(self.reel.table, self.reel.story, say)}", style="dim")
         self.query_one("#head", Static).update(said)
         self.show_goal(table, self.seat)
 
@@ -206,7 +239,7 @@ class ReplayApp(App[int]):
 
     def __init__(
         self,
-        table: Table,
+        played: Table | Story,
         seat: int | str | None = None,
         lang: str = "en",
         upto: int | None = None,
@@ -214,7 +247,7 @@ class ReplayApp(App[int]):
     ) -> None:
         super().__init__()
         say = Say(lang)
-        self.shown = worded(ReplayScreen, say)(table, seat, say, upto, speed)
+        self.shown = worded(ReplayScreen, say)(played, seat, say, upto, speed)
 
     def on_mount(self) -> None:
         self.push_screen(self.shown)

@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+import fracas
 from fracas.bots import SIMPLEST, USUAL, Bot, make_bot, whole_input
+from fracas.catalogue import find
 from fracas.engine.errors import BadInput, Refused
 from fracas.engine.hiding import has_secrets
 from fracas.engine.state import Sealed
 from fracas.engine.text import Choice, Text
 from fracas.question import Question
-from fracas.record import Record
-from fracas.shown import TableEvent
+from fracas.record import Record, read
+from fracas.shown import Shown, TableEvent
 from fracas.table import Table
 
 from . import files
@@ -364,6 +366,16 @@ class Session:
             self.table.act(seat, "hand_over", bot=spec)
 
 
+def taken_up(path: Path) -> tuple[Table, Path | None]:
+    """A saved game, to go on with it. One of other rules goes on from its last state, and is kept
+    in another file: its own still tells what was."""
+    text = files.read_text(path)
+    record = read(text)
+    if record.version == find(record.game).version:
+        return fracas.loads(text), path
+    return fracas.story(text).go_on(), None
+
+
 def resumed_bots(table: Table) -> dict[int, str]:
     """The bots that a record tells of."""
     return {seat: spec for seat, spec in _handed_over(table.record).items() if spec}
@@ -379,7 +391,7 @@ def bots_for(seats: int, people: Iterable[int], specs: Sequence[str]) -> dict[in
     return {seat: specs[at % len(specs)] for at, seat in enumerate(empty)}
 
 
-def seen_by(event: TableEvent, table: Table, seat: int | str | None) -> bool:
+def seen_by(event: TableEvent, table: Shown, seat: int | str | None) -> bool:
     return event.event.exists_for(table.viewer(seat))
 
 

@@ -23,7 +23,7 @@ from fracas.engine.errors import BadInput, FracasError
 from . import files
 from .lines import numbers
 from .screens import worded
-from .session import Session, resumed_bots
+from .session import Session, resumed_bots, taken_up
 from .words import Say
 
 PERSON = "person"
@@ -90,8 +90,8 @@ class StartScreen(Screen[Session | None]):
 
     def resume(self, path: Path) -> None:
         try:
-            table = fracas.loads(files.read_text(path))
-            session = Session(table, resumed_bots(table), self.say.lang, path=path)
+            table, where = taken_up(path)
+            session = Session(table, resumed_bots(table), self.say.lang, path=where)
         except FracasError as error:
             self.query_one("#notice", Static).update(Text(str(error)))
         else:

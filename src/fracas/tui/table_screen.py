@@ -7,7 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from fracas.table import Table
+from fracas.shown import Shown
 
 from .board import Board, board_of
 from .dialogs import Clauses, Rules
@@ -18,7 +18,7 @@ from .words import Say
 
 
 class TableScreen(Screen[None]):
-    def __init__(self, table: Table, say: Say) -> None:
+    def __init__(self, table: Shown, say: Say) -> None:
         super().__init__()
         self.game = table.game
         self.say = say
@@ -53,7 +53,7 @@ class TableScreen(Screen[None]):
         if self.own_board is not None:
             self.query_one("#picture").display = False
 
-    def show_goal(self, table: Table, seat: int | str | None) -> None:
+    def show_goal(self, table: Shown, seat: int | str | None) -> None:
         """What wins and how everybody stands, if the game says so."""
         said = table.goal_line(seat, self.say.lang)
         goal = self.query_one("#goal", Static)
