@@ -1,8 +1,9 @@
 """One Blood Feud in real time under load: `python bench/feud_load.py`.
 
-32 sockets at one table, ten inputs a second. Printed: how long an input takes until everybody's
-view has it, how late deadlines fire, and what was lost when the server is killed in the middle of
-a Gameplay Phase. `--seconds` and `--rate` change the load, `--kill-after` the moment of the kill.
+32 seats and 4 screens at one table, a socket each, ten inputs a second. Printed: how long an input
+takes until everybody's view has it, how late deadlines fire, and what was lost when the server is
+killed in the middle of a Gameplay Phase. `--seconds` and `--rate` change the load, `--kill-after`
+the moment of the kill.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from fracas.server.store import Store  # noqa: E402
 from tests.server.crash import Server  # noqa: E402
 
 SEATS = 32
+SCREENS = 4
 TEAMS = 8
 PRESET = "blitz,phase_len=40,cooldown=0"
 LONGEST = 6
@@ -169,6 +171,11 @@ async def opened(server: Server) -> tuple[str, list[Client]]:
                     given = {"seat": seat}
                     reply = await own.post(f"/api/tables/{table['id']}/ticket", json=given)
                     clients.append(Client(server, seat, reply.json()["token"]))
+        for number in range(SCREENS):
+            async with httpx.AsyncClient(base_url=server.url, timeout=60) as own:
+                await own.post("/api/me", json={"name": f"Screen {number}"})
+                reply = await own.post(f"/api/tables/{table['id']}/ticket", json={"seat": None})
+                clients.append(Client(server, SEATS + number, reply.json()["token"]))
     return table["id"], sorted(clients, key=lambda one: one.seat)
 
 
@@ -264,7 +271,8 @@ async def measure(seconds: float, rate: float, kill_after: float, seed: int) -> 
     doubled = len(commands) - len(set(commands))
     p99 = times[int(len(times) * 0.99)]
     return [
-        f"one match of {SEATS} sockets in {TEAMS} teams, {rate:g} inputs/s for {seconds:g} s; "
+        f"one match of {SEATS} seats in {TEAMS} teams and {SCREENS} screens, {rate:g} inputs/s for "
+        f"{seconds:g} s; "
         f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
         f"input to everybody's view: {len(times)} inputs, p50 {times[len(times) // 2]:.1f} ms, "
         f"p99 {p99:.1f} ms (bar 100)",

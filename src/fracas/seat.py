@@ -13,7 +13,7 @@ from .engine.errors import BadInput
 from .engine.game import Game
 from .engine.imagining import imagine
 from .engine.state import State, Strand
-from .engine.text import Choice, Saying
+from .engine.text import Choice
 from .question import Question, asked, plain_view
 
 
@@ -48,7 +48,7 @@ class Seat:
 
         def questions() -> list[Question]:
             s = state()
-            saying = Saying("en", number, game.names(s, "en"))
+            saying = game.saying(s, "en", number)
             return [Question(game, s, strand, number, saying) for strand in open_to(s)]
 
         def after(*answers: Choice) -> Seat | None:

@@ -121,7 +121,7 @@ class Shown:
 
     def saying(self, viewer: int, lang: str = "en") -> Saying:
         you = viewer if viewer < self.state.seats else -1
-        return Saying(lang, you, self.game.names(self.state, lang) or self.called)
+        return self.game.saying(self.state, lang, you, self.called)
 
     def say(self, said: Text, seat: int | None = None, lang: str = "en") -> str:
         return self.game.words.sentence(said, self.saying(self.viewer(seat), lang))

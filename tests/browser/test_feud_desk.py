@@ -69,7 +69,8 @@ def test_a_storyteller_looks_after_the_room(come: Come, house: House) -> None:
     log = tess.page.get_by_role("region", name="Incident log")
     expect(log).to_contain_text("paid twice")
     log.get_by_role("textbox").fill("Ann's phone is at 10 %")
-    log.get_by_role("button", name="+").click()
+    log.get_by_role("button", name="Write it down").click()
+    expect(log).to_contain_text("10 %")
     desk.get_by_role("button", name="Let the clock run").click()
     expect(tess.page.locator("header")).not_to_contain_text("Paused")
     tess.page.reload()
@@ -106,6 +107,87 @@ def test_before_the_start_one_sits_elsewhere_and_is_dealt(come: Come) -> None:
     ann.page.get_by_role("button", name="Sit here instead").last.click()
     expect(mine).to_have_count(1)
     expect(mine).not_to_have_text(before)
+
+
+@pytest.mark.clause("BF-3.18", "BF-3.19")
+def test_teams_name_themselves_and_those_who_came_begin(come: Come, house: House) -> None:
+    tess, ann = come("Tess"), come("Ann", width=360, height=740)
+    options = {"mode": "real-time", "preset": SLOW, "sizes": "2,2,2,2"}
+    options["factions"] = "F01,F07,F03,F08"
+    table = tess.table(*["open"] * 8, game="blood-feud", options=options, role="storyteller")
+    made = tess.context.request.post(f"/api/tables/{table}/invitations", data={})
+    code = made.json()["code"]
+    ann.go(f"/#/invitation/{code}")
+    ann.page.get_by_role("list", name="Teams").get_by_role("button").first.click()
+    mine = ann.page.get_by_role("region", name="Cobalt Kin")
+    mine.get_by_role("button", name="Rename").click()
+    expect(ann.page.get_by_role("button", name="Rename")).to_have_count(0)  # no other team is hers
+    box = mine.get_by_label("A name for Cobalt Kin")
+    box.fill("City Hall")
+    mine.get_by_role("button", name="Name it").click()
+    ann.sees("is a faction's name or another team's")
+    box.fill("Night Owls")
+    mine.get_by_role("button", name="Name it").click()
+    ours = ann.page.get_by_role("region", name="Night Owls")
+    expect(ours).to_contain_text("Ann")
+    ann.picture("feud-waiting-phone")
+    # The host reads it too, and sends Ann to the other seat of her team.
+    team = tess.page.get_by_role("region", name="Night Owls")
+    team.get_by_label("Send Ann to another seat").select_option("Night Owls (2)")
+    expect(team.get_by_role("listitem").nth(1)).to_contain_text("Ann")
+    tess.picture("feud-waiting")
+    # Too few teams at first: one sentence says so, and nothing has begun.
+    for seat in (0, 2, 3):
+        house.guest(f"P{seat}").sit(table, code, seat=seat)
+    tess.page.get_by_role("button", name="Start with the 4 who are here").click()
+    tess.sees("at least four teams need somebody")
+    for person in (tess, ann):
+        assert person.complaints and all("409" in one for one in person.complaints)
+        person.complaints.clear()
+    for seat in (4, 6):
+        house.guest(f"P{seat}").sit(table, code, seat=seat)
+    tess.page.get_by_role("button", name="Start with the 6 who are here").click()
+    room = tess.page.get_by_role("region", name="The room")
+    expect(room.get_by_role("heading", name="Night Owls")).to_be_visible()
+    expect(room.locator("[data-seat]")).to_have_count(6)
+    expect(ann.page.locator(".night")).to_be_visible()
+    ann.page.get_by_role("tab", name="Team").first.click()
+    expect(ann.page.get_by_role("main")).to_contain_text("Night Owls")
+
+
+@pytest.mark.clause("BF-13.3", "BF-13.5", "BF-24.17", "BF-D34")
+def test_the_event_in_hand_and_the_choice_of_the_story(come: Come) -> None:
+    tess = come("Tess")
+    position = scene(
+        "event = 'E01'\n" + IN_TIME, seats=8, mode="real-time", storyteller="person", story=True,
+        preset=f"{SLOW},resolve_window=900",
+    )  # fmt: skip
+    bots = ["bot:random"] * 8
+    tess.table(*bots, game="blood-feud", position=position, role="storyteller")
+    telling = tess.page.get_by_role("region", name="Event and story")
+    expect(telling).to_contain_text("drawn unseen, nobody knows it yet")
+    expect(telling).not_to_contain_text("Payday")
+    story = telling.get_by_label(re.compile("The story tonight"))
+    for name, number in (("The Red Ledger", "S1"), ("The Broken Truce", "S3")):
+        story.select_option(name)
+        log = tess.page.get_by_role("region", name="Incident log")
+        log.get_by_role("textbox").fill(name)
+        log.get_by_role("button", name="Write it down").click()
+        expect(log).to_contain_text(f"Note: {name}")  # what was sent before it is on disk
+        tess.page.reload()
+        expect(story).to_have_value(number)
+    tess.picture("feud-telling")
+
+
+def test_the_role_and_the_option_are_one(come: Come) -> None:
+    tess = come("Tess")
+    tess.go("/#/new/blood-feud")
+    expect(tess.page.get_by_label("I take a role instead of a seat")).to_have_count(0)
+    teller = tess.page.get_by_role("combobox", name=re.compile("^Storyteller"))
+    teller.select_option("a person")
+    expect(tess.page.get_by_label("I take a role instead of a seat")).to_have_value("storyteller")
+    teller.select_option("the house")
+    expect(tess.page.get_by_label("I take a role instead of a seat")).to_have_count(0)
 
 
 @pytest.mark.parametrize("lang", ["en", pytest.param("fr", marks=pytest.mark.proof)])

@@ -214,6 +214,7 @@ def test_options_and_their_values_are_called_by_their_french_names(come: Come) -
         "La nuit dure cinq manches au lieu de sept."
     )
     ann.sees("Une nuit de marchés et de trahisons")
+    ann.page.get_by_role("combobox", name=re.compile("^Conteur")).select_option("une personne")
     ann.page.get_by_text("Plus : horloge").click()
     roles = ann.page.get_by_label("Je prends un rôle").locator("option")
     names = re.compile("^(Conteur|Assistant|Gardien des stations)$")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .house import Guest, House, Player, eventually
+from .house import Guest, House, Player
 from .test_blood_feud import table_of
 
 
@@ -38,7 +38,7 @@ def test_a_lost_phone_gets_its_seat_back_by_the_storytellers_word(house: House) 
     host.post(f"/api/tables/{table}/claims/settle", person=again.id, yes=True)
     host.post(f"/api/tables/{table}/claims/settle", expect=404, person=thief.id, yes=True)
     assert again.get(f"/api/tables/{table}")["mine"] == [0]
-    eventually("the old phone is shut out", lambda: before.closed)
+    assert before.closed(), "the old phone is shut out"
     ann.post(f"/api/tables/{table}/ticket", expect=403, seat=0)
     after = again.join(table, 0)
     after.until(lambda: after.questions)

@@ -11,6 +11,7 @@ from .goal import Goal, Standing
 from .groups import (
     CampaignShelf,
     Gallery,
+    Gathering,
     Homemade,
     Look,
     Measures,
@@ -47,6 +48,7 @@ __all__ = [
     "FracasError",
     "Gallery",
     "Game",
+    "Gathering",
     "Glance",
     "Glossary",
     "Goal",

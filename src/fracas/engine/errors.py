@@ -38,14 +38,20 @@ class Refused(FracasError):
     def __init__(
         self, why: Text, clauses: tuple[str, ...] = (), legal: tuple[object, ...] = ()
     ) -> None:
+        super().__init__(why, clauses, legal)
         self.why = why
         self.clauses = clauses
         self.legal = legal
-        self.put(str(why))
+        self._words: str | None = None
 
     def put(self, words: str) -> None:
         """Say it in these words from now on."""
-        self.args = (f"{words} ({', '.join(self.clauses)})" if self.clauses else words,)
+        self._words = words
+
+    def __str__(self) -> str:
+        """Put together only when somebody reads it: most refusals are asked for their code."""
+        words = str(self.why) if self._words is None else self._words
+        return f"{words} ({', '.join(self.clauses)})" if self.clauses else words
 
 
 class BrokenMatch(FracasError):

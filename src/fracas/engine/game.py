@@ -13,12 +13,12 @@ from . import brought, rulebook
 from .errors import BadInput
 from .fields import copier
 from .goal import Goal
-from .groups import Homemade, Measures, Mind, Positions, S, Sight, Teaching, Tempo
+from .groups import Gathering, Homemade, Measures, Mind, Positions, S, Sight, Teaching, Tempo
 from .lesson import Lesson
 from .run import advance
 from .setting import Called, Options, Setting, Value, called
 from .state import Step, Strand
-from .text import Text, Words
+from .text import Saying, Text, Words
 from .view import redacted, shape
 
 
@@ -42,6 +42,8 @@ class Game(Generic[S]):
     words: Words = field(default_factory=Words)
     seat_names: Callable[[S, str], Sequence[str]] | None = None
     """What the seats are called in a language."""
+    own_names: Callable[[S], Mapping[str, str]] | None = None
+    """What the people of this table call things themselves, by the ids that texts have for them."""
     sides: Callable[[S], Sequence[Sequence[int]]] | None = None
     """Who stands together; each seat for itself unless given."""
     acts: Mapping[str, Callable[[S, int, str], None]] = field(default_factory=dict)
@@ -67,6 +69,7 @@ class Game(Generic[S]):
     """Not offered to players."""
     sight: Sight[S] = field(default_factory=Sight)
     tempo: Tempo[S] = field(default_factory=Tempo)
+    gathering: Gathering[S] = field(default_factory=Gathering)
     mind: Mind[S] = field(default_factory=Mind)
     positions: Positions[S] = field(default_factory=Positions)
     measures: Measures[S] = field(default_factory=Measures)
@@ -132,7 +135,12 @@ class Game(Generic[S]):
             return redacted(s, viewer)
         if public is None:
             return view(s, viewer)
-        return view(s, viewer, public(s) if shared is None else shared)
+        if shared is None:
+            parts, facts = public(s)
+            if self.sight.party is not None:
+                parts = {**parts, **self.sight.party(s, viewer, (parts, facts))}
+            shared = parts, facts
+        return view(s, viewer, shared)
 
     def brief(self, s: S, viewer: int) -> object:
         """What matters of a seat's view, for programs that learn."""
@@ -157,6 +165,14 @@ class Game(Generic[S]):
 
     def names(self, s: S, lang: str) -> tuple[str, ...]:
         return () if self.seat_names is None else tuple(self.seat_names(s, lang))
+
+    def saying(
+        self, s: S, lang: str = "en", viewer: int = -1, called: tuple[str, ...] = ()
+    ) -> Saying:
+        """How something is said to a seat, or to nobody in particular; `called` are the seats where
+        the game itself has no names for them."""
+        own = {} if self.own_names is None else self.own_names(s)
+        return Saying(lang, viewer, self.names(s, lang) or called, own)
 
     def sides_of(self, s: S) -> Sequence[Sequence[int]]:
         return [[seat] for seat in range(s.seats)] if self.sides is None else self.sides(s)

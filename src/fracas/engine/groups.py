@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from .rulebook import Examples, shipped
+from .setting import Options
 from .state import State, Step
 from .teaching import Glossary, HowTo, pictures
 from .text import Choice, Text
@@ -55,6 +56,10 @@ class Sight(Generic[S]):
     """For games with many viewers: the parts of the view that all see alike, and anything else that
     is worth working out once for all. `view` gets both as a third argument; the parts may have been
     encoded already."""
+    party: Callable[[S, int, tuple[Mapping[str, object], Any]], Mapping[str, object]] | None = None
+    """For games in teams: the parts that all of a viewer's side see alike, of a state, a viewer and
+    what `public` gives. They are worked out once for each side and join the parts that `view` gets.
+    With it, `goal` too is the same for all of a side."""
     look: Look[S] | None = None
     """What viewers may find out beyond the view."""
     brief: Callable[[S, int], object] | None = None
@@ -96,6 +101,23 @@ class Tempo(Generic[S]):
     joining: bool = False
     """Whether newcomers may take the seats of bots while a game is on, where a table does not
     say."""
+
+
+@dataclass(frozen=True)
+class Gathering(Generic[S]):
+    """What can still be changed while people come to a table, before the game begins. Each gets the
+    state that the table would begin with and its options, and gives others instead; `BadInput`
+    where that will not do."""
+
+    rename: Callable[[S, Options, int, str], Options] | None = None
+    """A side is called so; nothing: as the game calls it."""
+    fewer: Callable[[S, Options, Sequence[int]], Options] | None = None
+    """Only these of its seats play, in their order."""
+    inks: Callable[[S], Sequence[str]] | None = None
+    """The colour of each seat, for those who look at the table before it has a board."""
+    needs: Mapping[str, Options] = field(default_factory=dict)
+    """The options without which a role has nothing to do: who sets a table up and takes it has
+    chosen these."""
 
 
 @dataclass(frozen=True)

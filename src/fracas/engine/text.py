@@ -68,6 +68,8 @@ class Saying(msgspec.Struct, frozen=True):
     """The seat that reads, or -1 for nobody in particular."""
     seats: tuple[str, ...] = ()
     """What the seats are called."""
+    own: Mapping[str, str] = {}
+    """What else the people of a table have given names to, by its id."""
 
 
 Namer: TypeAlias = Callable[[Choice, Saying], str]

@@ -23,6 +23,7 @@ from . import (  # noqa: F401  # they register their calls
     admin,
     campaigns,
     deckroom,
+    gathering,
     house,
     learning,
     me,

@@ -53,6 +53,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         match.asked(),
         kept.terms,
         kept.increment,
+        match.early_inks if kept.status == "open" else [],
     )
 
 

@@ -318,6 +318,7 @@ class Hall:
             except FracasError:
                 return []
             match.early_names[lang] = list(game.names(state, lang))
+            match.early_inks = list(game.gathering.inks(state)) if game.gathering.inks else []
         return match.early_names[lang]
 
     def in_teams(self, match: Match) -> bool:

@@ -128,6 +128,12 @@ class GameInfo(Reply):
     """How long it takes among people, from and to, where the game says so."""
     weight: int = 0
     """How much there is to learn and to think of, from 1 to 5; 0: the game does not say."""
+    named: bool = False
+    """Whether teams may give themselves names before it begins."""
+    fewer: bool = False
+    """Whether it can begin without the seats that are still free."""
+    needs: dict[str, dict[str, Value]] = {}
+    """The options that whoever takes a role chooses with it."""
 
 
 class Games(Reply):
@@ -274,6 +280,8 @@ class TableInfo(Reply):
     terms: Terms = msgspec.field(default_factory=Terms)
     increment: int = 0
     """Seconds that each turn adds to the reserve."""
+    seat_inks: list[str] = []
+    """The colour of each seat, where the game has not begun and says so."""
     far: str = ""
     """How far a game is that can be watched, as the game says it; only in the list of these."""
 
@@ -297,6 +305,23 @@ class SetSeat(Body):
 
     seat: Seat
     kind: Literal["me", "open", "bot"]
+    bot: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NameWanted(Body):
+    """What a team calls itself, before the game starts."""
+
+    side: Annotated[int, Meta(ge=0, le=63)]
+    """Which one, as `sides` lists them."""
+    name: Word
+    """Nothing: as the game calls it."""
+
+
+class StartWanted(Body):
+    """Begin, although seats are free."""
+
+    missing: Literal["bots", "nobody"]
+    """Who plays them: bots, or nobody, where a game can be played without."""
     bot: Annotated[str, Meta(max_length=40)] = ""
 
 

@@ -76,7 +76,9 @@ class Match:
         self._away: set[int] = set()
         """Seats that were handed over because nobody was there."""
         self.early_names: dict[str, list[str]] = {}
-        """In each language, what the seats will be called once the game has begun."""
+        """In each language, what the seats will be called once the game has begun…"""
+        self.early_inks: list[str] = []
+        """… and their colours."""
         self.claims: dict[str, int] = {}
         """Guests who say that a seat was theirs, and wait for a word about it."""
         self.pausing: set[str] = set()

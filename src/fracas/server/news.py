@@ -132,9 +132,12 @@ class News:
 
     def seat_names(self) -> list[str]:
         """What the game calls its seats; told again when that changes."""
-        table = self.match.table if self.match.playable else None
-        self._names = () if table is None else tuple(table.game.names(table.state, self.lang))
+        self._names = tuple(self._seat_names())
         return list(self._names)
+
+    def _seat_names(self) -> list[str]:
+        game = self.match.hall.game(self.match.kept.game)
+        return [] if game is None else self.match.hall.seat_names(self.match, game, self.lang)
 
     def in_language(self, lang: str) -> bool:
         """All that is in words is to be told again, if this is another one; views have no words."""
@@ -164,6 +167,9 @@ class News:
         out: list[bytes] = []
         if match.playable:
             self._tell_game(out)
+        elif match.kept.status == "open":
+            if tuple(self._seat_names()) != self._names:  # a team has chosen another
+                out.append(part("seat_names", self.seat_names()))
         elif self._questions not in (b"", seeing.NO_QUESTIONS):  # it has just broken
             self._questions = seeing.NO_QUESTIONS
             out.append(b',"questions":[],"can_undo":false')
@@ -208,7 +214,7 @@ class News:
                 if clock != self._clock:
                     self._clock = clock
                     out.append(clock)
-            goal = part("goal", table.goal(self.viewer, self.lang))
+            goal = moment.goal(self.viewer, self.lang)
             if goal != self._goal:
                 self._goal = goal
                 out.append(goal)

@@ -166,35 +166,43 @@ async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str
 
 
 async def change_seats(hall: Hall, match: Match, guest: str, one: int, other: int) -> None:
-    """Two seats change hands by the word of a role that may do so: a person goes to a seat that is
-    nobody's or a bot's, or two people change places. It is on the record, and all are told."""
-    role = role_of(hall, match.kept.id, guest)
-    if not role:
+    """Two seats change hands by the word of a role that may do so, before the start by the host's
+    too: a person goes to a seat that is nobody's or a bot's, or two people change places. In a
+    running game it is on the record, and all are told."""
+    role, early = role_of(hall, match.kept.id, guest), match.kept.status == "open"
+    if not role and not (early and guest == match.kept.host):
         raise No(403, "role", said("role.only"))
-    if not match.going or not match.table.game.seat_acts:
+    if not early and not (match.going and match.table.game.seat_acts):
         raise No(409, "state", said("seat.fixed"))
     if max(one, other) >= match.kept.seats:
         raise No(400, "bad", said("seat.none", last=match.kept.seats - 1), "seat")
     seats = {seat: match.people[seat] for seat in (one, other)}
     if one == other or not any(seat.guest for seat in seats.values()):
         raise No(409, "seat", said("seat.nobody"))
+    if any(seat.kept_for for seat in seats.values()):
+        raise No(409, "taken", TAKEN)
     for who in {seat.guest for seat in seats.values() if seat.guest}:
         own = {seat.seat for seat in match.people if seat.guest == who}
         after = {one + other - seat if seat in seats else seat for seat in own}
         if (wrong := other_team(hall.sides(match), after)) is not None:
             raise wrong
-    actor = match.kept.seats + match.table.game.sight.roles[role]
-    (act,) = match.table.game.seat_acts
-    given = Input(act, actor, word=f"{one} {other}")
-    match.table.ahead().apply(given)  # or Refused, before anything has changed
+    given: Input | None = None
+    if not early:
+        actor = match.kept.seats + match.table.game.sight.roles[role]
+        (act,) = match.table.game.seat_acts
+        given = Input(act, actor, word=f"{one} {other}")
+        match.table.ahead().apply(given)  # or Refused, before anything has changed
     if not await hall.store.write(_exchange(match.kept.id, seats[one], seats[other])):
         raise No(409, "taken", said("seat.changed"))
     changed(hall, match, one, other)
-    await match.act(given)
+    if given is not None:
+        await match.act(given)
 
 
 def _exchange(match: str, one: Seating, other: Seating) -> Job[bool]:
     """Unless one of the seats is not any more as it was."""
+    if one.kind == "open":  # the one that will be free first: a table without any begins
+        one, other = other, one
 
     def job(db: sqlite3.Connection) -> bool:
         db.execute("SAVEPOINT seats")

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import time
 
+import msgspec
+
+from fracas import Refused
 from fracas.record import Input
 
-from . import places
+from . import archive, places
 from .api import Call, No, route
 from .lobby import Done
 from .match import Match
 from .tables import the_match
-from .upkeep import ClaimInfo, ClaimWanted, RoomInfo, Settled
-from .words import said
+from .upkeep import ClaimInfo, ClaimWanted, Incident, Incidents, RoomInfo, Settled
+from .words import said, say
 
+MOST_INCIDENTS = 500
+"""That are told of one evening."""
+NOTE = "note"
+"""The act by which a game keeps notes of its desk, where it does."""
 MOST_CLAIMS = 64
 """That wait at one table; the oldest gives way."""
 
@@ -86,10 +94,17 @@ async def settle(call: Call) -> Done:
     if places.role_of(hall, name, body.person, ever=True):
         raise No(409, "role", said("role.had"))
 
+    theirs = {one.seat for one in match.people if one.guest == body.person}
+    if (wrong := places.other_team(hall.sides(match), own | theirs)) is not None:
+        raise wrong
+
     def job(db: sqlite3.Connection) -> bool:
-        return all(
+        db.execute("SAVEPOINT seats")
+        done = all(
             places.assign(db, name, match.people[one], "guest", body.person, "") for one in own
         )
+        db.execute("RELEASE seats" if done else "ROLLBACK TO seats")
+        return done
 
     if not await hall.store.write(job):
         raise No(409, "taken", said("seat.changed"))
@@ -97,4 +112,54 @@ async def settle(call: Call) -> Done:
     for one in own:
         if match.going and match.bot_of(one):
             await match.act(Input("take_back", one))
+    after = hall.guests.name(body.person)
+    await _note(match, say("incident.claim", call.lang, had=before.name, now=after))
     return Done()
+
+
+async def _note(match: Match, words: str) -> None:
+    """Into the log of the desk, where the game keeps one."""
+    game = match.table.game if match.going else None
+    if game is not None and NOTE in game.acts and game.sight.roles:
+        desk = match.kept.seats + min(game.sight.roles.values())
+        with contextlib.suppress(Refused):
+            await match.act(Input(NOTE, desk, word=words))
+
+
+@route("GET /api/tables/{table}/incidents", Incidents, problems=(401, 403, 404, 409), dear=True)
+async def incidents(call: Call) -> Incidents:
+    """What happened at the desk and to the room, with its time: for whoever has a role. It is read
+    from what the house has on disk, notes too."""
+    match = await the_match(call)
+    role = places.role_of(call.hall, match.kept.id, call.guest.id)
+    if not role:
+        raise No(403, "role", said("role.only"))
+    if not match.playable:
+        raise No(409, "state", match.kept.why or said("replay.open"))
+    rows = call.hall.store.rows(
+        "SELECT seq, seat, at, input, events FROM inputs WHERE match = ?1 AND (seat >= ?2 "
+        "OR instr(CAST(input AS TEXT), '\"do\":\"hand_over\"') "
+        "OR instr(CAST(input AS TEXT), '\"do\":\"take_back\"') "
+        "OR instr(CAST(events AS TEXT), '\"kind\":\"round\"')) ORDER BY seq DESC LIMIT ?3",
+        (match.kept.id, match.kept.seats, MOST_INCIDENTS),
+    )
+    found = [one for row in reversed(rows) for one in _told(match, role, row, call.lang)]
+    return Incidents(found)
+
+
+def _told(match: Match, role: str, row: sqlite3.Row, lang: str) -> list[Incident]:
+    """An input of the desk with all that came of it; of any other, what the room was told by it."""
+    table, seat, at = match.table, row["seat"], row["at"]
+    given = msgspec.json.decode(row["input"], type=Input)
+    if given.do in ("hand_over", "take_back"):
+        if match.people[seat].kind == "bot":  # it has been one since the beginning
+            return []
+        name = match.people[seat].name
+        return [Incident(at, given.do, say(f"incident.{given.do}", lang, name=name))]
+    number = table.viewer(role)
+    saying = table.saying(number, lang)
+    return [
+        Incident(at, one.kind, one.say(table.game.words, saying, number))
+        for one in archive.as_events(row["events"])
+        if one.exists_for(number) and (seat >= match.kept.seats or one.kind == "round")
+    ]

@@ -38,6 +38,7 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     await room_for_another(hall, guest)
     seed = secrets.token_hex(32)
     game = find(wanted.game)
+    wanted.options |= game.gathering.needs.get(wanted.role, {})
     ready = await _prepared(hall, guest, game, wanted, seed)
     seats, options, start = ready.seats, ready.options, ready.start
     if wanted.role and wanted.role not in game.sight.roles:

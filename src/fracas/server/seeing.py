@@ -35,7 +35,10 @@ _split = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 class Common:
     """One moment as its viewers see it: what several of them share is worked out once."""
 
-    __slots__ = ("_asked", "_facts", "_names", "_open", "_parts", "_sections", "_views", "table")
+    __slots__ = (
+        "_asked", "_facts", "_goals", "_names", "_open", "_parties", "_parts", "_sections",
+        "_side", "_split", "_structs", "_views", "table",
+    )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -43,6 +46,14 @@ class Common:
         self._sections: dict[int | str | None, Sections] = {}
         self._parts: dict[str, msgspec.Raw] | None = None
         self._facts: object = None
+        self._parties: dict[int, dict[str, msgspec.Raw]] = {}
+        """The parts of each side, public ones too, and of everybody without one."""
+        self._side: list[int] | None = None
+        self._goals: dict[tuple[str, int], bytes] = {}
+        self._structs: dict[int | str | None, msgspec.Struct] = {}
+        """Views with parts that are encoded already."""
+        self._split: dict[int, Sections] = {}
+        """Parts that several share, in sections, by what they are."""
         self._asked: dict[int, list[Strand]] | None = None
         self._names: dict[str, tuple[str, ...]] = {}
         self._open = table.game.sight.view is None and all_public(type(table.state))
@@ -76,7 +87,10 @@ class Common:
             viewer = None
         found = self._views.get(viewer)
         if found is None:
-            found = self._views[viewer] = encode(self._seen(viewer))
+            seen = self._seen(viewer)
+            if self._parts and isinstance(seen, msgspec.Struct):
+                self._structs[viewer] = seen
+            found = self._views[viewer] = encode(seen)
         return found
 
     def sections(self, viewer: int | str | None) -> Sections:
@@ -85,11 +99,42 @@ class Common:
             viewer = None
         found = self._sections.get(viewer)
         if found is None:
-            found = self._sections[viewer] = sections(self.view(viewer))
+            found = self._sections[viewer] = self._taken_apart(viewer)
+        return found
+
+    def _taken_apart(self, viewer: int | str | None) -> Sections:
+        """What a view shares with others is not taken apart again for each of them."""
+        view = self.view(viewer)
+        seen = self._structs.get(viewer)
+        if seen is None:
+            return sections(view)
+        found: Sections = {}
+        for name in seen.__struct_encode_fields__:
+            part = getattr(seen, name)
+            if isinstance(part, msgspec.Raw):
+                known = self._split.get(id(part))
+                if known is None:
+                    known = self._split[id(part)] = in_sections(name, bytes(part))
+                found |= known
+            else:
+                found |= in_sections(name, encode(part))
+        return found
+
+    def goal(self, viewer: int | str | None, lang: str) -> bytes:
+        """What wins and how everybody stands, as it stands among other news; nothing where the
+        game does not say. A side is told alike, its own standing first."""
+        number = self.table.viewer(viewer)
+        party = self.table.game.sight.party is not None
+        key = lang, self._side_of(number) if party else number
+        found = self._goals.get(key)
+        if found is None:
+            said = self.table.goal(viewer, lang)
+            found = self._goals[key] = b"" if said is None else b',"goal":' + encode(said)
         return found
 
     def _seen(self, viewer: int | str | None) -> object:
-        """Public parts are worked out and encoded once for all viewers."""
+        """Public parts are worked out and encoded once for all viewers, those of a side once for
+        it."""
         s, game = self.table.state, self.table.game
         if self._open:
             return public_parts(s)
@@ -101,9 +146,36 @@ class Common:
             else:
                 parts, self._facts = game.sight.public(s)
             self._parts = {name: msgspec.Raw(encode(part)) for name, part in parts.items()}
+        number = self.table.viewer(viewer)
         if game.sight.view is None:
-            return redacted(s, self.table.viewer(viewer), self._parts)
-        return game.see(s, self.table.viewer(viewer), (self._parts, self._facts))
+            return redacted(s, number, self._parts)
+        return game.see(s, number, (self._party(number), self._facts))
+
+    def _party(self, viewer: int) -> dict[str, msgspec.Raw]:
+        """What a viewer shares with its side, and with everybody."""
+        s, game = self.table.state, self.table.game
+        assert self._parts is not None
+        if game.sight.party is None:
+            return self._parts
+        side = self._side_of(viewer)
+        found = self._parties.get(side)
+        if found is None:
+            own = game.sight.party(s, viewer, (self._parts, self._facts))
+            made = {name: msgspec.Raw(encode(part)) for name, part in own.items()}
+            found = self._parties[side] = {**self._parts, **made}
+        return found
+
+    def _side_of(self, viewer: int) -> int:
+        """A number for each side, and one of its own for every viewer without a seat."""
+        s = self.table.state
+        if viewer >= s.seats:
+            return -1 - viewer
+        if self._side is None:
+            self._side = [0] * s.seats
+            for at, side in enumerate(self.table.game.sides_of(s)):
+                for seat in side:
+                    self._side[seat] = at
+        return self._side[viewer]
 
 
 def sections(view: bytes) -> Sections:
@@ -113,12 +185,16 @@ def sections(view: bytes) -> Sections:
         return {(): view}
     found: Sections = {}
     for key, part in _split(view).items():
-        inner = _split(part) if bytes(part).startswith(b"{") else {}
-        if not inner:
-            found[(key,)] = bytes(part)
-        for name, one in inner.items():
-            found[key, name] = bytes(one)
+        found |= in_sections(key, bytes(part))
     return found
+
+
+def in_sections(key: str, part: bytes) -> Sections:
+    """A part of a view by that key."""
+    inner = _split(part) if part.startswith(b"{") else {}
+    if not inner:
+        return {(key,): part}
+    return {(key, name): bytes(one) for name, one in inner.items()}
 
 
 def changes(old: Sections, new: Sections) -> list[Change] | None:

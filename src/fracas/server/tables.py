@@ -89,6 +89,9 @@ async def games(call: Call) -> Games:
                 game.tempo.grace,
                 [*game.tempo.minutes] if any(game.tempo.minutes) else [],
                 game.tempo.weight,
+                game.gathering.rename is not None,
+                game.gathering.fewer is not None,
+                {role: dict(options) for role, options in game.gathering.needs.items()},
             )
         )
     return Games(found, _bots(call.hall, None))
@@ -293,9 +296,9 @@ async def close_table(call: Call) -> Done:
     problems=(401, 403, 404, 409),
 )
 async def change_seats(call: Call) -> TableInfo:
-    """Whoever has a role that may do so (Blood Feud's Storyteller) lets two seats of a running game
-    change hands: a person goes to one that is free or a bot's, or two people change places. It is
-    on the record, and all are told."""
+    """Whoever has a role that may do so (Blood Feud's Storyteller) lets two seats change hands: a
+    person goes to one that is free or a bot's, or two people change places. In a running game it is
+    on the record, and all are told; before the start the host may do it too."""
     match = await the_match(call)
     await places.change_seats(call.hall, match, call.guest.id, call.body.one, call.body.other)
     return info(call, match)

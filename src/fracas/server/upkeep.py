@@ -205,6 +205,20 @@ class RoomInfo(Reply):
     claims: list[ClaimInfo]
 
 
+class Incident(Reply):
+    """Something that happened at the desk, or to the room."""
+
+    at: int
+    """Milliseconds since 1970."""
+    kind: str
+    text: str
+
+
+class Incidents(Reply):
+    incidents: list[Incident]
+    """The oldest first; of a long evening, the last ones."""
+
+
 class ClaimWanted(Body):
     seat: Seat
 

@@ -151,7 +151,7 @@ def test_the_targets_own_cards_are_held_to_three_too() -> None:
 
 
 @pytest.mark.clause("BF-X39")
-def test_brujahs_ambush_on_a_home() -> None:
+def test_cobalt_kins_ambush_on_a_home() -> None:
     table = example("x39")
     assert blows(table) == [("F07-1", 5, 4, True)]
 

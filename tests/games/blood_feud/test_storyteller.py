@@ -180,7 +180,10 @@ def test_the_storyteller_sees_what_spectators_see_and_its_controls() -> None:
     seen = table.view("storyteller")
     extra = seen.pop("storyteller")
     assert seen | {"storyteller": None} == table.view(None)
-    assert extra == {"person": True, "ready": [], "extension": 120, "event": [], "paused": False}
+    assert extra == {
+        "person": True, "ready": [], "extension": 120, "event": [], "paused": False,
+        "story": None, "stories": [],
+    }  # fmt: skip
     act(table, 1, "ready")
     assert table.view("storyteller")["storyteller"]["ready"] == ["F07"]
     handed = feud("turn = 0\nevent = 'E02'\n", storyteller="person")

@@ -15,6 +15,7 @@ import type {
   Labels,
   GlossaryInfo,
   HowToPages,
+  Incidents,
   LessonInfo,
   Me,
   Moment,
@@ -25,6 +26,7 @@ import type {
   RoomInfo,
   Rulebook,
   SetSeat,
+  StartWanted,
   TableInfo,
   TableList,
   TableWanted,
@@ -104,6 +106,11 @@ export const api = {
     call<TableInfo>("POST", at(table, "/hand_over"), { seat }),
   changeSeats: (table: string, one: number, other: number) =>
     call<TableInfo>("POST", at(table, "/change_seats"), { one, other }),
+  nameTeam: (table: string, side: number, name: string) =>
+    call<TableInfo>("POST", at(table, "/name"), { side, name }),
+  start: (table: string, missing: StartWanted["missing"], bot = "") =>
+    call<TableInfo>("POST", at(table, "/start"), { missing, bot }),
+  incidents: async (table: string) => (await call<Incidents>("GET", at(table, `/incidents?lang=${settings.lang}`))).incidents,
   room: (table: string) => call<RoomInfo>("GET", at(table, "/room")),
   claimSeat: (table: string, seat: number) => call<unknown>("POST", at(table, "/claims"), { seat }),
   settleClaim: (table: string, person: string, yes: boolean) =>

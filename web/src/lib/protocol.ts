@@ -501,6 +501,12 @@ export interface GameInfo {
   minutes: number[];
   /** How much there is to learn and to think of, from 1 to 5; 0: the game does not say. */
   weight: number;
+  /** Whether teams may give themselves names before it begins. */
+  named: boolean;
+  /** Whether it can begin without the seats that are still free. */
+  fewer: boolean;
+  /** The options that whoever takes a role chooses with it. */
+  needs: Record<string, Record<string, number | string | boolean>>;
 }
 
 export interface Games {
@@ -635,6 +641,8 @@ export interface TableInfo {
   terms: Terms;
   /** Seconds that each turn adds to the reserve. */
   increment: number;
+  /** The colour of each seat, where the game has not begun and says so. */
+  seat_inks: string[];
   /** How far a game is that can be watched, as the game says it; only in the list of these. */
   far: string;
 }
@@ -657,6 +665,21 @@ export interface Stand {
 export interface SetSeat {
   seat: number;
   kind: "bot" | "me" | "open";
+  bot?: string;
+}
+
+/** What a team calls itself, before the game starts. */
+export interface NameWanted {
+  /** Which one, as `sides` lists them. */
+  side: number;
+  /** Nothing: as the game calls it. */
+  name: string;
+}
+
+/** Begin, although seats are free. */
+export interface StartWanted {
+  /** Who plays them: bots, or nobody, where a game can be played without. */
+  missing: "bots" | "nobody";
   bot?: string;
 }
 
@@ -1314,6 +1337,19 @@ export interface RoomInfo {
   /** For each seat the seconds since its person did something; null: not yet, or nobody's. */
   idle: (number | null)[];
   claims: ClaimInfo[];
+}
+
+/** Something that happened at the desk, or to the room. */
+export interface Incident {
+  /** Milliseconds since 1970. */
+  at: number;
+  kind: string;
+  text: string;
+}
+
+export interface Incidents {
+  /** The oldest first; of a long evening, the last ones. */
+  incidents: Incident[];
 }
 
 export interface ClaimWanted {

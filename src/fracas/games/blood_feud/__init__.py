@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.content import folder, load
 from fracas.engine import (
     Game,
+    Gathering,
     Lesson,
     Measures,
     Mind,
@@ -18,7 +19,9 @@ from fracas.engine import (
 
 from . import ambitions
 from .bots import RECIPES, delay, outlook, policy, rests, value
+from .brief import Brief, brief
 from .cards import PRESETS
+from .gathering import check_names, fewer, inks, rename
 from .goal import goal
 from .invariants import invariants
 from .knowledge import imagine, pools
@@ -27,9 +30,9 @@ from .presets import check_preset
 from .setup import check_sizes, setup
 from .shown import Feud
 from .state import BloodFeud, mates, neighbours, seats_of
-from .telling import ACTS, IN_PAUSES, KEEPER, SEAT_ACTS, STORYTELLER
-from .view import public, view
-from .words import seat_names, words
+from .telling import ACTS, IN_PAUSES, ROLES, SEAT_ACTS
+from .view import party, public, view
+from .words import own_names, seat_names, words
 
 game = Game(
     "blood-feud",
@@ -45,6 +48,7 @@ game = Game(
         "teams": Setting(0, (0, 4, 5, 6, 7, 8)),
         "sizes": Setting("", check=check_sizes),
         "factions": Setting(""),
+        "names": Setting("", check=check_names),
         "preset": Setting("standard", tuple(PRESETS), check=check_preset),
         "laps": Setting(12, tuple(range(4, 21))),
         "drill": Setting(False, (False, True)),
@@ -59,11 +63,15 @@ game = Game(
     lesson=load(folder(__name__) / "lesson.toml", Lesson),
     goal=goal,
     seat_names=seat_names,
+    own_names=own_names,
     sight=Sight(
         shape=Feud,
         view=view,
         public=public,
-        roles={"storyteller": STORYTELLER, "assistant": STORYTELLER, "keeper": KEEPER},
+        party=party,
+        brief=brief,
+        brief_shape=Brief,
+        roles=ROLES,
         pools=pools,
         imagine=imagine,
         watched=lambda s: not s.fog,  # BF-17.5: a spectator sees all stations
@@ -73,6 +81,12 @@ game = Game(
     acts_in_pauses=IN_PAUSES,
     seat_acts=SEAT_ACTS,
     sides=lambda s: [seats_of(s, team) for team in range(len(s.teams))],
+    gathering=Gathering(
+        rename=rename,
+        fewer=fewer,
+        inks=inks,
+        needs={role: {"storyteller": "person"} for role in ROLES},
+    ),
     measures=Measures(
         turns=("round",),
         parts=ambitions.parts,

@@ -46,12 +46,15 @@ def orders_shown(
     return orders_board(s, viewer), pairs
 
 
-def market_shown(s: BloodFeud, viewer: int) -> shown.Market:
+def market_shown(s: BloodFeud, viewer: int, shared: Parts) -> shown.Market:
     if away(s, viewer, MARKETPLACE):
         found = seen_market(s, s.team_of[viewer]).market
         found.store_limit = store_limit(s, viewer)
         return found
-    return market_board(s, viewer)
+    if "market_orders" in shared:
+        rows = shared["market_orders"], shared["market_advancements"]
+        return market_board(s, viewer, rows)
+    return market_board(s, viewer, wares(s))
 
 
 def council_shown(s: BloodFeud, viewer: int) -> shown.Council:
@@ -84,7 +87,7 @@ def _open_board(s: BloodFeud, station: int) -> View:
         case 1:
             return shown.OrdersSeen(orders_board(s, s.seats), alliance_board(s))
         case 2:
-            return shown.MarketplaceSeen(market_board(s, s.seats))
+            return shown.MarketplaceSeen(market_board(s, s.seats, wares(s)))
         case _:
             return shown.CouncilSeen(council_board(s, s.seats))
 
@@ -202,10 +205,18 @@ def alliance_board(s: BloodFeud) -> list[shown.Pair]:
     ]
 
 
-def market_board(s: BloodFeud, viewer: int) -> shown.Market:
+Wares = list[shown.Ware | None]
+
+
+def wares(s: BloodFeud) -> tuple[Wares, Wares]:
+    """The two rows."""
+    return [_ware(s, card) for card in s.order_row], [_ware(s, card) for card in s.advancement_row]
+
+
+def market_board(s: BloodFeud, viewer: int, rows: tuple[Wares, Wares]) -> shown.Market:
     return shown.Market(
-        orders=[_ware(s, card) for card in s.order_row],
-        advancements=[_ware(s, card) for card in s.advancement_row],
+        orders=rows[0],
+        advancements=rows[1],
         token=shown.TokenWare(left=s.tokens, cost=cost(s, -1)),
         piles=(len(s.order_pile), len(s.advancement_pile)),
         spent=s.spent,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fracas.engine import BadInput, Options
 
 from .ambitions import hold
@@ -17,6 +19,7 @@ from .cards import (
     STORIES,
     THINGS,
     TILES,
+    Side,
     advancement,
     faction_ambitions,
     starting_orders,
@@ -29,6 +32,7 @@ from .state import GRAVES, NOBODY, SUPPLY, BloodFeud, Team, basic, new_unit, sea
 BASIC_UNITS = 10
 MIX = {4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
 """BF-3.3: how many teams are Vampires."""
+KINDS: tuple[Side, ...] = ("vampire", "human")
 
 
 def setup(s: BloodFeud, options: Options) -> None:
@@ -52,6 +56,7 @@ def setup(s: BloodFeud, options: Options) -> None:
     s.storyteller = options["storyteller"] == "person"
     s.seen = [0] * THINGS
     s.teams = [Team(faction=one) for one in factions(s, count, str(options["factions"]))]
+    _name_teams(s, str(options["names"]))
     s.circles = list(range(count))
     _lay_out(s, count)
     _seats(s)
@@ -66,16 +71,30 @@ def setup(s: BloodFeud, options: Options) -> None:
     s.then(Opening())
 
 
+def _name_teams(s: BloodFeud, names: str) -> None:
+    """BF-3.18."""
+    given = names.split(",") if names else []
+    if len(given) > len(s.teams):
+        raise BadInput(f"names: there are {len(s.teams)} teams, not {len(given)} (BF-3.18)")
+    for team, name in zip(s.teams, given, strict=False):
+        team.called = name
+
+
 def team_seats(seats: int, teams: int) -> list[int]:
     """BF-1.1, BF-3.1: seats dealt out evenly, the first teams taking what is over."""
     if teams == 0:
         teams = min(8, max(4, (seats + 3) // 4)) if seats > 8 else seats
-    if not teams <= seats <= 4 * teams or not 4 <= teams <= 8:
+    if not fit_teams(seats, teams):
         raise BadInput(
             f"{seats} seats do not make {teams} teams: 4 to 8 teams of 1 to 4 seats (BF-1.1)"
         )
     each, over = divmod(seats, teams)
     return [team for team in range(teams) for _ in range(each + (team < over))]
+
+
+def fit_teams(seats: int, teams: int) -> bool:
+    """BF-1.1."""
+    return 4 <= teams <= 8 and teams <= seats <= 4 * teams
 
 
 def check_sizes(value: object) -> None:
@@ -119,10 +138,16 @@ def factions(s: BloodFeud, count: int, wish: str) -> list[int]:
 def _check_factions(chosen: list[int], count: int, wish: str) -> None:
     if len(chosen) != count or len(set(chosen)) != count:
         raise BadInput(f"factions: {count} different ids of F01 to F10, not {wish!r} (BF-3.2)")
-    least = (count + 3) // 4
-    vampires = sum(FACTIONS[one].kind == "vampire" for one in chosen)
-    if vampires < least or count - vampires < least:
+    if check_kinds(chosen) is not None:
+        least = (count + 3) // 4
         raise BadInput(f"at least {least} of {count} teams are of each kind (BF-3.2)")
+
+
+def check_kinds(factions: Sequence[int]) -> Side | None:
+    """BF-3.2: of which kind there are too few, if there are."""
+    kinds = [FACTIONS[one].kind for one in factions]
+    least = (len(kinds) + 3) // 4
+    return next((one for one in KINDS if kinds.count(one) < least), None)
 
 
 def _lay_out(s: BloodFeud, count: int) -> None:

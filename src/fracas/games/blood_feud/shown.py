@@ -258,6 +258,10 @@ class Storyteller(View):
     """Seconds by which the phase can still be extended."""
     event: list[Veiled[str]]
     paused: bool
+    story: str | None = None
+    """The story that is told, where one is (BF-17.2)."""
+    stories: list[str] = []
+    """Those that can be chosen instead, for a while (BF-13.3)."""
 
 
 class Correction(View):

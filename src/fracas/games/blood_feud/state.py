@@ -74,6 +74,8 @@ class Team(msgspec.Struct, gc=False, omit_defaults=True):
     """The lap in which its call failed (BF-14.12)."""
     recalled: Hidden[list[str]] = []
     """In the fog, each station's board as the team last saw it (BF-17.5)."""
+    called: Public[str] = ""
+    """The name that it has given itself (BF-3.18); nothing: it is called as its faction is."""
 
 
 class Offer(msgspec.Struct, gc=False, omit_defaults=True):
@@ -312,7 +314,8 @@ def tile(s: BloodFeud, domain: int) -> Tile:
 
 
 def seats_of(s: BloodFeud, team: int) -> list[int]:
-    return [seat for seat, one in enumerate(s.team_of) if one == team]
+    first = s.team_of.index(team)  # they sit side by side
+    return list(range(first, first + s.team_of.count(team)))
 
 
 def mates(s: BloodFeud, seat: int) -> list[int]:
@@ -350,11 +353,12 @@ def allied(s: BloodFeud, one: int, other: int) -> bool:
 
 
 def units_at(s: BloodFeud, domain: int, team: int | None = None) -> list[int]:
-    return [
-        unit
-        for unit, at in enumerate(s.unit_at)
-        if at == domain and (team is None or s.unit_team[unit] == team)
-    ]
+    places, found, unit = s.unit_at, [], -1
+    for _ in range(places.count(domain)):  # few of many are there: the list finds them fastest
+        unit = places.index(domain, unit + 1)
+        if team is None or s.unit_team[unit] == team:
+            found.append(unit)
+    return found
 
 
 def new_unit(s: BloodFeud, team: int, seat: int, number: int, place: int) -> int:
@@ -408,7 +412,8 @@ def walking(s: BloodFeud, seat: int) -> bool:
 
 
 def teams_present(s: BloodFeud, station: int) -> list[int]:
-    return [team for team in range(len(s.teams)) if present(s, team, station)]
+    found = {s.team_of[seat] for seat, at in enumerate(s.station) if at == station}
+    return [team for team in sorted(found) if present(s, team, station)]
 
 
 def quorum(s: BloodFeud) -> int:

@@ -10,6 +10,8 @@ from .state import BloodFeud, flag, seats_of
 
 STORYTELLER, KEEPER = 1, 2
 """As viewers: the number of seats (a spectator), and this."""
+ROLES = {"storyteller": STORYTELLER, "assistant": STORYTELLER, "keeper": KEEPER}
+"""BF-13.2, BF-13.12."""
 MOST_EXTENSION = 120
 """BF-13.4: seconds a round by which phases may be extended in all."""
 MOST_WORDS = 500
@@ -104,6 +106,17 @@ def narrate(s: BloodFeud, viewer: int, word: str) -> None:
     s.tell("narrate", "BF-13.4", words=word)
 
 
+def note(s: BloodFeud, viewer: int, word: str) -> None:
+    """BF-13.13: a line of the log that the desk keeps; it changes nothing, and nobody else reads it
+    while the night goes on."""
+    if viewer != s.seats + KEEPER:
+        _storyteller_only(s, viewer)
+    if not 0 < len(word) <= MOST_WORDS:
+        raise no("words.rule", "BF-13.4", limit=MOST_WORDS)
+    desk = 1 << s.seats + STORYTELLER | 1 << s.seats + KEEPER
+    s.tell("note", "BF-13.13", only=desk, words=word)
+
+
 def change_seats(s: BloodFeud, viewer: int, word: str) -> None:
     """BF-13.9: two seats change hands, with the bot that runs one of them."""
     _storyteller_only(s, viewer)
@@ -161,10 +174,15 @@ def choose_story(s: BloodFeud, viewer: int, word: str) -> None:
     ids = [one.id for one in STORIES]
     if not s.story_mode or word not in ids:
         raise no("story.rule", "BF-17.2")
-    over = s.now >= 1000 * s.clock.resolve_window if s.realtime else s.lap > 1
-    if s.told_beats or over:
+    if not may_choose_story(s):
         raise no("late", "BF-13.3")
     s.story = ids.index(word)
+
+
+def may_choose_story(s: BloodFeud) -> bool:
+    """BF-13.3: within `resolve_window`, in turns the first lap, and not once it has begun."""
+    over = s.now >= 1000 * s.clock.resolve_window if s.realtime else s.lap > 1
+    return s.story_mode and s.storyteller and not (s.told_beats or over)
 
 
 ACTS = {
@@ -173,6 +191,7 @@ ACTS = {
     "extend": extend,
     "end_phase": end_phase,
     "narrate": narrate,
+    "note": note,
     "choose_story": choose_story,
     "change_seats": change_seats,
     "correct": put_right,
@@ -180,6 +199,6 @@ ACTS = {
     "hold": hold,
     "cue": give_cue,
 }
-IN_PAUSES = frozenset({"narrate", "change_seats", "correct", "uncorrect", "hold", "cue"})
-"""BF-4.24, BF-13.9 to BF-13.11."""
+IN_PAUSES = frozenset({"narrate", "note", "change_seats", "correct", "uncorrect", "hold", "cue"})
+"""BF-4.24, BF-13.9 to BF-13.13."""
 SEAT_ACTS = frozenset({"change_seats"})

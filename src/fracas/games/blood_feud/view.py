@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -20,8 +20,9 @@ from .boards import (
     known,
     market_shown,
     orders_shown,
+    wares,
 )
-from .cards import BY_KEY, CITYSCAPE, ORDERS, STATIONS, StationName, key, order
+from .cards import BY_KEY, CITYSCAPE, ORDERS, STATIONS, STORIES, StationName, key, order
 from .cityscape import (
     block_cost,
     can_bar,
@@ -34,8 +35,8 @@ from .cityscape import (
 from .clock import stamp, travel
 from .combat import Strength, attack_strength, target_strength, targets
 from .market import name
-from .menu import ACTIONS, Turn, cannot
-from .refusals import code_of
+from .menu import ACTIONS, ON_THE_WAY, Turn, cannot
+from .refusals import code_of, no
 from .state import (
     BloodFeud,
     Offer,
@@ -50,7 +51,7 @@ from .state import (
     teams_present,
     walking,
 )
-from .telling import MOST_EXTENSION, STORYTELLER
+from .telling import MOST_EXTENSION, STORYTELLER, may_choose_story
 
 DONE_AT: dict[str, StationName | None] = {
     name: STATIONS[action.station] if action.station >= 0 else None
@@ -65,8 +66,6 @@ class Common(msgspec.Struct):
 
     teams: list[shown.Team]
     """What is public of each team."""
-    ways: dict[int, list[shown.Ways]]
-    """Where the Units of a team may go, once one of it has looked."""
 
 
 Shared = tuple[Parts, Common]
@@ -83,18 +82,47 @@ def public(s: BloodFeud) -> Shared:
             station: [flag(s, team) for team in teams_present(s, at)]
             for at, station in enumerate(STATIONS)
         },
+        "corrections": [
+            shown.Correction(
+                id=one.id, what=one.what, whom=one.whom, before=one.before, after=one.after,
+                reason=one.reason,
+            )
+            for one in s.corrections
+        ],
     }
     if not s.fog:
-        found |= {"city": city_board(s), "alliances": alliance_board(s)}
-    return found, Common([_facts(s, team) for team in range(len(s.teams))], {})
+        orders, advancements = wares(s)
+        found |= {
+            "city": city_board(s), "alliances": alliance_board(s),
+            "market_orders": orders, "market_advancements": advancements,
+        }  # fmt: skip
+    return found, Common([_facts(s, team) for team in range(len(s.teams))])
 
 
-def view(s: BloodFeud, viewer: int, given: Shared | None = None) -> shown.Feud:
-    shared, common = public(s) if given is None else given
-    teller = viewer == s.seats + STORYTELLER
+def party(s: BloodFeud, viewer: int, given: Shared) -> Parts:
+    """BF-S14: what all of a team see alike; a spectator and the Storyteller have none."""
+    shared, common = given
     viewer = min(viewer, s.seats)
     own = s.team_of[viewer] if viewer < s.seats else -1
     orders, alliances = orders_shown(s, viewer, shared)
+    found: dict[str, object] = {
+        "teams": [_team(s, team, viewer, own, one) for team, one in enumerate(common.teams)],
+        "orders": orders,
+        "council": council_shown(s, viewer),
+        "offers": [_offer(s, one, viewer) for one in s.offers if _may_see(s, one, own)],
+        "ways": _ways(s, own) if own >= 0 else None,
+        "combat": _combat(s, viewer) if own >= 0 else None,
+    }
+    if s.fog:
+        found |= {"city": city_shown(s, viewer, shared), "alliances": alliances}
+    return found
+
+
+def view(s: BloodFeud, viewer: int, given: Shared) -> shown.Feud:
+    shared, _ = given
+    teller = viewer == s.seats + STORYTELLER
+    viewer = min(viewer, s.seats)
+    own = s.team_of[viewer] if viewer < s.seats else -1
     return shown.Feud(
         round=s.round,
         phase=s.phase,
@@ -103,14 +131,14 @@ def view(s: BloodFeud, viewer: int, given: Shared | None = None) -> shown.Feud:
         clock=shared["clock"],
         sun=shared["sun"],
         you=own if own >= 0 else None,
-        teams=[_team(s, team, viewer, own, one) for team, one in enumerate(common.teams)],
+        teams=shared["teams"],
         seats=shared["seats"],
-        city=city_shown(s, viewer, shared),
-        orders=orders,
-        alliances=alliances,
-        market=market_shown(s, viewer),
-        council=council_shown(s, viewer),
-        offers=[_offer(s, one, viewer) for one in s.offers if _may_see(s, one, own)],
+        city=shared["city"],
+        orders=shared["orders"],
+        alliances=shared["alliances"],
+        market=market_shown(s, viewer, shared),
+        council=shared["council"],
+        offers=shared["offers"],
         lasting=list(s.now_lasting),
         coming=list(s.next_lasting),
         quorum=quorum(s),
@@ -118,17 +146,11 @@ def view(s: BloodFeud, viewer: int, given: Shared | None = None) -> shown.Feud:
         walks=_walks(s, viewer) if own >= 0 else None,
         hold=s.hold,
         cue=s.cue if s.cue >= 0 else None,
-        corrections=[
-            shown.Correction(
-                id=one.id, what=one.what, whom=one.whom, before=one.before, after=one.after,
-                reason=one.reason,
-            )
-            for one in s.corrections
-        ],
+        corrections=shared["corrections"],
         asks_pause=[seat for seat in range(s.seats) if s.pausing >> seat & 1],
         actions=_actions(s, viewer) if own >= 0 else None,
-        ways=_ways(s, own, common) if own >= 0 else None,
-        combat=_combat(s, viewer) if own >= 0 else None,
+        ways=shared["ways"],
+        combat=shared["combat"],
         storyteller=_storyteller(s) if teller else None,
     )
 
@@ -137,10 +159,29 @@ def _actions(s: BloodFeud, seat: int) -> dict[str, shown.Action]:
     """BF-24.2: what the seat can do at each station, and why not."""
     if s.phase != "gameplay":
         return {}
-    found = {}
-    for action in ACTIONS:
-        found[action] = _action(cannot(s, seat, action), DONE_AT[action])
-    return found
+    if walking(s, seat):
+        return {
+            name: _action(cannot(s, seat, name), at) if name in ON_THE_WAY else _walking(at)
+            for name, at in DONE_AT.items()
+        }
+    here = STATIONS[s.station[seat]]
+    return {
+        name: _action(cannot(s, seat, name), at) if at is None or at == here else _elsewhere(at)
+        for name, at in DONE_AT.items()
+    }
+
+
+# What most actions are at any moment, made once.
+
+
+@cache
+def _walking(station: StationName | None) -> shown.Action:
+    return _action(no("away", "BF-4.12"), station)
+
+
+@cache
+def _elsewhere(station: StationName) -> shown.Action:
+    return _action(no("away", "BF-4.17", station=station), station)
 
 
 def _action(why: Refused | None, station: StationName | None = None) -> shown.Action:
@@ -161,21 +202,19 @@ def _walks(s: BloodFeud, seat: int) -> dict[StationName, int] | None:
     return {name: travel(s, start, goal) for goal, name in enumerate(STATIONS) if goal != start}
 
 
-def _ways(s: BloodFeud, team: int, common: Common) -> list[shown.Ways]:
+def _ways(s: BloodFeud, team: int) -> list[shown.Ways]:
     """BF-24.4: what each Unit of a team may do, while Units move and the team sees them."""
     if s.phase != "gameplay" or (s.fog and not present(s, team, CITYSCAPE)):
         return []
-    found = common.ways.get(team)
-    if found is None:
-        stock = s.teams[team].barricades > 0
-        alike: dict[tuple[int, bool, bool], shown.Ways] = {}
-        found = common.ways[team] = []
-        for unit in on_city(s, team):
-            like = (s.unit_at[unit], s.tired[unit], basic(s, unit))
-            one = copy(alike[like]) if like in alike else _ways_of(s, unit, stock)
-            one.unit = unit_name(s, unit)
-            alike[like] = one
-            found.append(one)
+    stock = s.teams[team].barricades > 0
+    alike: dict[tuple[int, bool, bool], shown.Ways] = {}
+    found = []
+    for unit in on_city(s, team):
+        like = (s.unit_at[unit], s.tired[unit], basic(s, unit))
+        one = copy(alike[like]) if like in alike else _ways_of(s, unit, stock)
+        one.unit = unit_name(s, unit)
+        alike[like] = one
+        found.append(one)
     return found
 
 
@@ -242,6 +281,8 @@ def _storyteller(s: BloodFeud) -> shown.Storyteller:
         extension=MOST_EXTENSION - s.extended,
         event=known(s, s.chosen, s.seats),
         paused=s.paused,
+        story=STORIES[s.story].id if s.story >= 0 else None,
+        stories=[one.id for one in STORIES] if may_choose_story(s) else [],
     )
 
 
@@ -283,7 +324,7 @@ def _facts(s: BloodFeud, team: int) -> shown.Team:
     known = faction(s, team)
     return shown.Team(
         id=known.id,
-        name=known.name,
+        name=dict.fromkeys(known.name, mine.called) if mine.called else known.name,
         kind=known.kind,
         colour=known.colour,
         ink=known.ink,

@@ -24,6 +24,8 @@ ONLY |= {one.id: one.kind for one in ADVANCEMENTS if one.kind != "any"}
 
 def _named(value: Choice, saying: Saying) -> str:
     found = NAMES.get(str(value))
+    if found is not None and value in saying.own:  # BF-3.18
+        return saying.own[str(value)]
     if found is not None:
         return found.get(saying.lang, found["en"])
     said = TEXTS.get(saying.lang, TEXTS["en"])
@@ -117,17 +119,26 @@ words = Words(
 )  # fmt: skip
 
 
+def own_names(s: BloodFeud) -> dict[str, str]:
+    """BF-3.18: the teams that have given themselves a name, by their factions."""
+    return {FACTIONS[one.faction].id: one.called for one in s.teams if one.called}
+
+
 def seat_names(s: BloodFeud, lang: str) -> Sequence[str]:
-    """A seat is called after its faction, with a number where the team has several."""
-    return _seat_names(tuple(s.team_of), tuple(one.faction for one in s.teams), lang)
+    """A seat is called after its team, with a number where the team has several."""
+    teams = tuple((one.faction, one.called) for one in s.teams)
+    return _seat_names(tuple(s.team_of), teams, lang)
 
 
 @lru_cache(maxsize=256)
-def _seat_names(team_of: tuple[int, ...], factions: tuple[int, ...], lang: str) -> Sequence[str]:
+def _seat_names(
+    team_of: tuple[int, ...], teams: tuple[tuple[int, str], ...], lang: str
+) -> Sequence[str]:
     names = []
     for seat, team in enumerate(team_of):
-        faction = FACTIONS[factions[team]].name
+        faction, called = teams[team]
+        named = FACTIONS[faction].name
         mates = [one for one, other in enumerate(team_of) if other == team]
         number = f" ({mates.index(seat) + 1})" if len(mates) > 1 else ""
-        names.append(faction.get(lang, faction["en"]) + number)
+        names.append((called or named.get(lang, named["en"])) + number)
     return names

@@ -306,4 +306,8 @@ export type Storyteller = {
   extension: number;
   event: (string | null)[];
   paused: boolean;
+  /** The story that is told, where one is (BF-17.2). */
+  story: string | null;
+  /** Those that can be chosen instead, for a while (BF-13.3). */
+  stories: string[];
 };
