@@ -87,6 +87,16 @@ class Question:
         """A word of advice for beginners, where the game has one: its text `coach.<kind>`."""
         return self._game.words.template(f"coach.{self.kind}", self._saying.lang) or ""
 
+    def because(self, choice: Choice) -> str:
+        """Why one would answer so, in the game's own terms: its text `because.<kind>.<verb>`, or
+        `because.<verb>` for whatever asks, or the word of advice for beginners. The verb is what an
+        answer begins with: of `go:market` and `("go", 3)` it is `go`; of no word it is `one`."""
+        head = choice[0] if isinstance(choice, tuple) and choice else choice
+        verb = head.partition(":")[0] if isinstance(head, str) else "one"
+        say, lang = self._game.words.template, self._saying.lang
+        found = say(f"because.{self.kind}.{verb}", lang) or say(f"because.{verb}", lang)
+        return found or self.coach
+
     @cached_property
     def choices(self) -> Sequence[Choice]:
         """The data of the options, for programs that need no labels."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from .answering import barrier
 from .engine import run
 from .engine.errors import BadInput
 from .engine.game import Game
@@ -59,6 +60,19 @@ class Seat:
             inner = strand.asking is not None and strand.asking.inner
             return Seat(game, lambda: trial, number, left) if inner else None
 
+        def then(*answers: Choice) -> Seat | None:
+            here = state()
+            trial = game.copy(here)
+            strand = open_to(trial)[0]
+            others = [one.number for one in open_to(trial)[1:]]
+            for one in answers:
+                run.answer(trial, strand, number, one)
+            if trial.result is not None or strand.asking is None:
+                return None
+            if number not in run.asked_seats(trial, strand) or barrier(here, trial):
+                return None
+            return Seat(game, lambda: trial, number, {*left, *others})
+
         self.sight: Callable[[], Any] = lambda: game.see(state(), number)
         """What the seat sees, as the game's own Struct."""
         self.view: Callable[[], Any] = lambda: plain_view(game.see(state(), number))
@@ -71,6 +85,9 @@ class Seat:
         """A state that the seat cannot tell from the real one."""
         self.after = after
         """The seat within the action that these answers begin; None if they are the whole of it."""
+        self.then = then
+        """The seat at what it is asked next after these answers; None where chance, others or what
+        they teach come first."""
 
     @property
     def question(self) -> Question | None:

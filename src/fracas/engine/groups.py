@@ -137,6 +137,9 @@ class Mind(Generic[S]):
     outlook: Callable[[S, int], Mapping[str, float]] | None = None
     """What a seat can count on, by what it comes from, in the game's own points: why a bot likes a
     position. Its words are the texts `outlook.<name>`; it may look only at what the seat knows."""
+    completes: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """After which kind of question which others say more of the same action (which figure, then
+    where to), besides those that are parts by the rules: advice covers all of it."""
     recipes: Mapping[str, str] = field(default_factory=dict)
     """Bots for named strengths: `{"hard": "search:iterations=2000,rollout=0"}`."""
 

@@ -73,13 +73,18 @@ class Bots:
             found = await self._asked(account, "bots", simpler)
         return found.question, found.answers
 
-    async def advise(self, table: Table, seat: int, bot: str, account: Account = NOBODY) -> Answer:
-        """What a bot thinks of a seat's question: the same whenever it is asked."""
+    async def advise(
+        self, table: Table, seat: int, bot: str, left: Sequence[int], account: Account = NOBODY
+    ) -> Answer:
+        """What a bot thinks of a seat's question, all others left aside: the same whenever it is
+        asked."""
         state = saving.save(table.game, table.state)
-        wanted = Think(table.game.name, state, seat, bot, ADVICE_SEED, why=True)
+        wanted = Think(table.game.name, state, seat, bot, ADVICE_SEED, list(left), why=True)
         found = await self._asked(account, "work", wanted)
         return msgspec.structs.replace(
-            found, considered=[(plain(data), *rest) for data, *rest in found.considered]
+            found,
+            answers=[plain(one) for one in found.answers],
+            considered=[(plain(data), *rest) for data, *rest in found.considered],
         )
 
     async def _asked(self, account: Account, purse: Purse, wanted: Think) -> Answer:

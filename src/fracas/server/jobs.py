@@ -72,7 +72,7 @@ class Think(Job, tag="think"):
             return Answer(question.number, whole_input(bot, seat))
         advice = advise(bot, seat, self.seed)
         considered = [(one.choice, one.value, one.visits) for one in advice.considered]
-        return Answer(question.number, considered=considered, reasons=advice.reasons)
+        return Answer(question.number, advice.answers, considered, advice.reasons)
 
 
 class Prepared(msgspec.Struct):

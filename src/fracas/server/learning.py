@@ -7,7 +7,9 @@ from typing import Any
 
 from starlette.responses import Response
 
+from fracas import Question, Table
 from fracas.engine.game import Game
+from fracas.engine.text import Choice
 
 from .api import Call, No, route
 from .jobs import Answer
@@ -15,6 +17,7 @@ from .lobby import (
     Advice,
     AdviceWanted,
     Advised,
+    AdvisedPart,
     GlossaryInfo,
     HowToInfo,
     HowToPages,
@@ -106,9 +109,9 @@ def _named(call: Call) -> Game[Any]:
     dear=True,
 )
 async def advice(call: Call) -> Advice:
-    """What a bot would answer to the most urgent question of one's own seat, and why. It knows what
-    the seat knows, and thinks about each question once. With two or more people only where the
-    table allows it."""
+    """What a bot would answer to a question of one's own seat, the whole action, and why. It knows
+    what the seat knows, and thinks about each question once. With two or more people only where
+    the table allows it."""
     match = await the_match(call)
     seat = call.body.seat
     if seat >= match.kept.seats or match.people[seat].guest != call.guest.id:
@@ -118,13 +121,19 @@ async def advice(call: Call) -> Advice:
     asked = match.table.questions(seat, call.lang) if match.going else []
     if not asked or seat not in match.table.waiting:
         raise No(409, "asked", said("advice.asked"))
-    question = asked[0]
+    wanted = call.body.question
+    question = next((one for one in asked if wanted in (None, one.number)), None)
+    if question is None:
+        raise No(409, "asked", said("advice.asked"))
     labels = {one.data: one.label for one in question.options}
-    found = await _thought(call, match, seat, question.number)
+    left = [one.number for one in asked if one is not question]
+    found = await _thought(call, match, seat, question.number, left)
     say = match.table.game.words.template
     return Advice(
         question.number,
+        _parts(match.table, question, found.answers, call.lang),
         [Advised(data, labels[data], value, tries) for data, value, tries in found.considered],
+        question.because(found.answers[0]),
         [
             Reason(say(f"outlook.{name}", call.lang) or name, round(value, 1))
             for name, value in found.reasons
@@ -132,12 +141,26 @@ async def advice(call: Call) -> Advice:
     )
 
 
-async def _thought(call: Call, match: Match, seat: int, question: int) -> Answer:
+def _parts(table: Table, question: Question, answers: list[Choice], lang: str) -> list[AdvisedPart]:
+    """The answers of an action in the words of the options."""
+    found, asked = [], question
+    for at, one in enumerate(answers, 1):
+        found.append(AdvisedPart(asked.kind, one, asked.option(one).label))
+        if at < len(answers):
+            number = question.number
+            after = table.draft(question.seat, *answers[:at], question=number, lang=lang)
+            if after is None:  # the table has gone on meanwhile
+                break
+            asked = after
+    return found
+
+
+async def _thought(call: Call, match: Match, seat: int, question: int, left: list[int]) -> Answer:
     """Whoever asks again gets what was thought before."""
     known = match.advised.get(seat)
     if known is None or known[0] != question:
         thinking = asyncio.ensure_future(
-            call.hall.bots.advise(match.table, seat, ADVISER, call.account)
+            call.hall.bots.advise(match.table, seat, ADVISER, left, call.account)
         )
         known = match.advised[seat] = (question, thinking)
     try:

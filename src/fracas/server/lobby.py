@@ -437,6 +437,8 @@ class HowToPages(Reply):
 
 class AdviceWanted(Body):
     seat: Seat
+    question: int | None = None
+    """The most urgent one unless given."""
 
 
 class Advised(Reply):
@@ -455,10 +457,21 @@ class Reason(Reply):
     """By how much the first option is better in this respect than the next ones, or worse."""
 
 
+class AdvisedPart(Reply):
+    kind: str
+    """Of the question that it answers."""
+    data: Choice
+    label: str
+
+
 class Advice(Reply):
     question: int
+    answers: list[AdvisedPart]
+    """What the bot would do, the whole of it: all answers of one input."""
     options: list[Advised]
     """The best first."""
+    why: str
+    """A reason in the game's own terms."""
     reasons: list[Reason]
 
 

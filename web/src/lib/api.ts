@@ -133,8 +133,8 @@ export const api = {
   positionAddress: (table: string, upto: number | null, seat: number | null) =>
     `/api/${at(table, `/position?${upto === null ? "" : `at=${upto}`}${seat === null ? "" : `&seat=${seat}`}`)}`,
   recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,
-  advice: (table: string, seat: number) =>
-    call<Advice>("POST", at(table, `/advice?lang=${settings.lang}`), { seat }),
+  advice: (table: string, seat: number, question: number) =>
+    call<Advice>("POST", at(table, `/advice?lang=${settings.lang}`), { seat, question }),
   continueFrom: (table: string, moment: number, open: boolean, seat: number | null) =>
     call<TableInfo>("POST", at(table, "/continue"), { at: moment, open, seat }),
 };

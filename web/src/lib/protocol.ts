@@ -786,6 +786,8 @@ export interface HowToPages {
 
 export interface AdviceWanted {
   seat: number;
+  /** The most urgent one unless given. */
+  question?: number | null;
 }
 
 /** An option as a bot weighed it. */
@@ -803,10 +805,21 @@ export interface Reason {
   points: number;
 }
 
+export interface AdvisedPart {
+  /** Of the question that it answers. */
+  kind: string;
+  data: Json;
+  label: string;
+}
+
 export interface Advice {
   question: number;
+  /** What the bot would do, the whole of it: all answers of one input. */
+  answers: AdvisedPart[];
   /** The best first. */
   options: Advised[];
+  /** A reason in the game's own terms. */
+  why: string;
   reasons: Reason[];
 }
 

@@ -201,6 +201,14 @@ export class Session {
     });
   }
 
+  /** Carry out a whole action: all of its answers are one input. */
+  take(question: Question, picked: Option[]): void {
+    this.skip();
+    this.refusal = null;
+    this.draft = { root: question, picked, next: null, whole: true, id: ++this.drafts, before: null };
+    if (question.sealed || !this.wishes.confirm()) this.confirm();
+  }
+
   /** One step back in a draft, or out of it. */
   back(all = false): void {
     this.refusal = null;

@@ -39,7 +39,7 @@ from . import (
     scavenge,
     uses,
 )
-from .bots import RECIPES, outlook, payoff, policy, quiet, value
+from .bots import COMPLETES, RECIPES, outlook, payoff, policy, quiet, value
 from .brief import Brief, brief
 from .course import course, parts, scores
 from .deckfiles import kept_deck
@@ -119,7 +119,13 @@ game = Game(
     ),
     acts={"concede": resign, "orders": set_orders},
     mind=Mind(
-        value=value, payoff=payoff, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES
+        value=value,
+        payoff=payoff,
+        policy=policy,
+        quiet=quiet,
+        outlook=outlook,
+        completes=COMPLETES,
+        recipes=RECIPES,
     ),
     tempo=Tempo(minutes=(45, 90), weight=4),
     measures=Measures(course=course, parts=parts, score=scores),

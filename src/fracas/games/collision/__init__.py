@@ -17,7 +17,7 @@ from fracas.engine import (
     shipped,
 )
 
-from .bots import RECIPES, outlook, policy, quiet, value
+from .bots import COMPLETES, RECIPES, outlook, policy, quiet, value
 from .brief import Brief, brief
 from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .campaign_sheet import campaign_sheet
@@ -92,7 +92,14 @@ game = Game(
         pools=pools,
         look=Look(Ghost, Ghosted, answer=ghost, tries=tries),
     ),
-    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
+    mind=Mind(
+        value=value,
+        policy=policy,
+        quiet=quiet,
+        outlook=outlook,
+        completes=COMPLETES,
+        recipes=RECIPES,
+    ),
     tempo=Tempo(minutes=(60, 120), weight=4),
     measures=Measures(first_player=first_player, course=course, parts=parts, score=scores),
     board="fracas.tui.boards.collision:Ground",

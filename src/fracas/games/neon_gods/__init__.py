@@ -16,7 +16,7 @@ from fracas.engine import (
     shipped,
 )
 
-from .bots import RECIPES, outlook, policy, quiet, value
+from .bots import COMPLETES, RECIPES, outlook, policy, quiet, value
 from .brief import Brief, brief
 from .describing import describe
 from .goal import goal
@@ -65,7 +65,14 @@ game = Game(
     sight=Sight(
         shape=City, view=view, brief=brief, brief_shape=Brief, pools=pools, imagine=imagine
     ),
-    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
+    mind=Mind(
+        value=value,
+        policy=policy,
+        quiet=quiet,
+        outlook=outlook,
+        completes=COMPLETES,
+        recipes=RECIPES,
+    ),
     lesson=load(folder(__name__) / "lesson.toml", Lesson),
     board="fracas.tui.boards.neon_gods:City",
     rulebook=shipped(__name__)[0],

@@ -126,7 +126,8 @@ export function thing(field: Field, who: number): Character | Vehicle | Disaster
 
 // What answers speak of
 
-const PLACES = new Set(["march", "annex", "lay_item", "lay_disaster", "retreat_step", "flee", "which_haven", "displaced", "move_haven", "lead_disaster", "lead_character"]);
+/** Questions whose numbers are places. */
+export const PLACES = new Set(["march", "annex", "lay_item", "lay_disaster", "retreat_step", "flee", "which_haven", "displaced", "move_haven", "lead_disaster", "lead_character"]);
 const CELLS = new Set(["place", "annex_cell", "build_cell", "move_haven_cell"]);
 /** The cards of a hand, each with how many of it. */
 export function counted(hand: (string | null)[]): [string | null, number][] {

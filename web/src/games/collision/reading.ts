@@ -37,7 +37,7 @@ export function spotOf(data: Choice): Place | null {
 }
 
 /** The number of the figure that a choice speaks of: itself, or the target of a charge. */
-export function figureOf(question: Question, data: Choice): number | null {
+export function figureOf(question: Pick<Question, "kind">, data: Choice): number | null {
   if (UNPEOPLED.has(question.kind)) return null;
   if (typeof data === "number") return data;
   const charge = Array.isArray(data) && data.length === 2 && typeof data[0] === "number" && Array.isArray(data[1]);

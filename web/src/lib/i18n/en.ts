@@ -106,6 +106,7 @@ export const words = {
   "ask.filter": "Find an option",
   "ask.found": "{n} {n|option|options}",
   "advice.ask": "What would a bot do?",
+  "advice.marked": "a bot would",
   "lesson.suggested": "suggested",
   "draft.title": "Chosen so far",
   "draft.back": "One back",

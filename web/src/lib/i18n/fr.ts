@@ -108,6 +108,7 @@ export const words: typeof en = {
   "ask.filter": "Trouver un choix",
   "ask.found": "{n} choix",
   "advice.ask": "Que ferait un robot ?",
+  "advice.marked": "le choix du robot",
   "lesson.suggested": "conseillé",
   "draft.title": "Choisi jusqu'ici",
   "draft.back": "Un pas en arrière",

@@ -12,5 +12,14 @@ RECIPES = {
     "hard": "search:iterations=60,rollout=10,sure=0.8,sharp=4,explore=0.5,seconds=3",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
+COMPLETES = {
+    "standby": frozenset({"gather", "members", "muster", "name_builders"}),
+    "gather": frozenset({"gather", "march"}),
+    "march": frozenset({"march"}),
+    "members": frozenset({"members"}),
+    "muster": frozenset({"muster"}),
+    "annex": frozenset({"annex_cell"}),
+}
+"""What is one action to a player although the rules ask for it bit by bit: for advice."""
 
-__all__ = ["RECIPES", "outlook", "payoff", "policy", "quiet", "value"]
+__all__ = ["COMPLETES", "RECIPES", "outlook", "payoff", "policy", "quiet", "value"]

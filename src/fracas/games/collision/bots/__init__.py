@@ -14,5 +14,15 @@ RECIPES = {
     "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
+COMPLETES = {
+    "go": frozenset({"act"}),
+    "act": frozenset({"move_along", "charge_at", "shoot_target", "aim_beam"}),
+    "move_along": frozenset({"face"}),
+    "deploy": frozenset({"deploy_at"}),
+    "deploy_at": frozenset({"deploy_facing"}),
+    "cover": frozenset({"cover_with"}),
+    "split": frozenset({"split"}),
+}
+"""What is one action to a player although the rules ask for it bit by bit: for advice."""
 
-__all__ = ["RECIPES", "outlook", "policy", "quiet", "value"]
+__all__ = ["COMPLETES", "RECIPES", "outlook", "policy", "quiet", "value"]

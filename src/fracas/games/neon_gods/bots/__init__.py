@@ -13,5 +13,7 @@ RECIPES = {
     "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
+COMPLETES = {"activate": frozenset({"name_effects"})}
+"""What is one action to a player although the rules ask for it bit by bit: for advice."""
 
-__all__ = ["RECIPES", "outlook", "policy", "quiet", "value"]
+__all__ = ["COMPLETES", "RECIPES", "outlook", "policy", "quiet", "value"]
