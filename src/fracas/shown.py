@@ -10,6 +10,7 @@ from .engine.game import Game
 from .engine.goal import GoalSaid, line, said
 from .engine.state import Result, State
 from .engine.text import Saying, Text
+from .engine.verdict import verdict
 from .question import Question, asked, plain_view
 from .seat import Seat, looked
 
@@ -17,8 +18,9 @@ from .seat import Seat, looked
 class TableEvent:
     """An event of this table, ready to be told."""
 
-    def __init__(self, table: Shown, event: Event) -> None:
+    def __init__(self, table: Shown, event: Event, at: int) -> None:
         self._table = table
+        self._at = at
         self.event = event
         self.kind = event.kind
         self.clauses = event.clauses
@@ -30,6 +32,13 @@ class TableEvent:
             return ""
         saying = self._table.saying(viewer, lang)
         return self.event.say(self._table.game.words, saying, viewer)
+
+    def why(self, seat: int | str | None = None, lang: str = "en") -> str:
+        """Why what it ended (a fight, a vote, a duel) went so, where the game says so."""
+        table = self._table
+        found = verdict(table.game.verdicts, table.log, self._at)
+        saying = table.saying(table.viewer(seat), lang)
+        return "" if found is None else table.game.words.sentence(found, saying)
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.event.args})"
@@ -58,7 +67,7 @@ class Shown:
 
     @property
     def events(self) -> list[TableEvent]:
-        return [TableEvent(self, one) for one in self.log]
+        return [TableEvent(self, one, at) for at, one in enumerate(self.log)]
 
     @property
     def waiting(self) -> dict[int, Question]:

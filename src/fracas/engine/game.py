@@ -19,6 +19,7 @@ from .run import advance
 from .setting import Called, Options, Setting, Value, called
 from .state import Step, Strand
 from .text import Saying, Text, Words
+from .verdict import Verdicts
 from .view import redacted, shape
 
 
@@ -58,6 +59,8 @@ class Game(Generic[S]):
     seat is not the rules' business, but that it changed is on the record."""
     goal: Callable[[S, int], Goal] | None = None
     """What wins and how everybody stands, as a viewer may know it; the text `goal` unless given."""
+    verdicts: Verdicts = field(default_factory=dict)
+    """Why a fight, a vote or a duel went as it did, in a sentence."""
     lesson: Lesson | None = None
     """A guided first game."""
     rulebook: str = ""

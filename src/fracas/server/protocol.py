@@ -280,6 +280,8 @@ class Event(msgspec.Struct, omit_defaults=True):
     args: dict[str, Choice] = {}
     """What this viewer may know of it."""
     clauses: list[str] = []
+    why: str = ""
+    """Why what it ended (a fight, a vote, a duel) went so."""
 
 
 class Change(msgspec.Struct, omit_defaults=True):

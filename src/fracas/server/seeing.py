@@ -12,7 +12,8 @@ from fracas import Question, Table
 from fracas.engine.events import Event
 from fracas.engine.game import Game
 from fracas.engine.state import Result, Step, Strand
-from fracas.engine.text import Choice
+from fracas.engine.text import Choice, Text
+from fracas.engine.verdict import verdict
 from fracas.engine.view import all_public, public_parts, redacted
 from fracas.question import all_asked
 
@@ -314,6 +315,15 @@ class Teller:
         if one.veil or one.only is not None:
             return self._told_in_part(table, at, who, lang)
         known = alike.get(at)
+        why = verdict(table.game.verdicts, table.log, at)
+        if why is not None and known is None:
+            about = _about(one, table.seats) | _bits(value for _, value in why.args)
+            known = alike[at] = Alike(about, b"", b"")
+        if why is not None and known is not None:
+            said = _after_number(told(table, one, who, lang, why))
+            if not known.about >> who & 1:
+                known.said = said
+            return said
         if known is None:
             frame = protocol.Event(0, one.kind, "", one.args, list(one.clauses))
             before, _, after = _after_number(frame).partition(NO_TEXT)
@@ -345,9 +355,10 @@ def _text(table: Table, one: Event, who: int, lang: str) -> str:
     return one.say(table.game.words, table.saying(who, lang), who)
 
 
-def told(table: Table, one: Event, who: int, lang: str) -> protocol.Event:
+def told(table: Table, one: Event, who: int, lang: str, why: Text | None = None) -> protocol.Event:
     text = _text(table, one, who, lang)
-    return protocol.Event(0, one.kind, text, one.seen_by(who), list(one.clauses))
+    because = "" if why is None else table.game.words.sentence(why, table.saying(who, lang))
+    return protocol.Event(0, one.kind, text, one.seen_by(who), list(one.clauses), because)
 
 
 def _after_number(one: protocol.Event) -> bytes:

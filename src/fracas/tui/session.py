@@ -93,9 +93,9 @@ class Session:
 
     def story(self, since: int = 0) -> list[Line]:
         """What the seat before the screen may know of all that happened."""
-        viewer = self.table.viewer(self.seat)
+        viewer, reader = self.table.viewer(self.seat), (self.seat, self.lang)
         return [
-            Line(one.text(self.seat, self.lang), one.clauses)
+            Line(". ".join(filter(None, (one.text(*reader), one.why(*reader)))), one.clauses)
             for one in self.table.events[since:]
             if one.event.exists_for(viewer)
         ]

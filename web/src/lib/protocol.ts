@@ -226,6 +226,8 @@ export interface Event {
   /** What this viewer may know of it. */
   args?: Record<string, Choice>;
   clauses?: string[];
+  /** Why what it ended (a fight, a vote, a duel) went so. */
+  why?: string;
 }
 
 /** A part of the view that is new: where it is, and what is there now. */

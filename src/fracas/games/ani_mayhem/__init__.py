@@ -56,6 +56,7 @@ from .setup import DECKS, check_decks, deck_files, setup
 from .shelf import Shelf
 from .shown import Field
 from .state import AniMayhem
+from .verdicts import VERDICTS
 from .view import view
 from .words import words
 
@@ -118,6 +119,7 @@ game = Game(
         look=Look(Wish, Prospect, answer=prospect, tries=tries),
     ),
     acts={"concede": resign, "orders": set_orders},
+    verdicts=VERDICTS,
     mind=Mind(
         value=value,
         payoff=payoff,

@@ -31,6 +31,7 @@ from .setup import check_sizes, setup
 from .shown import Feud
 from .state import BloodFeud, mates, neighbours, seats_of
 from .telling import ACTS, IN_PAUSES, ROLES, SEAT_ACTS
+from .verdicts import VERDICTS
 from .view import party, public, view
 from .words import own_names, seat_names, words
 
@@ -92,6 +93,7 @@ game = Game(
         parts=ambitions.parts,
         score=lambda s: [ambitions.score(s, team) for team in s.team_of],
     ),
+    verdicts=VERDICTS,
     mind=Mind(value=value, policy=policy, outlook=outlook, recipes=RECIPES),
     tempo=Tempo(
         minutes=(60, 180),

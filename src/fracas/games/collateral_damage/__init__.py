@@ -25,6 +25,7 @@ from .positions import Position, arrange, lucky
 from .setup import setup
 from .shown import Neighbourhood
 from .state import CollateralDamage
+from .verdicts import VERDICTS
 from .view import view
 from .words import seat_names, words
 
@@ -67,6 +68,7 @@ game = Game(
     ),
     tempo=Tempo(minutes=(60, 120), weight=3),
     measures=Measures(parts=scored, score=lambda s: s.csp),
+    verdicts=VERDICTS,
     mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     board="fracas.tui.boards.collateral_damage:Map",

@@ -36,6 +36,7 @@ from .positions import Position, arrange, lucky
 from .setup import VARIANTS, setup
 from .shown import Ghost, Ghosted, Table
 from .state import Collision
+from .verdicts import VERDICTS
 from .view import view
 from .words import seat_names, words
 from .workshop import Workshop, gang_faults, layout_faults, mission_faults, workshop
@@ -92,6 +93,7 @@ game = Game(
         pools=pools,
         look=Look(Ghost, Ghosted, answer=ghost, tries=tries),
     ),
+    verdicts=VERDICTS,
     mind=Mind(
         value=value,
         policy=policy,

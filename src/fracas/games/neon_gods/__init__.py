@@ -27,6 +27,7 @@ from .scenarios import BUILT_IN, check, check_scenario, scenario_file
 from .setup import check_gangs, setup
 from .shown import City
 from .state import NeonGods
+from .verdicts import VERDICTS
 from .view import view
 from .words import seat_names, words
 
@@ -65,6 +66,7 @@ game = Game(
     sight=Sight(
         shape=City, view=view, brief=brief, brief_shape=Brief, pools=pools, imagine=imagine
     ),
+    verdicts=VERDICTS,
     mind=Mind(
         value=value,
         policy=policy,

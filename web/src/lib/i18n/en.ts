@@ -105,6 +105,7 @@ export const words = {
   "ask.windows": "Open questions",
   "ask.filter": "Find an option",
   "ask.found": "{n} {n|option|options}",
+  "verdict.why": "Why:",
   "advice.ask": "What would a bot do?",
   "advice.marked": "a bot would",
   "lesson.suggested": "suggested",

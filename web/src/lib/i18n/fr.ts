@@ -107,6 +107,7 @@ export const words: typeof en = {
   "ask.windows": "Questions ouvertes",
   "ask.filter": "Trouver un choix",
   "ask.found": "{n} choix",
+  "verdict.why": "Pourquoi :",
   "advice.ask": "Que ferait un robot ?",
   "advice.marked": "le choix du robot",
   "lesson.suggested": "conseillé",

@@ -1,0 +1,33 @@
+"""Why a battle went as it did. NG-11.16, NG-11.20."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fracas.engine import Text, text
+from fracas.engine.events import Event
+
+TERMS = ("hits", "here", "near", "towers", "owls")
+
+
+def battle(told: Sequence[Event]) -> Text | None:
+    """What the winner had most more of."""
+    values = [one.args for one in told if one.kind in ("value", "andys_value")][-2:]
+    if len(values) < 2:
+        return None
+    attack, defence = ({name: int(str(one[name])) for name in (*TERMS, "value")} for one in values)
+    if attack["value"] == defence["value"]:
+        return text("verdict.tie", won=attack["value"])
+    victor, loser = (attack, defence) if attack["value"] > defence["value"] else (defence, attack)
+    term = max(TERMS, key=lambda name: victor[name] - loser[name])
+    return text(
+        f"verdict.{term}",
+        won=victor["value"],
+        lost=loser["value"],
+        mine=victor[term],
+        theirs=loser[term],
+        off=abs(loser[term]),
+    )
+
+
+VERDICTS = {"victory": battle, "andys_win": battle}
