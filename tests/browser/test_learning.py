@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .person import Come
@@ -51,6 +52,50 @@ def test_a_bot_says_what_it_would_do_and_why(come: Come) -> None:
     ann.picture("advice")
     advice.get_by_role("button", name="Close").click()
     expect(advice).to_have_count(0)
+    expect(ann.page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_a_hint_is_marked_on_the_board_and_done_as_a_whole(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/learn/neon-gods")
+    lesson = ann.page.get_by_role("region", name="Lesson")
+    lesson.get_by_role("button", name="Leave the lesson").click()
+    advice = ann.page.get_by_role("region", name="What a bot would do")
+    bulb = ann.page.get_by_role("button", name="What would a bot do?")
+    bulb.click()
+    expect(ann.page.locator("[data-part=slots] [data-hint]")).to_contain_text("Dozer")
+    expect(ann.ask.locator("button.option[data-hint]")).to_contain_text("Dozer for 0 $")
+    advice.get_by_role("button", name="Do it").click()
+    # Which figure and where to: both are marked, and both are answered at once.
+    ann.asked("Which figure moves?")
+    expect(advice).to_have_count(0)  # folded again at the next question
+    bulb.click()
+    expect(advice).to_contain_text("▸")
+    expect(ann.page.locator("[data-part=city] [data-hint]")).to_have_count(2)
+    expect(advice.locator(".why")).not_to_be_empty()
+    ann.picture("hint")
+    advice.get_by_role("button", name="Do it").click()
+    expect(ann.page.locator("#side")).to_contain_text("You move a figure")
+
+
+SEATS = {"collateral-damage": 2, "ani-mayhem": 1, "collision": 2, "blood-feud": 4}
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_hint_is_given_with_its_reason_in_every_game(come: Come, game: str) -> None:
+    ann = come("Ann", lang="fr")
+    ann.table("me", *["bot:random"] * (SEATS[game] - 1), game=game)
+    bulb = ann.page.get_by_role("button", name="Que ferait un robot ?")
+    advice = ann.page.get_by_role("region", name="Ce que ferait un robot")
+    for _ in range(2):
+        bulb.click()
+        expect(advice).to_contain_text("Un robot choisirait")
+        expect(advice.locator(".why")).not_to_be_empty()
+        expect(ann.page.locator("[data-hint]").first).to_be_attached()
+        prompt = ann.ask.get_by_role("heading", level=2)
+        advice.get_by_role("button", name="Faire cela").click()
+        expect(advice).to_have_count(0)  # what was asked is answered
+        expect(prompt).to_be_visible()
 
 
 def test_advice_for_beginners_can_be_switched_off(come: Come) -> None:

@@ -33,6 +33,7 @@ export type Json = number | string | boolean | null | Json[] | {{ [key: string]:
 CHOICES = {
     ("LessonPage", "suggest"),
     ("Advised", "data"),
+    ("AdvisedPart", "data"),
     ("Option", "data"),
     ("Question", "answer"),
     ("Play", "answers"),

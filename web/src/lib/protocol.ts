@@ -810,7 +810,7 @@ export interface Reason {
 export interface AdvisedPart {
   /** Of the question that it answers. */
   kind: string;
-  data: Json;
+  data: Choice;
   label: string;
 }
 
