@@ -86,7 +86,7 @@ def test_a_sentence_says_what_decided_it(name: str, log: list[Event], said: str)
 
 def test_what_not_everybody_knows_decides_nothing() -> None:
     game = find("neon-gods")
-    log = [value(0, 5, 1), event("value", only=1, **value(1, 0, 4).args), VICTORY]
+    log = [value(0, 5, 1), Event("value", value(1, 0, 4).args, only=1), VICTORY]
     assert verdict(game.verdicts, log, 2) is None
 
 
