@@ -57,7 +57,7 @@ def test_a_set_up_says_what_a_game_is_and_remembers_the_last_one(come: Come) -> 
     ann.sees("45 to 90 minutes")
     ann.sees("Weight 3 of 5")
     ann.page.get_by_label("Players").select_option("3")
-    ann.page.get_by_label("Seat 1").select_option(label="Easy bot: for a first game")
+    ann.page.get_by_label("Seat 1").select_option(label="Easy bot")
     ann.page.get_by_label("Seat 2").select_option("me")
     ann.page.get_by_role("combobox", name="Scenario").select_option(index=2)
     scenario = ann.page.get_by_role("combobox", name="Scenario").input_value()

@@ -45,12 +45,13 @@ def loaded(person: Person) -> int:
     return sum(dict(sizes).values())
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_axe_finds_nothing_serious_on_any_page(come: Come, scheme: str) -> None:
-    ann = come("Ann", scheme=scheme)
+@pytest.mark.parametrize(("scheme", "width"), [("dark", 360), ("light", 1920)])
+def test_axe_finds_nothing_serious_on_any_page(come: Come, scheme: str, width: int) -> None:
+    ann = come("Ann", scheme=scheme, width=width)
     pages = {
         "/": ("Choose a game", "lobby"),
         "/#/new/auction": ("Who plays?", "new"),
+        "/#/new/neon-gods": ("Scenario", "new-neon-gods"),
         "/#/settings": ("Another device", "settings"),
         "/#/rules/auction/AU-3": ("A bid may be changed", "rulebook"),
         "/#/device/none": ("Continue here", "device"),
@@ -148,7 +149,7 @@ def test_axe_finds_nothing_at_all_on_any_board(come: Come, game: str) -> None:
         chosen += spot.evaluate("spot => spot.matches('.option')")
         spot.click()
     still = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
-    for width, height, scheme in ((360, 640, "dark"), (1280, 800, "light")):
+    for width, height, scheme in ((360, 640, "dark"), (1920, 1080, "light")):
         ann.page.set_viewport_size({"width": width, "height": height})
         ann.page.evaluate(f"document.documentElement.dataset.theme = '{scheme}'")
         ann.page.evaluate(still)

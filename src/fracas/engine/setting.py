@@ -37,6 +37,9 @@ class Setting:
     With it, clients let people pick a file of theirs."""
     each: bool = False
     """Every seat has a value of its own: `brought.entries`. An empty one leaves it to the seat."""
+    preview: Callable[[Value, int], str] | None = None
+    """What a value looks like at so many seats, as SVG without words; empty or BadInput where there
+    is nothing to see."""
     secret: bool = False
     """Nobody is told the value while the game is played."""
 

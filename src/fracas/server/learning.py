@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 from starlette.responses import Response
 
+import fracas
 from fracas import Question, Table
 from fracas.engine.game import Game
 from fracas.engine.text import Choice
@@ -89,6 +91,28 @@ async def picture(call: Call) -> Response:
     """A drawing of these pages: `goal.svg`."""
     found = _named(call).teaching.pictures.get(call.part("name").removesuffix(".svg"))
     if found is None:
+        raise No(404, "missing", "there is no such picture")
+    headers = {"cache-control": "max-age=3600"}
+    return Response(found, media_type="image/svg+xml", headers=headers)
+
+
+@route(
+    "GET /api/games/{game}/options/{option}",
+    None,
+    query={"value": "one of the option's values", "seats": "for how many"},
+    problems=(404,),
+)
+async def preview(call: Call) -> Response:
+    """What a value of an option looks like, as SVG: a map, a table, a city. Of values that the game
+    itself brings, not of texts."""
+    game, asked = _named(call), call.request.query_params
+    option = game.options.get(call.part("option"))
+    value = None if option is None else option.read(asked.get("value", ""))
+    found = ""
+    if option is not None and option.preview is not None and value in option.values:
+        with contextlib.suppress(fracas.BadInput, ValueError):
+            found = option.preview(value, game.checked_seats(int(asked.get("seats", "0"))))
+    if not found:
         raise No(404, "missing", "there is no such picture")
     headers = {"cache-control": "max-age=3600"}
     return Response(found, media_type="image/svg+xml", headers=headers)

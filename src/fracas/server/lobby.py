@@ -75,6 +75,8 @@ class OptionInfo(Reply):
     """Whether the text of a file may be given instead."""
     longest: int = 0
     """How many letters such a text may have."""
+    drawn: bool = False
+    """Whether its values can be looked at, as SVG."""
     each: bool = False
     """A value for each seat: names separated by commas, or a list in JSON where a text or an empty
     value is among them. An empty one is asked for at the table."""

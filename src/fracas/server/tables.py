@@ -112,6 +112,7 @@ def _option(game: Game[Any], name: str, lang: str) -> OptionInfo:
         choices,
         one.from_text is not None,
         brought.LONGEST if one.from_text is not None else 0,
+        one.preview is not None,
         one.each,
     )
 

@@ -60,16 +60,19 @@ class Limit:
 
     def __init__(self) -> None:
         self._until = float("inf")
+        self._working = threading.Event()
         threading.Thread(target=self._watch, daemon=True).start()
 
     def begin(self, seconds: float) -> None:
         self._until = time.process_time() + seconds
+        self._working.set()
 
     def end(self) -> None:
         self._until = float("inf")
+        self._working.clear()  # an idle worker never wakes
 
     def _watch(self) -> None:
-        while True:
+        while self._working.wait():
             time.sleep(LOOK)
             if time.process_time() > self._until:
                 os._exit(TOO_LONG)

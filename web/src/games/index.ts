@@ -78,6 +78,16 @@ export const rooms: Record<string, () => Promise<{ default: Component }>> = {
   collision: () => import("./collision/room/Room.svelte"),
 };
 
+/** What a value of an option looks like at set-up, where the game has cards or faces for it. */
+export interface PreviewProps {
+  value: string;
+  seats: number;
+}
+export const previews: Record<string, Record<string, () => Promise<{ default: Component<PreviewProps> }>>> = {
+  "ani-mayhem": { decks: () => import("./ani-mayhem/DeckPreview.svelte") },
+  collision: { gangs: () => import("./collision/GangPreview.svelte") },
+};
+
 /** A view of a table for a wall: to read from afar, without controls. */
 export interface ScreenProps {
   view: Json;

@@ -451,6 +451,8 @@ export interface OptionInfo {
   file: boolean;
   /** How many letters such a text may have. */
   longest: number;
+  /** Whether its values can be looked at, as SVG. */
+  drawn: boolean;
   /** A value for each seat: names separated by commas, or a list in JSON where a text or an empty value is among them. An empty one is asked for at the table. */
   each: boolean;
 }

@@ -9,13 +9,17 @@ export interface Explanation {
   show?: { is: Component<any>; with: Record<string, unknown>; width: number };
 }
 
-const HOVER = 450;
-const PRESS = 500;
+export const HOVER = 450;
+export const PRESS = 500;
 
 let shown = $state.raw<(Explanation & { box: DOMRect }) | null>(null);
 
 export function explained() {
   return shown;
+}
+
+export function tell(what: Explanation, box: DOMRect): void {
+  shown = { ...what, box };
 }
 
 export function hush(): void {
@@ -33,12 +37,13 @@ export function explain(what: () => Explanation | null) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting = false;
     let pressed = false;
+    node.setAttribute("data-explained", "");
     const ended = new AbortController();
     const { signal } = ended;
 
     function show(): void {
       const found = what();
-      if (found) shown = { ...found, box: node.getBoundingClientRect() };
+      if (found) tell(found, node.getBoundingClientRect());
     }
     function later(wait: number): void {
       clearTimeout(timer);

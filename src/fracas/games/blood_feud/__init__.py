@@ -17,7 +17,7 @@ from fracas.engine import (
     shipped,
 )
 
-from . import ambitions
+from . import ambitions, previews
 from .bots import RECIPES, delay, outlook, policy, rests, value
 from .brief import Brief, brief
 from .cards import PRESETS
@@ -46,7 +46,7 @@ game = Game(
     about=words.everywhere("about"),
     options={
         "mode": Setting("turns", ("turns", "real-time")),
-        "teams": Setting(0, (0, 4, 5, 6, 7, 8)),
+        "teams": Setting(0, (0, 4, 5, 6, 7, 8), preview=previews.city),
         "sizes": Setting("", check=check_sizes),
         "factions": Setting(""),
         "names": Setting("", check=check_names),

@@ -14,6 +14,7 @@ from fracas.engine import (
     shipped,
 )
 
+from . import previews
 from .bots import RECIPES, outlook, policy, quiet, value
 from .brief import Brief, brief
 from .end import scored
@@ -47,7 +48,7 @@ game = Game(
     title={"en": "Collateral Damage", "fr": "Dommages collatéraux"},
     about=words.everywhere("about"),
     options={
-        "length": setting("standard", "majority", "short"),
+        "length": Setting("standard", ("standard", "majority", "short"), preview=previews.board),
         "turns": setting(0, *TURNS),
         "perks": setting(False, True),
         "training": setting(True, False),

@@ -17,6 +17,7 @@ from fracas.engine import (
     shipped,
 )
 
+from . import previews
 from .bots import COMPLETES, RECIPES, outlook, policy, quiet, value
 from .brief import Brief, brief
 from .campaign_file import MISSIONS, campaign_file, check_campaign
@@ -64,6 +65,7 @@ game = Game(
             check=check_named,
             from_file=layout_file,
             from_text=layout_text,
+            preview=previews.table,
         ),
         "gangs": Setting(
             USUAL,

@@ -16,6 +16,7 @@ from fracas.engine import (
     shipped,
 )
 
+from . import previews
 from .bots import COMPLETES, RECIPES, outlook, policy, quiet, value
 from .brief import Brief, brief
 from .describing import describe
@@ -57,6 +58,7 @@ game = Game(
             check=check_scenario,
             from_file=scenario_file,
             from_text=str,
+            preview=previews.scenario,
         ),
         "gangs": Setting("", check=check_gangs),
     },

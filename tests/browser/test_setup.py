@@ -1,0 +1,32 @@
+"""Setting up: what options mean, in words and pictures, remembered for the next time."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .person import Come
+
+
+def test_a_scenario_is_seen_before_it_is_played(come: Come) -> None:
+    ann = come("Ann", width=360, height=740)
+    ann.go("/#/new/neon-gods")
+    streets = ann.page.get_by_role("img", name="Life on the Streets")
+    expect(streets).to_be_visible()
+    expect(streets).to_have_js_property("complete", True)
+    assert streets.evaluate("one => one.naturalWidth") > 0
+    ann.page.get_by_label("Scenario").select_option("raids")
+    expect(ann.page.get_by_role("img", name="Raids")).to_be_visible()
+    expect(streets).to_have_count(0)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_decks_and_gangs_are_shown_by_their_faces(come: Come) -> None:
+    ann = come("Ann", lang="fr")
+    ann.go("/#/new/ani-mayhem")
+    ann.page.locator("fieldset.option").get_by_label("Siège 1").select_option("lantern")
+    expect(ann.page.locator(".deck li").first).to_be_visible()
+    ann.picture("setup-deck")
+    ann.go("/#/new/collision")
+    ann.page.get_by_label("Gangs", exact=True).select_option("fire-line,the-crush")
+    expect(ann.page.locator(".gang")).to_have_count(2)
+    ann.picture("setup-gangs")
