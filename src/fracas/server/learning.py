@@ -107,9 +107,12 @@ async def preview(call: Call) -> Response:
     itself brings, not of texts."""
     game, asked = _named(call), call.request.query_params
     option = game.options.get(call.part("option"))
-    value = None if option is None else option.read(asked.get("value", ""))
     found = ""
-    if option is not None and option.preview is not None and value in option.values:
+    if (
+        option is not None
+        and option.preview is not None
+        and (value := option.read(asked.get("value", ""))) in option.values
+    ):
         with contextlib.suppress(fracas.BadInput, ValueError):
             found = option.preview(value, game.checked_seats(int(asked.get("seats", "0"))))
     if not found:
