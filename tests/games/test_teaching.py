@@ -50,6 +50,8 @@ def test_how_to_play_has_a_few_illustrated_pages(name: str) -> None:
     pages = teaching.how_to.page
     assert 2 <= len(pages) <= 4
     assert {one.picture for one in pages} == set(teaching.pictures)
+    rules = clauses_in(find(name).rules("en"))
+    assert len({one.clause for one in pages} & set(rules)) == len(pages)
     for page in pages:
         for both in (page.title, page.alt, *page.text):
             assert both.en and both.fr and both.en != both.fr

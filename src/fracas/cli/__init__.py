@@ -8,7 +8,8 @@ import sys
 from collections.abc import Sequence
 
 from fracas.content import ContentError
-from fracas.engine.errors import BadInput, FracasError
+from fracas.engine import said
+from fracas.engine.errors import FracasError
 from fracas.lab import balance, bench, sim
 from fracas.tui.words import Say, languages, usual_language
 from fracas.version import VERSION
@@ -31,6 +32,7 @@ from . import (
     serving,
 )
 from .common import Parsers, add_language, is_screen
+from .parsing import parser_for, put_into
 
 WRONG = 2
 """The exit code when what was asked for cannot be."""
@@ -43,12 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = run(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
         return code
-    except BadInput as error:
-        lang = _asked_language(sys.argv[1:] if arguments is None else arguments)
-        print(f"fracas: {error.said(lang)}", file=sys.stderr)
-        return WRONG
     except (FracasError, ContentError) as error:
-        print(f"fracas: {error}", file=sys.stderr)
+        lang = _asked_language(sys.argv[1:] if arguments is None else arguments)
+        why = error.said(lang) if isinstance(error, FracasError) else said.put(str(error), lang)
+        print(f"fracas: {why}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -70,12 +70,12 @@ def run(arguments: list[str]) -> int:
 
 def command_line(lang: str) -> argparse.ArgumentParser:
     say = Say(lang)
-    parser = argparse.ArgumentParser(prog="fracas", description=say("help.program"))
+    parser = parser_for(say)(prog="fracas", description=say("help.program"))
     parser.add_argument(
         "--version", action="version", version=f"fracas {VERSION}", help=say("help.version")
     )
     add_language(parser, say)
-    commands: Parsers = parser.add_subparsers(metavar="COMMAND")
+    commands: Parsers = parser.add_subparsers(metavar=say("help.command"))
     mine = (playing, replaying, reading, positions, campaigns, checking, decks)
     rest = (lab, schema, serving, assistants, admin, beginning, completing)
     for part in (*mine, listing, *rest):
@@ -84,6 +84,7 @@ def command_line(lang: str) -> argparse.ArgumentParser:
         one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))
         module.add_arguments(one)
         one.set_defaults(run=module.run)
+    put_into(lang, parser)
     return parser
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from . import said
 from .text import Saying, Text, Words
 
 
 class FracasError(Exception):
     """Anything that Fracas itself refuses, with words for people."""
+
+    def said(self, lang: str) -> str:
+        """In a language, where it has the words."""
+        return said.put(str(self), lang)
 
 
 class BadInput(FracasError):
@@ -25,7 +30,7 @@ class BadInput(FracasError):
     def said(self, lang: str) -> str:
         """In a language, where it has the words."""
         if self.why is None or self.words is None:
-            return str(self)
+            return super().said(lang)
         return self.words.say(self.why, Saying(lang))
 
 

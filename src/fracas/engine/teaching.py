@@ -58,6 +58,8 @@ class HowToPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     picture: str
     """The name of a file in `content/pictures`, without its ending."""
+    clause: str
+    """The rule below which the reader shows it: one that words alone tell badly."""
     alt: Both
     """What is to be seen on it."""
     title: Both

@@ -212,7 +212,7 @@ def run(args: argparse.Namespace) -> int:
             else:
                 args.page.write_text(text + notes(args.page), encoding="utf-8")
     except FracasError as error:
-        errors.print(str(error), style="red", markup=False)
+        errors.print(error.said(getattr(args, "lang", "en")), style="red", markup=False)
         return 2
     if stopped:
         errors.print(f"stopped after {len(samples)} of {args.games} games", style="red")

@@ -15,11 +15,12 @@ from rich.table import Table
 
 from fracas.catalogue import known
 from fracas.engine.errors import FracasError
+from fracas.engine.said import put
 
 from .flow import spread
 from .measuring import Measured, measured
 from .played import game_of
-from .sim import OUT
+from .sim import OUT, worded
 
 EXAMPLES = ("tic_tac_toe", "leduc", "flash", "council")
 """The tracer games that are measured where the repository's `examples` are at hand."""
@@ -72,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
             with errors.status(f"measuring {game.name}"):
                 found.append(next(results))
     except FracasError as error:
-        errors.print(str(error), style="red", markup=False)
+        errors.print(error.said(getattr(args, "lang", "en")), style="red", markup=False)
         return 2
     except KeyboardInterrupt:
         errors.print("stopped", style="red")
@@ -82,8 +83,9 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(text)
         return 0
     console = Console()
-    console.print(table(found))
-    console.print(LEGEND, markup=False, soft_wrap=True)
+    lang = getattr(args, "lang", "en")
+    console.print(worded(table(found), lang))
+    console.print(put(LEGEND, lang), markup=False, soft_wrap=True)
     if args.json is not None:
         args.json.write_text(text, encoding="utf-8")
     return 0

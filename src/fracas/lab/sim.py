@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.table import Table
 
 from fracas.bots import split_specs
 from fracas.engine.errors import BadInput, FracasError
+from fracas.engine.said import put
 from fracas.notebook import grid
 
 from .flow import spread
@@ -74,9 +76,9 @@ def run(args: argparse.Namespace) -> int:
             _check_folder(file)
         jobs = jobs_of(args.jobs)
     except FracasError as error:
-        errors.print(str(error), style="red", markup=False)
+        errors.print(error.said(getattr(args, "lang", "en")), style="red", markup=False)
         return 2
-    return _played_and_told(asked, jobs, args.json, args.csv, errors)
+    return _played_and_told(asked, jobs, args.json, args.csv, errors, getattr(args, "lang", "en"))
 
 
 def simulate(
@@ -131,7 +133,12 @@ class Games(list[Played]):
 
 
 def _played_and_told(
-    asked: Plan, jobs: int, json: Path | None, csv: Path | None, errors: Console
+    asked: Plan,
+    jobs: int,
+    json: Path | None,
+    csv: Path | None,
+    errors: Console,
+    lang: str = "en",
 ) -> int:
     played: list[Played] = []
     stopped = ""
@@ -151,13 +158,22 @@ def _played_and_told(
         if json != OUT:
             console = Console()
             for table in tables(found):
-                console.print(table)
+                console.print(worded(table, lang))
         _write(json, [as_json(found, played)])
         _write(csv, as_csv(played))
     if stopped:
-        errors.print(stopped, style="red", markup=False)
+        errors.print(put(stopped, lang), style="red", markup=False)
         return 130 if stopped.startswith("stopped") else 1
     return 0
+
+
+def worded(shown: Table | str, lang: str) -> Table | str:
+    """What is shown, in a language; the names of games and bots are as they are."""
+    if isinstance(shown, str):
+        return put(shown, lang)
+    for column in shown.columns:
+        column.header = put(str(column.header), lang)
+    return shown
 
 
 def jobs_of(given: int) -> int:

@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from fracas import BadInput, FracasError, Refused
+from fracas.engine.said import put
 
 from . import jobs
 from .budget import Account, Crowded, Metered
@@ -41,7 +42,7 @@ class No(Exception):
         self.field = field
 
     def problem(self, lang: str) -> Problem:
-        why = self.why if isinstance(self.why, str) else self.why.to(lang)
+        why = put(self.why, lang) if isinstance(self.why, str) else self.why.to(lang)
         return Problem(why, self.code, self.field)
 
 

@@ -19,6 +19,8 @@ from starlette.routing import Match
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fracas.engine.said import put
+
 from . import (  # noqa: F401  # they register their calls
     admin,
     campaigns,
@@ -145,17 +147,21 @@ def _http(one: Route) -> HttpRoute:
     return HttpRoute(one.path, endpoint, methods=[one.method], name=f"{one.method} {one.path}")
 
 
+def _told(request: Request, sentence: str) -> str:
+    return put(sentence, request.headers.get("accept-language", "")[:2])
+
+
 async def _static(request: Request) -> Response:
     """What no call answers: the browser client's page and its built files by name. All pages of
     the client are behind the `#` of that one."""
     near = [one for one in request.app.routes if one.matches(request.scope)[0] is Match.PARTIAL]
     if near:
-        refusal = answer(Problem("this address takes other methods", "method"), 405)
+        refusal = answer(Problem(_told(request, "this address takes other methods"), "method"), 405)
         refusal.headers["allow"] = ", ".join(sorted({way for one in near for way in one.methods}))
         return refusal
     path = request.path_params["path"]
     if f"{path}/".startswith("api/") or request.method not in ("GET", "HEAD"):
-        return answer(Problem("there is nothing at this address", "missing"), 404)
+        return answer(Problem(_told(request, "there is nothing at this address"), "missing"), 404)
     file = (STATIC / path).resolve()
     if path and file.is_relative_to(STATIC.resolve()) and file.is_file():
         forever = "/assets/" in f"/{path}"

@@ -19,6 +19,7 @@ import msgspec
 from fracas import BadInput
 from fracas.catalogue import add_module, find
 from fracas.engine.game import Game
+from fracas.engine.said import put
 
 from . import archive
 from .arguments import data_folder
@@ -202,25 +203,29 @@ def _reaches_disk(path: Path) -> None:
 
 
 def run_backup(args: argparse.Namespace) -> int:
+    lang = getattr(args, "lang", "en")
     try:
         for name in args.module:
             add_module(name)
         if not args.only_check:
             matches = back_up(args.data or data_folder(), args.file)
-            print(f"{matches} matches are in {args.file}")
+            print(put(f"{matches} matches are in {args.file}", lang))
         if args.check or args.only_check:
-            print(f"it can be restored: {verify(args.file)}")
+            print(put(f"it can be restored: {verify(args.file)}", lang))
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
-        print(f"fracas backup: {error}", file=sys.stderr)
+        print(f"fracas backup: {put(str(error), lang)}", file=sys.stderr)
         return 2
     return 0
 
 
 def run_restore(args: argparse.Namespace) -> int:
+    lang = getattr(args, "lang", "en")
     try:
         old = restore(args.data or data_folder(), args.file)
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
-        print(f"fracas restore: {error}", file=sys.stderr)
+        print(f"fracas restore: {put(str(error), lang)}", file=sys.stderr)
         return 2
-    print(f"{args.file} is in place" + (f"; what was there is kept as {old}" if old else ""))
+    print(put(f"{args.file} is in place", lang))
+    if old:
+        print(put(f"what was there is kept as {old}", lang))
     return 0

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from fracas import BadInput, BrokenMatch, FracasError, Refused
 from fracas.engine.brought import FileText
+from fracas.engine.said import put
 from fracas.record import Input
 
 from . import logs, protocol, seeing
@@ -328,7 +329,8 @@ class Connection:
 
     def _mute(self, person: str, on: bool) -> None:
         if on and person not in self.muted and len(self.muted) >= MUTES:
-            self.reply(Refusal(f"you hear nothing of {MUTES} people already", "limit"))
+            why = put(f"you hear nothing of {MUTES} people already", self._news.lang)
+            self.reply(Refusal(why, "limit"))
         elif self._not_too_fast(self.hall.acts):
             (self.muted.add if on else self.muted.discard)(person)
             self.hall.soon(self.hall.guests.mute(self.guest, person, on))
@@ -371,7 +373,7 @@ class Connection:
             Wish(given, command, self, arrived=self.hall.now(), account=self.account)
         )
         if why:
-            self.reply(Refusal(why, "limit", command))
+            self.reply(Refusal(put(why, self._news.lang), "limit", command))
 
     def _act(self, command: str, do: str, bot: str, word: str) -> None:
         if not self._not_too_fast(self.hall.acts, command):
@@ -465,5 +467,7 @@ class Connection:
         if isinstance(error, Unkept):
             why = say(f"store.{error.trouble.kind}", self._news.lang)
             return Refusal(why, "unkept", command, draft)
+        lang = self._news.lang
         code: Any = "broken" if isinstance(error, BrokenMatch) else "bad"
-        return Refusal(str(error), code, command, draft)
+        why = error.said(lang) if isinstance(error, FracasError) else put(str(error), lang)
+        return Refusal(why, code, command, draft)

@@ -78,6 +78,7 @@ async def how_to(call: Call) -> HowToPages:
             HowToInfo(
                 one.title.of(lang),
                 one.picture,
+                one.clause,
                 one.alt.of(lang),
                 [each.of(lang) for each in one.text],
             )

@@ -428,6 +428,8 @@ class HowToInfo(Reply):
 
     title: str
     picture: str
+    clause: str
+    """The rule that it draws."""
     """Its name: `/api/games/{game}/pictures/{name}.svg`."""
     alt: str
     text: list[str]

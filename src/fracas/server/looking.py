@@ -66,6 +66,6 @@ class Looking:
             one.reply(protocol.Refusal(error.to(one.lang), "limit", look=id))
             return
         except FracasError as error:
-            one.reply(protocol.Refusal(str(error), "bad", look=id))
+            one.reply(protocol.Refusal(error.said(one.lang), "bad", look=id))
             return
         one.reply(protocol.Looked(id, msgspec.Raw(found)))

@@ -10,6 +10,7 @@ from functools import partial
 import msgspec
 
 from fracas import BadInput
+from fracas.engine.said import put
 
 from . import logs, protocol
 from .connection import BROKEN, POLICY, Connection
@@ -76,10 +77,11 @@ class Reader:
     def _nonsense(self, error: BadInput, message: protocol.ClientMessage | None) -> None:
         self._bad += 1
         if self._bad >= self._one.hall.limits.bad_messages:
-            self._one.bye(Bye(f"too many messages make no sense: {error}", "bad"))
+            why = f"too many messages make no sense: {error}"
+            self._one.bye(Bye(put(why, self._one.lang), "bad"))
             return
         command, draft, look = _about(message)
-        self._one.reply(Refusal(str(error), "bad", command, draft, look=look))
+        self._one.reply(Refusal(error.said(self._one.lang), "bad", command, draft, look=look))
 
 
 def _about(

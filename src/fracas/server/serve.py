@@ -23,6 +23,7 @@ from starlette.applications import Starlette
 
 from fracas import BadInput
 from fracas.catalogue import add_module
+from fracas.engine.said import put
 
 from . import adminkey, logs, monitor
 from .address import Where, own_address
@@ -52,6 +53,7 @@ RESERVED = 200
 
 def run(args: argparse.Namespace, page: str = "") -> int:
     """Serve until told to stop, with the browser at that page. Returns the exit code."""
+    lang = getattr(args, "lang", "en")
     try:
         for name in args.module:
             add_module(name)
@@ -62,7 +64,7 @@ def run(args: argparse.Namespace, page: str = "") -> int:
         listener = listen(args.host, args.port)
         counters = _counters(args.metrics)
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
-        print(f"fracas serve: {error}", file=sys.stderr)
+        print(f"fracas serve: {put(str(error), lang)}", file=sys.stderr)
         return 2
     where.port = listener.getsockname()[1]
     where.metrics = 0 if counters is None else counters.getsockname()[1]
@@ -71,7 +73,7 @@ def run(args: argparse.Namespace, page: str = "") -> int:
     limits.sockets = min(limits.sockets, max(1, open_files() - RESERVED))
     app = application(store, where, limits, tuple(args.module), settings)
     server = Server(app, config_for(app, limits), where, not args.no_browser, data)
-    server.page = page
+    server.page, server.lang = page, lang
     server.counters = "" if counters is None else monitor.address(counters)
     try:
         run_server(server, *[one for one in (listener, counters) if one is not None])
@@ -190,6 +192,11 @@ class Server(Host):
         """Where the browser is opened, after the address."""
         self.counters = ""
         """Where a monitor finds them."""
+        self.lang = "en"
+        """What it speaks to whoever has started it."""
+
+    def _say(self, sentence: str) -> None:
+        print(put(sentence, self.lang), flush=True)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -200,16 +207,15 @@ class Server(Host):
         local = "127.0.0.1" if self.where.host in ("0.0.0.0", "::", "") else self.where.host
         address = f"http://{local}:{self.where.port}/"
         adminkey.note_serving(self.data, address.rstrip("/"))
-        print(f"Fracas is at {address}", flush=True)
+        self._say(f"Fracas is at {address}")
         if self.where.public_url:
-            print(f"Others come to {self.where.public_url}", flush=True)
+            self._say(f"Others come to {self.where.public_url}")
         elif self.where.host in ("0.0.0.0", "::", ""):
-            print(f"In your network: http://{own_address()}:{self.where.port}/", flush=True)
+            self._say(f"In your network: http://{own_address()}:{self.where.port}/")
         else:
-            print("Only this computer can open it; --host 0.0.0.0 opens it to your network.")
+            self._say("Only this computer can open it; --host 0.0.0.0 opens it to your network.")
         if self.counters:
-            print(f"Counters for a monitor: {self.counters}")
-        sys.stdout.flush()
+            self._say(f"Counters for a monitor: {self.counters}")
         if self.browser:
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(address + self.page)

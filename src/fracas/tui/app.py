@@ -68,7 +68,7 @@ class FracasApp(App[int]):
         try:
             session = another(event.session)
         except FracasError as error:
-            self.notify(str(error), severity="error")
+            self.notify(error.said(self.say.lang), severity="error")
             return
         self.session = session
         self.switch_screen(worded(PlayScreen, self.say)(session, self.pace))
@@ -92,7 +92,7 @@ class FracasApp(App[int]):
             try:
                 self.kept = self.session.save()
             except FracasError as error:
-                self.notify(str(error), severity="error")
+                self.notify(error.said(self.say.lang), severity="error")
                 return
         if wish in ("save", "leave"):
             self.call_after_refresh(self.leave)

@@ -267,7 +267,7 @@ class Plain:
         except Refused as error:
             self.print(self.say("play.refused", why=self.session.explain(error, self.question())))
         except FracasError as error:
-            self.print(self.say("play.refused", why=str(error)))
+            self.print(self.say("play.refused", why=error.said(self.session.lang)))
 
     def command(self, word: str) -> Callable[[str], None] | None:
         word = word.lower()

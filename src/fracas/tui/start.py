@@ -93,7 +93,7 @@ class StartScreen(Screen[Session | None]):
             table, where = taken_up(path)
             session = Session(table, resumed_bots(table), self.say.lang, path=where)
         except FracasError as error:
-            self.query_one("#notice", Static).update(Text(str(error)))
+            self.query_one("#notice", Static).update(Text(error.said(self.say.lang)))
         else:
             self.dismiss(session)
 
@@ -189,7 +189,7 @@ class SetUp(Screen[Session | None]):
         try:
             session = self.session()
         except FracasError as error:
-            said = error.said(self.say.lang) if isinstance(error, BadInput) else str(error)
+            said = error.said(self.say.lang)
             self.query_one("#notice", Static).update(Text(said))
         else:
             self.dismiss(session)

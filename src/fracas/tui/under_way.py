@@ -253,6 +253,6 @@ class UnderWay(TableScreen):
     def refused(self, error: FracasError) -> None:
         """Say why not, and what would be legal."""
         if not isinstance(error, Refused):
-            self.notice(self.say("play.refused", why=str(error)))
+            self.notice(self.say("play.refused", why=error.said(self.session.lang)))
             return
         self.notice(self.say("play.refused", why=self.session.explain(error, self.question())))

@@ -778,8 +778,9 @@ export interface GlossaryInfo {
 /** A page on how a game is played. */
 export interface HowToInfo {
   title: string;
-  /** Its name: `/api/games/{game}/pictures/{name}.svg`. */
   picture: string;
+  /** The rule that it draws. */
+  clause: string;
   alt: string;
   text: string[];
 }

@@ -93,8 +93,12 @@ def draw(map_text: str) -> tuple[Drawn, list[Problem]]:
             if match := CELL.fullmatch(cell):
                 lay(drawn, space, match[1], match[2])
             else:
-                signs = "expected . # B1–B4 or S1–S3, then flags a t p"
-                problems.append(Problem(f"{NAMES[space]}: {signs}, got {cell!r}"))
+                problems.append(
+                    Problem(
+                        f"{NAMES[space]}: expected . # B1–B4 or S1–S3, then flags a t p, "
+                        f"got {cell!r}"
+                    )
+                )
     return drawn, problems
 
 

@@ -6,11 +6,13 @@ A click on what cannot be picked tells about it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from rich.text import Text
 from textual import events
 
 from fracas.engine.text import Choice
+from fracas.question import Question
 from fracas.tui.board import Happening
 from fracas.tui.boards.text_board import TextBoard, side_by_side
 
@@ -22,6 +24,8 @@ SIDE = 46
 """Columns that the panels need to stand beside the map."""
 TALL = 36
 """Lines from which on nothing needs to be short."""
+LEAST = 100
+"""Columns of the board in plain lines: more than a narrow terminal, for readers that wrap."""
 
 Panel = Callable[[Look, int], Iterator[Text]]
 FOREMOST: dict[str, tuple[Panel, ...]] = {
@@ -66,14 +70,15 @@ class Map(TextBoard):
         across = 5 * cell_width(width - SIDE)
         if width - across >= SIDE:
             return beside(look, width, across, self.detail)
-        found = [panels.turn_line(look, width), *map_lines(look, width, tall)]
-        found += self.detail(look, width)
-        found += foremost(look, width)
-        found += panels.players(look, width)
-        found += panels.hearts(look, width)
-        found += panels.hand(look, width)
-        found += panels.roster(look, width)
-        return found
+        return stacked(look, width, self.detail(look, width), tall)
+
+    @classmethod
+    def written(
+        cls, view: Any, questions: Sequence[Question], lang: str, width: int
+    ) -> Sequence[str]:
+        look = Look(view, lang, questions[0].choices if questions else (), None)
+        found = stacked(look, max(width, LEAST), [], tall=True)
+        return [line.plain.rstrip() for line in found]
 
     def detail(self, look: Look, width: int) -> list[Text]:
         """About what the cursor is on or was clicked; else what the signs and the phase mean."""
@@ -82,6 +87,17 @@ class Map(TextBoard):
         if found or self.app.size.height < TALL:
             return found or [panels.legend(look, width)]
         return [panels.legend(look, width), *panels.meant(look, width)]
+
+
+def stacked(look: Look, width: int, detail: Sequence[Text], tall: bool) -> list[Text]:
+    """The map above, panels below."""
+    found = [panels.turn_line(look, width), *map_lines(look, width, tall), *detail]
+    found += foremost(look, width)
+    found += panels.players(look, width)
+    found += panels.hearts(look, width)
+    found += panels.hand(look, width)
+    found += panels.roster(look, width)
+    return found
 
 
 def subject_of(choice: Choice) -> str | None:

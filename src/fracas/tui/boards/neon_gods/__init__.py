@@ -5,9 +5,13 @@ A click on a player opens her piles.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from rich.text import Text
 from textual import events
 
+from fracas.question import Question
 from fracas.tui.boards.drawing import fit
 from fracas.tui.boards.text_board import TextBoard, side_by_side
 
@@ -19,6 +23,8 @@ SIDE = 44
 """Columns that the panels need to stand beside the city."""
 TALL = 34
 """Lines from which on nothing needs to be short."""
+LEAST = 100
+"""Columns of the board in plain lines: more than a narrow terminal, for readers that wrap."""
 
 
 class City(TextBoard):
@@ -37,19 +43,35 @@ class City(TextBoard):
         across = city_width(width)
         if width - across >= SIDE:
             return beside(look, width, across, self.detail(look, across), self.looked_at)
-        found = [panels.turn_line(look, width), *city(look, width, tall=False)]
-        found.append(self.detail(look, width))
-        found += panels.players(look, width, self.looked_at)
-        found += asked_for(look, width, tall)
-        if tall:
-            found += panels.supplies(look, width)
-        return found
+        return stacked(look, width, self.detail(look, width), self.looked_at, tall)
+
+    @classmethod
+    def written(
+        cls, view: Any, questions: Sequence[Question], lang: str, width: int
+    ) -> Sequence[str]:
+        look = Look(view, lang, questions[0].choices if questions else (), None)
+        across = max(width, LEAST)
+        legend = Text(look.say("legend"))
+        found = stacked(look, across, legend, None, tall=True)
+        return [line.plain.rstrip() for line in found]
 
     def detail(self, look: Look, width: int) -> Text:
         """What stands on the space that the cursor is on; else what the signs mean."""
         if isinstance(self.pointed, str) and self.pointed in look.view.spaces:
             return fit(Text(described(look, self.pointed), style="italic"), width)
         return fit(Text(look.say("legend"), style="dim"), width)
+
+
+def stacked(
+    look: Look, width: int, detail: Text, looked_at: int | None, tall: bool
+) -> list[Text]:
+    """City above, panels below."""
+    found = [panels.turn_line(look, width), *city(look, width, tall=False), detail]
+    found += panels.players(look, width, looked_at)
+    found += asked_for(look, width, tall)
+    if tall:
+        found += panels.supplies(look, width)
+    return found
 
 
 def asked_for(look: Look, width: int, tall: bool) -> list[Text]:
