@@ -1,7 +1,8 @@
 """`fracas scenario check FILE`, `fracas layout check FILE`, `fracas gang check FILE`,
-`fracas cards check [FILE]`: say all that is wrong with what somebody has made at home.
-`fracas gang show [NAME]` says what there is to make one with, or writes a ready-made one as a file
-to begin with; `fracas cards show [FILE]` which two characters meet each listing."""
+`fracas mission check FILE`, `fracas cards check [FILE]`: say all that is wrong with what somebody
+has made at home. `fracas gang show [NAME]` says what there is to make one with, or writes a
+ready-made one as a file to begin with; `fracas cards show [FILE]` which two characters meet each
+listing."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from fracas.tui.words import Say
 
 from .common import Parsers, add_json, as_json
 
-KINDS = ("scenario", "layout", "gang", "cards")
+KINDS = ("scenario", "layout", "gang", "mission", "cards")
 SHOWN = ("gang", "cards")
 WHOLE = ("cards",)
 """Without a file, what ships is checked."""

@@ -138,13 +138,23 @@ async def _seat(hall: Hall, id: str, number: int, guest: str, bot: str, gang: st
 async def listed(call: Call) -> CampaignList:
     """The campaigns that one is in."""
     rows = call.hall.store.rows(
-        "SELECT id, game, name, state FROM campaigns WHERE host = ?1 OR id IN "
+        "SELECT id, game, name, state, rounds FROM campaigns WHERE host = ?1 OR id IN "
         "(SELECT campaign FROM campaign_players WHERE guest = ?1) ORDER BY created DESC LIMIT 50",
         (call.guest.id,),
     )
     return CampaignList(
-        [CampaignListed(row["id"], row["game"], row["name"], row["state"]) for row in rows]
-    )
+        [
+            CampaignListed(
+                row["id"], row["game"], row["name"], row["state"],
+                [
+                    pair.table
+                    for one in msgspec.json.decode(row["rounds"], type=list[CampaignRound])
+                    for pair in one.pairs
+                ],
+            )
+            for row in rows
+        ]
+    )  # fmt: skip
 
 
 @route("GET /api/campaigns/{campaign}", CampaignInfo, problems=(404,))

@@ -152,6 +152,8 @@ class CampaignListed(Reply):
     game: str
     name: str
     state: str
+    tables: list[str]
+    """Where its missions are or were played."""
 
 
 class CampaignList(Reply):

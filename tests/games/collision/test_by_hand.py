@@ -3,12 +3,16 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import fracas
 from fracas.engine import BadInput
+from fracas.games.collision.checks import check_mission_file
 from fracas.games.collision.figures import terrain
 from fracas.games.collision.layouts import layout_file
-from fracas.games.collision.missions import mission_file, xp_of
+from fracas.games.collision.mission_check import problems
+from fracas.games.collision.missions import mission_file, missions, xp_of
+from fracas.games.collision.workshop import mission_faults
 from fracas.table import Table
 
 from .tables import answer, asked, at, both, one, options, player, refusal, state, told
@@ -154,6 +158,44 @@ def test_a_bad_mission_is_refused(tmp_path: Path, old: str, new: str, words: str
     file.write_text(MISSION.replace(old, new), encoding="utf-8")
     with pytest.raises(BadInput, match=words):
         fracas.new("collision", mission=mission_file(str(file)))
+
+
+@pytest.mark.clause("CO-20.31", "CO-R113")
+@pytest.mark.parametrize(
+    ("old", "new", "clause", "en", "fr"),
+    [
+        ("[[1650, 1650, 0]]", "[[1650, 3400, 0]]", "CO-20.31", "off the table", "hors de la table"),
+        ("[[1650, 1650, 0]]", "[]", "CO-20.31", "no heavy object", "aucun objet lourd"),
+        ("[[1650, 1650, 0]]", "[[9, 9, 0], [9, 9, 0]]", "CO-20.31", "same place", "même endroit"),
+        ('rule = "zone"', 'rule = "leave"', "CO-R113", "only a Convoy", "seul un Convoi"),
+        ("zone = 4", "zone = 4\ncards = 2", "CO-R113", "2 more cards", "2 cartes de plus"),
+    ],
+)
+def test_all_that_is_wrong_with_a_mission_is_said_in_both_languages(
+    old: str, new: str, clause: str, en: str, fr: str
+) -> None:
+    assert mission_faults(MISSION, "en") == []
+    text = MISSION.replace(old, new)
+    for lang, words in (("en", en), ("fr", fr)):
+        found = mission_faults(text, lang)
+        assert any(one == clause and words in said for one, said in found), found
+
+
+@pytest.mark.clause("CO-20.31", "CO-20.19")
+def test_both_sides_of_a_mission_must_be_able_to_score(tmp_path: Path) -> None:
+    assert all(not problems(one) for one in missions().values())
+    ours = missions()["ambush"]
+    for role, other in (("raider", "convoy"), ("convoy", "raider")):
+        one = replace(ours, score=tuple(rule for rule in ours.score if rule.role == other))
+        assert [fault.what for fault in problems(one)] == [f"the {role} scores nothing"]
+    assert [fault.what for fault in problems(replace(ours, score=()))] == ["nothing scores"]
+    file = tmp_path / "dash.toml"
+    file.write_text(MISSION, encoding="utf-8")
+    assert check_mission_file(str(file)) == []
+    file.write_text(MISSION.replace("[[1650, 1650, 0]]", "[]"), encoding="utf-8")
+    assert check_mission_file(str(file)) == [
+        "dash: CO-20.31: dash: nothing to carry: 0; nearest: 1"
+    ]
 
 
 @pytest.mark.clause("CO-4.12", "CO-3.34")

@@ -128,7 +128,7 @@ export const desks: Record<string, () => Promise<{ default: Component<DeskProps>
 };
 
 /** Games whose board says who is where, what wins and what was announced: on a phone nothing else does. */
-export const saysAll = new Set(["blood-feud"]);
+export const saysAll = new Set(["blood-feud", "collision"]);
 
 /** Games whose board shows the table as it would be amid an action: `draft.view`. */
 export const looksAhead = new Set(["collateral-damage"]);

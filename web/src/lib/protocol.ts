@@ -1073,6 +1073,8 @@ export interface CampaignListed {
   game: string;
   name: string;
   state: string;
+  /** Where its missions are or were played. */
+  tables: string[];
 }
 
 export interface CampaignList {

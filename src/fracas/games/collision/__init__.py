@@ -23,7 +23,7 @@ from .brief import Brief, brief
 from .campaign_file import MISSIONS, campaign_file, check_campaign
 from .campaign_sheet import campaign_sheet
 from .campaign_shelf import Campaigns
-from .checks import check_gang_file, check_layout_file, check_named
+from .checks import check_gang_file, check_layout_file, check_mission_file, check_named
 from .course import course, first_player, parts, scores
 from .gang_sheet import gang_sheet
 from .gangs import CHOOSE, PAIRS, USUAL, check_gangs, gang_file, gang_text
@@ -111,7 +111,11 @@ game = Game(
     teaching=Teaching.shipped(__name__, load),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     homemade=Homemade(
-        checks={"layout": check_layout_file, "gang": check_gang_file},
+        checks={
+            "layout": check_layout_file,
+            "gang": check_gang_file,
+            "mission": check_mission_file,
+        },
         shows={"gang": gang_sheet},
         faults={"gang": gang_faults, "layout": layout_faults, "mission": mission_faults},
         gallery=Gallery(Workshop, workshop),

@@ -1,5 +1,5 @@
-"""All that is wrong with home-made layouts and gangs: as options, and as files for `fracas layout
-check` and `fracas gang check`."""
+"""All that is wrong with home-made layouts, gangs and missions: as options, and as files for
+`fracas layout check`, `fracas gang check` and `fracas mission check`."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from msgspec import json
 from fracas.content import ContentError
 from fracas.engine import BadInput
 
-from . import gangs, layout_check
+from . import gangs, layout_check, mission_check
 from .heap import HAND, agreed
 from .layout_check import Problem, check_layout
 from .layouts import Layout, layouts
@@ -39,6 +39,10 @@ def check_layout_file(source: str) -> list[str]:
 
 def check_gang_file(source: str) -> list[str]:
     return told(gangs.check_file, source)
+
+
+def check_mission_file(source: str) -> list[str]:
+    return told(mission_check.check_file, source)
 
 
 def told(check: Callable[[str], Mapping[str, Sequence[Problem]]], source: str) -> list[str]:

@@ -59,7 +59,7 @@ class Mission(Struct, frozen=True, forbid_unknown_fields=True):
     id: Annotated[str, UNIQUE]
     name: Name
     turns: Annotated[int, Meta(ge=1, le=12)]
-    score: Annotated[tuple[Score, ...], Meta(min_length=1)]
+    score: tuple[Score, ...]
     text: Name
     xp: tuple[Score, ...] = ()
     clauses: Clauses = HOME_MADE
@@ -133,6 +133,8 @@ def check_mission(value: object) -> None:
         raise BadInput(
             f"there is no mission {value!r}; there are {known}, and files (.toml)"
         ) from None
+    if not found.score:
+        raise BadInput(f"CO-20.31: {found.id}: nothing scores")
     for x, y, _ in (*found.objects, *(found.loot or ())):
         if not (0 <= x <= STANDARD and 0 <= y <= STANDARD):
             near = min(STANDARD, max(0, x)), min(STANDARD, max(0, y))

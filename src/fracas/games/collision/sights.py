@@ -15,6 +15,9 @@ from .shown import Sighted
 from .state import Collision
 from .words import word, words
 
+ROUNDED = 2
+"""Aim points are rounded to whole u."""
+
 
 @lru_cache(maxsize=1024)
 def name_of(layout: str, piece: str) -> Said:
@@ -31,11 +34,34 @@ def name_of(layout: str, piece: str) -> Said:
 @lru_cache(maxsize=64)
 def _sights(layout: str, ground: Terrain, crowd: tuple[Body, ...]) -> tuple[Sighted, ...]:
     return tuple(
-        sighted(layout, ground, crowd, viewer, target)
+        _sighted(layout, ground, viewer, target, _between(crowd, viewer, target))
         for viewer in crowd
         for target in crowd
         if viewer.name[0] != target.name[0]
     )
+
+
+def _between(crowd: tuple[Body, ...], viewer: Body, target: Body) -> tuple[Body, ...]:
+    """Who may stand in the way of a ray: a sight depends on nobody else, so that it is measured
+    again only when one of these has moved."""
+    vx, vy, tx, ty, r = viewer.x, viewer.y, target.x, target.y, target.radius + ROUNDED
+    x0, x1 = (vx, tx + r) if vx < tx - r else (tx - r, tx + r if tx + r > vx else vx)
+    y0, y1 = (vy, ty + r) if vy < ty - r else (ty - r, ty + r if ty + r > vy else vy)
+    return tuple(
+        one
+        for one in crowd
+        if x0 - one.radius <= one.x <= x1 + one.radius
+        and y0 - one.radius <= one.y <= y1 + one.radius
+        and one is not viewer
+        and one is not target
+    )
+
+
+@lru_cache(maxsize=4096)
+def _sighted(
+    layout: str, ground: Terrain, viewer: Body, target: Body, between: tuple[Body, ...]
+) -> Sighted:
+    return sighted(layout, ground, between, viewer, target)
 
 
 def sighted(

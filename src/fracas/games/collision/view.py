@@ -12,6 +12,7 @@ from .catalogue import Card, CloseWeapon, RangedWeapon, catalogue
 from .columns import SIDES, Deal, LayOut, finals, seat_of, total
 from .covers import Cover, CoverWith
 from .figures import carried, mov, sheet, terrain
+from .geometry.shapes import Terrain
 from .geometry.units import INCH
 from .harm import beats
 from .layouts import Name
@@ -47,12 +48,9 @@ def view(s: Collision, viewer: int) -> shown.Table:
         figures=[figure_view(s, k) for k in range(len(s.figures))],
         loot=list(s.loot),
         objects=[object_view(s, one) for one in s.objects],
-        pieces=pieces_view(s),
+        pieces=list(pieces_view(s.layout, terrain(s))),
         sights=sights(s),
-        ladders=[
-            shown.Ladder(at=(one.x, one.y), low=one.low, high=one.high, run=one.run)
-            for one in terrain(s).ladders
-        ],
+        ladders=list(ladders_view(terrain(s))),
         duel=duel_view(s, s.duels[-1], viewer) if s.duels and s.duels[-1].rows else None,
         zones=list(zones(s)) if all(p.edge for p in s.players) else [],
         terrain_left=list(s.pile),
@@ -209,19 +207,28 @@ def object_view(s: Collision, one: tuple[int, int, int, int]) -> shown.Marker:
     return shown.Marker(at=one[:3] if carrier is None else None, carrier=carrier)
 
 
-def pieces_view(s: Collision) -> list[shown.Piece]:
-    return [
+@lru_cache(maxsize=64)
+def pieces_view(layout: str, ground: Terrain) -> tuple[shown.Piece, ...]:
+    return tuple(
         shown.Piece(
             name=one.name,
-            title=name_of(s.layout, one.name),
+            title=name_of(layout, one.name),
             corners=list(one.corners),
             z=(one.z0, one.z1),
             cover=one.cover,
             stand=one.stand,
             passable=one.passable,
         )
-        for one in terrain(s).pieces
-    ]
+        for one in ground.pieces
+    )
+
+
+@lru_cache(maxsize=64)
+def ladders_view(ground: Terrain) -> tuple[shown.Ladder, ...]:
+    return tuple(
+        shown.Ladder(at=(one.x, one.y), low=one.low, high=one.high, run=one.run)
+        for one in ground.ladders
+    )
 
 
 def step_of(s: Collision, duel: Duel) -> int:

@@ -1,9 +1,9 @@
-"""What gangs and tables are made with, as screens show it, and what is wrong with a home-made one.
-CO-29.18"""
+"""What gangs, tables and missions are made with, as screens show it, and what is wrong with a
+home-made one. CO-29.18"""
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct, json
+from msgspec import Struct
 
 from fracas.content import ContentError, parse
 
@@ -13,7 +13,8 @@ from .gangs import action_points, check_gang, worth
 from .geometry.shapes import Point
 from .layout_check import Problem, check_layout
 from .layouts import Layout, Layouts, layouts, loot_spots, terrain_of
-from .missions import Missions, check_mission
+from .mission_check import problems
+from .missions import Mission, Missions, missions
 from .state import Figure
 from .wording import object_does, trait_does, weapon_does
 from .words import in_lang, word
@@ -108,12 +109,13 @@ class LayoutFace(Struct):
 
 
 class Workshop(Struct):
-    """All that there is to make gangs and tables with, and ready-made ones."""
+    """All that there is to make gangs, tables and missions with, and ready-made ones."""
 
     profiles: list[ProfileFace]
     objects: list[ObjectFace]
     gangs: list[GangFace]
     layouts: list[LayoutFace]
+    missions: list[Mission]
 
 
 def workshop(lang: str) -> Workshop:
@@ -140,6 +142,7 @@ def workshop(lang: str) -> Workshop:
             _layout(one, lang)
             for one in layouts().values()
         ],
+        list(missions().values()),
     )  # fmt: skip
 
 
@@ -208,12 +211,14 @@ def layout_faults(text: str, lang: str) -> Sequence[Fault]:
 
 
 def mission_faults(text: str, lang: str) -> Sequence[Fault]:
-    def found() -> list[Problem]:
-        for one in parse(text, Missions, file="mission").mission:
-            check_mission(json.encode(one).decode())
-        return []
-
-    return _faults(found, lang)
+    return _faults(
+        lambda: [
+            fault
+            for one in parse(text, Missions, file="mission").mission
+            for fault in problems(one)
+        ],
+        lang,
+    )
 
 
 def _faults(check: Callable[[], Sequence[Problem]], lang: str) -> Sequence[Fault]:

@@ -4,6 +4,7 @@ export const words = {
   table: "The table from above",
   keys: "Arrows move the cursor, with Shift by a tenth of an inch; Enter chooses, n goes to the next offered place.",
   turn: "Turn {turn} of {turns}",
+  aim: "Aim",
   phases: {
     setup: "Set-up", start: "Start phase", priority: "Priority phase", activation: "Activation phase", regroup: "Regroup phase",
   } as Record<string, string>,
@@ -17,7 +18,6 @@ export const words = {
   hand: "Your hand",
   empty: "no cards",
   vp: "{count} VP",
-  points: "VP",
   priority: "Priority",
   dash: "AP {pool}, used {used} · hand {hand} · deck {deck} · discard {discard}",
   top: "top {card}",

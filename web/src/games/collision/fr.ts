@@ -4,6 +4,7 @@ export const words: Words = {
   table: "La table vue d'en haut",
   keys: "Les flèches déplacent le curseur, avec Maj d'un dixième de pouce ; Entrée choisit, n va à l'endroit proposé suivant.",
   turn: "Tour {turn} sur {turns}",
+  aim: "But",
   phases: {
     setup: "Mise en place", start: "Phase de Début", priority: "Phase de Priorité", activation: "Phase d'Activation", regroup: "Phase de Regroupement",
   },
@@ -17,7 +18,6 @@ export const words: Words = {
   hand: "Votre main",
   empty: "aucune carte",
   vp: "{count} PV",
-  points: "PV",
   priority: "Priorité",
   dash: "PA {pool}, utilisés {used} · main {hand} · pioche {deck} · défausse {discard}",
   top: "dessus {card}",

@@ -57,7 +57,7 @@ export function spotsOf(question: Question | null): { at: Place; option: Option 
 
 /** Whether places or facings are asked for, so that the table is where to answer. */
 export function onTable(question: Question | null): boolean {
-  return question !== null && (FACING.has(question.kind) || spotsOf(question).length > 1);
+  return question !== null && (FACING.has(question.kind) || question.kind === "move_along" || spotsOf(question).length > 1);
 }
 
 export function aboutCards(question: Question | null): boolean {

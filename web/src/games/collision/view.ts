@@ -274,12 +274,13 @@ export type GhostCharge = {
   rear: boolean;
 };
 
-/** All that there is to make gangs and tables with, and ready-made ones. */
+/** All that there is to make gangs, tables and missions with, and ready-made ones. */
 export type Workshop = {
   profiles: ProfileFace[];
   objects: ObjectFace[];
   gangs: GangFace[];
   layouts: LayoutFace[];
+  missions: Mission[];
 };
 
 /** A character card. */
@@ -365,6 +366,57 @@ export type LadderFace = {
   low: number;
   high: number;
   run: number;
+};
+
+/** CO-20.31 */
+export type Mission = {
+  id: string;
+  name: Name;
+  turns: number;
+  score: Score[];
+  text: Name;
+  xp: Score[];
+  clauses: Clauses;
+  /** A Raider deploys and a Convoy enters (CO-20.13, CO-20.14). */
+  roles: boolean;
+  objects: [number, number, number][];
+  /** In place of the layout's spots. */
+  loot: [number, number, number][] | null;
+  /** How deep the deployment zones are, in inches (CO-4.17). */
+  zone: number;
+  /** How deep the strip of the rule `zone` is, in inches; as deep as the zones if not given. */
+  goal: number | null;
+  /** More cards for the Convoy in the first Start phase (CO-R119). */
+  cards: number;
+  gain: Gains;
+};
+
+/** A name in both languages (CO-29.20). */
+export type Name = {
+  en: string;
+  fr: string;
+};
+
+export type Score = {
+  rule: "carry" | "district" | "kill" | "leave" | "zone";
+  vp: number;
+  when: "end" | "turn";
+  role: "" | "convoy" | "raider";
+};
+
+export type Clauses = {
+  score: string;
+  xp: string;
+};
+
+/** What a campaign gang gets (CO-20.30): shards, XP, and draws on the Exploration table. */
+export type Gains = {
+  shards: number;
+  playing: number;
+  winning: number;
+  won: number;
+  lost: number;
+  drawn: number;
 };
 
 /** CO-21.13: most missions won, then XP, then worth. */

@@ -112,6 +112,7 @@ export const words = {
   "file.long": "{name} is too long: a file has at most {n} letters.",
   "file.binary": "{name} is not a text file.",
   "file.empty": "{name} is empty.",
+  "campaign.back": "Back to the campaign",
   "free.title": "Or another answer",
   "free.example": "a word, a number, or [1, 2]",
   "free.give": "Answer",

@@ -17,6 +17,7 @@ from fracas.games.collision.geometry.fields import (
     crowd,
     crowd_at,
     glances,
+    in_view,
     whole_root,
 )
 from fracas.games.collision.geometry.lattice import GRAIN
@@ -32,6 +33,7 @@ SHOTS: Final = 8
 """So many of the best places are tried for a shot at once, then four times as many."""
 APART: Final = 25
 """A candidate this near to an earlier one on the same level is dropped (CO-23.4)."""
+COVERS: Final[tuple[Literal["none", "light", "heavy"], ...]] = ("none", "light", "heavy")
 COMPASS: Final = (0, 45, 90, 135, 180, 225, 270, 315)
 
 Purpose = Literal[
@@ -119,23 +121,22 @@ class Pool:
         self.cost: Ints = np.array([a.cost for a in arrivals], dtype=np.int64)
         self.seen: Bools = view.seen.take(spot, 1)
         self.cover: Ints = view.cover.take(spot, 1)
+        # Six are possible for each enemy: number of the cover, and 3 more where it is seen.
+        self._exposures = [
+            [Exposure(e.name, seen, cover) for seen in (False, True) for cover in COVERS]
+            for e in self.enemies
+        ]
 
     def exposure(self, at: int) -> tuple[Exposure, ...]:
+        kinds = (self.cover[:, at] + 3 * self.seen[:, at]).tolist()
         return tuple(
-            Exposure(enemy.name, seen, _cover(cover))
-            for enemy, seen, cover in zip(
-                self.enemies, self.seen[:, at].tolist(), self.cover[:, at].tolist(), strict=True
-            )
+            each[kind] for each, kind in zip(self._exposures, kinds, strict=True)
         )
 
     def away2(self, x: int, y: int) -> Ints:
         dx, dy = self.places[:, 0] - x, self.places[:, 1] - y
         found: Ints = dx * dx + dy * dy
         return found
-
-
-def _cover(number: int) -> Literal["none", "light", "heavy"]:
-    return "heavy" if number == 2 else "light" if number == 1 else "none"
 
 
 def move_candidates(
@@ -305,11 +306,23 @@ def _edging(reach: Reach, rims: Sequence[Place], view: View) -> list[Arrival]:
             groups.setdefault(rank, []).append(place)
     found: list[Arrival] = []
     for group in groups.values():
-        ways = [way for place in group for way in reach.to(place)]
-        found += sorted(ways, key=order_of)
+        found += _cheapest(reach, group, TOUCHING - len(found))
         if len(found) >= TOUCHING:
             break
     return found[:TOUCHING]
+
+
+def _cheapest(reach: Reach, places: Sequence[Place], most: int) -> list[Arrival]:
+    """The cheapest ways to places that touch terrain. They are tried in the order of what each
+    costs at least, so that what cannot be among the cheapest is not tried at all."""
+    legs = ((reach.last_legs(place), place) for place in places if reach.free(place))
+    found: list[Arrival] = []
+    for options, place in sorted(one for one in legs if one[0]):
+        if len(found) >= most and options[0][0] > found[most - 1].cost:
+            break
+        found += reach.by(place, options)
+        found.sort(key=order_of)
+    return found[:most]
 
 
 def _special_ends(arrivals: Sequence[Arrival]) -> list[int]:
@@ -339,9 +352,7 @@ def _shooting_places(
         waiting = {k: order[some:] for k, order in waiting.items() if len(order) > some}
         places = np.concatenate([order for _, order in tries])
         enemies = np.concatenate([np.full(len(order), k) for k, order in tries])
-        sees = glances(
-            terrain, (), pool.targets.pick(places), pool.viewers.pick(enemies)
-        ).seen_if_facing
+        sees = in_view(terrain, pool.targets.pick(places), pool.viewers.pick(enemies))
         for k, place, seen in zip(enemies.tolist(), places.tolist(), sees.tolist(), strict=True):
             if seen and k not in found:
                 found[k] = place

@@ -51,10 +51,9 @@ class Crowd(NamedTuple):
 
 
 class Glances(NamedTuple):
-    """What each viewer sees of its target, what it would see if it faced it, and the cover."""
+    """What each viewer sees of its target, and the cover."""
 
     seen: Bools
-    seen_if_facing: Bools
     cover: Ints
 
 
@@ -377,15 +376,28 @@ def _screens(bodies: Sequence[Body]) -> Prisms:
     )
 
 
+def _stopped(terrain: Terrain, rays: Rays) -> Bools:
+    """Which of the rays of each pair a piece stops: ray, pair."""
+    stop = np.zeros((20, len(rays.ex)), dtype=np.bool_)
+    for group in _pieces(terrain, True):
+        _mark(rays, group, *_candidates(rays, group), stop)
+    return stop
+
+
+def in_view(terrain: Terrain, viewers: Crowd, targets: Crowd) -> Bools:
+    """Whether each viewer would see its target if it faced it, whatever its cover."""
+    check_bounds(viewers.x, viewers.y, viewers.z, targets.x, targets.y, targets.z)
+    seen: Bools = ~np.logical_and.reduce(_stopped(terrain, _rays(viewers, targets)), 0)
+    return seen
+
+
 def glances(terrain: Terrain, bodies: Sequence[Body], viewers: Crowd, targets: Crowd) -> Glances:
     """Sight and cover of each viewer against the target of the same number. `bodies` screen the
     rays of all but their own."""
     check_bounds(viewers.x, viewers.y, viewers.z, targets.x, targets.y, targets.z)
     rays = _rays(viewers, targets)
     count = len(rays.ex)
-    stop = np.zeros((20, count), dtype=np.bool_)
-    for group in _pieces(terrain, True):
-        _mark(rays, group, *_candidates(rays, group), stop)
+    stop = _stopped(terrain, rays)
     dim = stop.copy()
     for group in _pieces(terrain, False):
         some = _open(dim)
@@ -405,8 +417,7 @@ def glances(terrain: Terrain, bodies: Sequence[Body], viewers: Crowd, targets: C
     free = (~stop).reshape(4, 5, count).any(0)
     cover = np.where(_count(stop) >= COVERED, HEAVY, np.where(_count(dim) >= COVERED, LIGHT, NONE))
     seen: Bools = np.logical_or.reduce(free & (front >= 0), 0)
-    facing: Bools = np.logical_or.reduce(free, 0)
-    return Glances(seen, facing, cover)
+    return Glances(seen, cover)
 
 
 def all_glances(

@@ -10,14 +10,18 @@ from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.lattice import COSTS, GRAIN, WAYS, open_ways
 from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
 from fracas.games.collision.geometry.nearness import point_near_segment
-from fracas.games.collision.geometry.shapes import Body, Place, Terrain
+from fracas.games.collision.geometry.shapes import Body, Place, Terrain, around
 from fracas.games.collision.geometry.specials import Specials, specials
-from fracas.games.collision.geometry.stand import stands
+from fracas.games.collision.geometry.stand import blocking_body, stands
 from fracas.games.collision.geometry.units import hyp
 from fracas.games.collision.geometry.walk import Obstacle, walk
 
 SURE, TESTED, JUMPED = 0, 1, 2
 """How a place was reached: without a test, with tests, with tests among them a jump."""
+BITS: Final = 32
+MASK: Final = (1 << BITS) - 1
+LEAST: Final = -4
+"""The label of a start that is no node; all others are at least 0."""
 STRAIGHT: Final = 16
 """So many of the nearest special legs are also tried straight from the start."""
 
@@ -57,6 +61,8 @@ class Reach:
             if o.name != body.name and abs(o.x - body.x) < far and abs(o.y - body.y) < far
         ]
         self._bases = [(o.x, o.y, body.radius + o.radius) for o in self.others]
+        # No way leads further than the budget, but for the foot of a jump.
+        self.around = around(self.specials.terrain, body.x, body.y, far)
         self.best: dict[int, int] = {}
         self.before: dict[int, tuple[int, LegKind]] = {}
         self.settled: list[int] = []
@@ -73,7 +79,8 @@ class Reach:
     def _search(self) -> None:
         start = (self.START if self._starts is None else self._starts) * 4
         self.best[start] = 0
-        heap: list[tuple[int, int]] = [(0, start)]
+        # Cost and label in one number: it is compared faster than a pair, in the same order.
+        heap = [start - LEAST]
         grid = self.specials.grid
         opened = b"".join(ways.tobytes() for ways in open_ways(grid, self.others, self.body))
         unsure = b"".join(layer.unsure.tobytes() for layer in grid.layers)
@@ -82,12 +89,14 @@ class Reach:
         attached, first_exact = self.specials.attached, self.specials.first_exact
         legs_at, fare = self.specials.legs_at, self.specials.fare
         done: set[int] = set()
+        none = budget + 1
         while heap:
-            cost, label = heappop(heap)
+            first = heappop(heap)
+            cost, label = first >> BITS, (first & MASK) + LEAST
             if label in done:
                 continue
             way = label & 3
-            if way and not self.jumps and best.get(label - way, budget + 1) <= cost:
+            if way and not self.jumps and best.get(label - way, none) <= cost:
                 continue
             done.add(label)
             self.settled.append(label)
@@ -95,14 +104,14 @@ class Reach:
             if 0 <= node < first_exact:
                 for shift, more in steps[opened[node]]:
                     ahead, sum_ = label + 4 * shift, cost + more
-                    if sum_ <= budget and sum_ < best.get(ahead, budget + 1):
+                    if sum_ < best.get(ahead, none):
                         best[ahead] = sum_
                         before[ahead] = label, "walk"
-                        heappush(heap, (sum_, ahead))
+                        heappush(heap, (sum_ << BITS) + ahead - LEAST)
                 if unsure[node]:
                     self._step_over(heap, label, cost, unsure[node])
                 for exact in attached.get(node, ()):
-                    if cost + fare.get(exact, budget + 1) <= budget:
+                    if cost + fare.get(exact, none) <= budget:
                         self._walk_to(heap, label, cost, self.specials.place(exact))
             else:
                 for near in self.specials.around(self.place(label)):
@@ -114,20 +123,20 @@ class Reach:
                 self._take(heap, label, cost, legs)
 
     def _relax(
-        self, heap: list[tuple[int, int]], label: int, ahead: int, cost: int, kind: LegKind
+        self, heap: list[int], label: int, ahead: int, cost: int, kind: LegKind
     ) -> None:
         if cost <= self.budget and cost < self.best.get(ahead, self.budget + 1):
             self.best[ahead] = cost
             self.before[ahead] = label, kind
-            heappush(heap, (cost, ahead))
+            heappush(heap, (cost << BITS) + ahead - LEAST)
 
-    def _step_over(self, heap: list[tuple[int, int]], label: int, cost: int, ways: int) -> None:
+    def _step_over(self, heap: list[int], label: int, cost: int, ways: int) -> None:
         x, y, z = self.place(label)
         for way, (dx, dy) in enumerate(WAYS):
             if ways >> way & 1 and cost + COSTS[way] <= self.budget:
                 self._walk_to(heap, label, cost, (x + 50 * dx, y + 50 * dy, z))
 
-    def _walk_to(self, heap: list[tuple[int, int]], label: int, cost: int, end: Place) -> None:
+    def _walk_to(self, heap: list[int], label: int, cost: int, end: Place) -> None:
         """A walk to a node; the level at which it ends follows from the walk."""
         start = self.place(label)
         x, y, _ = end
@@ -139,7 +148,7 @@ class Reach:
                 if node is not None:
                     self._relax(heap, label, node * 4 + (label & 3), cost, "walk")
 
-    def _straight(self, heap: list[tuple[int, int]], label: int) -> None:
+    def _straight(self, heap: list[int], label: int) -> None:
         """Straight walks from the start to the nearest places where special legs begin."""
         x, y, z = self.body.place
         fare = self.specials.fare
@@ -157,7 +166,7 @@ class Reach:
 
     def _take(
         self,
-        heap: list[tuple[int, int]],
+        heap: list[int],
         label: int,
         cost: int,
         legs: Sequence[tuple[LegKind, Place]],
@@ -191,13 +200,12 @@ class Reach:
     def walk(self, start: Place, x: int, y: int) -> int | None:
         """The level at the end of a walk, None when it is illegal."""
         if self._crowded(start, (x, y, 0)):
-            level = walk(self.specials.terrain, self.others, self.body, start, x, y)
-            return None if isinstance(level, Obstacle) else level
+            return self.straight(start, x, y)
         return self.specials.walk(start, x, y)
 
     def straight(self, start: Place, x: int, y: int) -> int | None:
         """As `walk`, for ways that are unlikely to be asked for again."""
-        level = walk(self.specials.terrain, self.others, self.body, start, x, y)
+        level = walk(self.around, self.others, self.body, start, x, y)
         return None if isinstance(level, Obstacle) else level
 
     def check(self, kind: LegKind, start: Place, end: Place) -> LegCheck:
@@ -238,33 +246,48 @@ class Reach:
         return b"".join(layer.restful.tobytes() for layer in self.specials.grid.layers)
 
     def rests(self, place: Place) -> bool:
-        return stands(self.specials.terrain, self.others, self.body.at(place), whole_base=True)
+        return stands(self.around, self.others, self.body.at(place), whole_base=True)
 
     def to(self, place: Place) -> list[Arrival]:
         """The cheapest way found to an exact point, of each kind that there is: straight from
         the start or from the lattice points around it."""
-        if not self.rests(place):
-            return []
+        return self.by(place, self.last_legs(place)) if self.rests(place) else []
+
+    def last_legs(self, place: Place) -> list[tuple[int, int, int]]:
+        """The last legs that may lead to an exact point, untried, cheapest first: the cost with
+        them, the way and the label that they come from."""
+        x, y, _ = place
+        best, budget = self.best, self.budget
+        found = [
+            (cost, label & 3, label)
+            for near, more in self.specials.beside(place)
+            for label in (near, near + TESTED, near + JUMPED)
+            if (cost := best.get(label, budget) + more) <= budget
+        ]
+        straight = hyp(x - self.body.x, y - self.body.y)
+        if straight <= budget:
+            begin = (self.START if self._starts is None else self._starts) * 4
+            found.append((straight, SURE, begin))
+        found.sort()
+        return found
+
+    def by(self, place: Place, legs: Sequence[tuple[int, int, int]]) -> list[Arrival]:
+        """The cheapest of these last legs that is legal, of each kind of way."""
         x, y, z = place
-        options: list[tuple[int, int, int]] = []
-        for near in self.specials.around(place):
-            number = self.specials.grid.number(near)
-            if number is not None:
-                for label in range(number * 4, number * 4 + 3):
-                    if label in self.best:
-                        cost = self.best[label] + hyp(near[0] - x, near[1] - y)
-                        options.append((cost, label & 3, label))
-        begin = (self.START if self._starts is None else self._starts) * 4
-        options.append((hyp(x - self.body.x, y - self.body.y), SURE, begin))
         found: dict[int, Arrival] = {}
-        for cost, way, label in sorted(options):
-            if cost > self.budget:
-                break
+        # Legs from the lattice to the same places are asked for again and again.
+        known = place in self.specials.touches
+        for cost, way, label in legs:
             if way in found or (way == TESTED and SURE in found):
                 continue
-            if self.straight(self.place(label), x, y) == z:
+            go = self.walk if known and label in self.before else self.straight
+            if go(self.place(label), x, y) == z:
                 found[way] = Arrival(cost, place, way, label, "walk")
         return list(found.values())
+
+    def free(self, place: Place) -> bool:
+        """Whether no base of another is in the way at a place that the terrain allows."""
+        return blocking_body(self.others, self.body.at(place)) is None
 
     def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
         """The legs to a place, without the way points that a straight short cut can drop."""

@@ -139,13 +139,34 @@ def box(piece: Piece) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def boxes(terrain: Terrain) -> tuple[tuple[Piece, Box], ...]:
     """Every piece with its bounding box, which rules most of them out of most questions."""
     return tuple((piece, box(piece)) for piece in terrain.pieces)
 
 
-@lru_cache(maxsize=256)
+CELL: Final = 300
+
+
+def around(terrain: Terrain, x: int, y: int, far: int) -> Terrain:
+    """The terrain without pieces that lie further than `far` from a point in either direction:
+    whatever happens within that square is as it would be on the whole table."""
+    return _around(terrain, x // CELL, y // CELL, far)
+
+
+@lru_cache(maxsize=1024)
+def _around(terrain: Terrain, ix: int, iy: int, far: int) -> Terrain:
+    x0, y0 = ix * CELL - far, iy * CELL - far
+    x1, y1 = (ix + 1) * CELL + far, (iy + 1) * CELL + far
+    near = tuple(
+        piece
+        for piece, (left, low, right, high) in boxes(terrain)
+        if left <= x1 and x0 <= right and low <= y1 and y0 <= high
+    )
+    return replace(terrain, pieces=near)
+
+
+@lru_cache(maxsize=2048)
 def surfaces(terrain: Terrain) -> tuple[tuple[Piece, Box], ...]:
     """The pieces whose top is a surface (CO-3.21)."""
     return tuple(found for found in boxes(terrain) if found[0].stand)

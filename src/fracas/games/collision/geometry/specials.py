@@ -46,6 +46,7 @@ class Specials:
         self.touching: list[Place] = []
         self._checks: dict[tuple[LegKind, Place, Place, Feet], LegCheck] = {}
         self._walks: dict[tuple[Place, int, int], int | None] = {}
+        self._beside: dict[Place, tuple[tuple[int, int], ...]] = {}
         self.first_exact = len(self.grid.layers) * self.grid.width**2
         self._find()
         for start in sorted(self.legs_from):
@@ -97,6 +98,21 @@ class Specials:
                     found.append((gx, gy, z))
         return found
 
+    def beside(self, place: Place) -> tuple[tuple[int, int], ...]:
+        """The labels of the lattice points around a place, reached without a test, and how far
+        each is from it."""
+        found = self._beside.get(place)
+        if found is None:
+            x, y, _ = place
+            found = tuple(
+                (number * 4, hyp(near[0] - x, near[1] - y))
+                for near in self.around(place)
+                if (number := self.grid.number(near)) is not None
+            )
+            if place in self.touches:
+                self._beside[place] = found
+        return found
+
     def _attach(self, place: Place) -> None:
         if self.number(place) is not None:
             return
@@ -133,6 +149,7 @@ class Specials:
         self.touching = [
             at for at in touching if stands(self.terrain, (), self.body.at(at), whole_base=True)
         ]
+        self.touches = frozenset(self.touching)
 
     def _foot(self, piece: Piece, at: Point, out: Point) -> Point | None:
         """The nearest point straight out from an edge at which the base touches the wall."""
