@@ -27,7 +27,7 @@ def begun(house: House, size: int = 2) -> tuple[Guest, str]:
 
 def finished(ann: Guest, at: str) -> Any:
     """The campaign once every match of its round is over."""
-    for _ in range(600):
+    for _ in range(3000):  # a busy machine is slow, not wrong
         found = ann.get(at)
         if all(pair["done"] for one in found["rounds"] for pair in one["pairs"]):
             return found
