@@ -92,7 +92,7 @@ def bench(layout: Layout, rounds: int) -> None:
         times["deployment"].append(timed(deploy))
         times["sights"].append(timed(partial(all_glances, terrain, table)))
     for name in ("Move", "Charge", "deployment"):
-        report(name, times[name], "median at most 15, none over 50")
+        report(name, times[name], "median at most 6, none over 30")
     report("sights", times["sights"], "at most 5")
 
 

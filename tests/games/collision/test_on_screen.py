@@ -11,7 +11,11 @@ from fracas.cli import main
 from fracas.games.collision import game
 from fracas.games.collision.figures import bodies, body, mov, terrain
 from fracas.games.collision.geometry.reach import Reach
+from fracas.games.collision.geometry.shapes import Body
+from fracas.games.collision.geometry.stand import stands
+from fracas.games.collision.layouts import layouts, terrain_of
 from fracas.games.collision.ruler import ruled
+from fracas.games.collision.sights import _sights, sighted
 from fracas.testing import random_input
 from fracas.tui.boards.collision import Ground
 from fracas.tui.boards.collision.look import spot_of
@@ -37,6 +41,25 @@ def test_every_pair_of_enemies_has_its_sight_told() -> None:
     for viewer in (0, None):
         told = [(one["by"], one["of"]) for one in scouts().view(viewer)["sights"]]
         assert told == [("A1", "B1"), ("A1", "B2"), ("B1", "A1"), ("B2", "A1")]
+
+
+@pytest.mark.clause("CO-29.9", "CO-7.11")
+def test_a_sight_is_told_as_it_is_measured_among_all_figures() -> None:
+    """What is remembered of a pair forgets nobody who stands in the way."""
+    chance = random.Random("crowd")
+    for number, layout in enumerate(layouts().values()):
+        ground = terrain_of(layout)
+        crowd: list[Body] = []
+        while len(crowd) < 24:  # so many that they hide each other
+            x, y = chance.randint(900, 2400), chance.randint(900, 2400)
+            name = f"{'AB'[len(crowd) % 2]}{len(crowd)}"
+            spot = Body.of(name, "SML"[number % 3], x, y, 0, chance.randrange(360))
+            if stands(ground, crowd, spot):
+                crowd.append(spot)
+        among = {one.name: one for one in crowd}
+        for told in _sights(layout.id, ground, tuple(crowd)):
+            viewer, target = among[told.by], among[told.of]
+            assert told == sighted(layout.id, ground, tuple(crowd), viewer, target)
 
 
 @pytest.mark.clause("CO-29.6", "CO-1.9")

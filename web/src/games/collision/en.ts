@@ -2,7 +2,7 @@
 
 export const words = {
   table: "The table from above",
-  keys: "Arrows move the cursor, with Shift by a tenth of an inch; Enter chooses, n goes to the next offered place.",
+  keys: "Arrows move the cursor, with Shift by a tenth of an inch; Enter chooses, f goes to the next figure, n to the next offered place.",
   turn: "Turn {turn} of {turns}",
   aim: "Aim",
   phases: {

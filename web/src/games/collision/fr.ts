@@ -2,7 +2,7 @@ import type { Words } from "./words";
 
 export const words: Words = {
   table: "La table vue d'en haut",
-  keys: "Les flèches déplacent le curseur, avec Maj d'un dixième de pouce ; Entrée choisit, n va à l'endroit proposé suivant.",
+  keys: "Les flèches déplacent le curseur, avec Maj d'un dixième de pouce ; Entrée choisit, f va à la figurine suivante, n à l'endroit proposé suivant.",
   turn: "Tour {turn} sur {turns}",
   aim: "But",
   phases: {
