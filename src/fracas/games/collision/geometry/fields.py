@@ -5,7 +5,8 @@ The answers are those of `sight.sight`, without naming what is in the way. No pr
 - Coordinates and heights of figures, pieces and aim points lie within ±2¹³ (`check_bounds` refuses
   anything larger; a table is 3600 u at most), so a difference lies within ±2¹⁴.
 - Rectangles along the axes, heights and the fan of rays multiply two such differences and add two
-  products: below 2²⁹, which int32 holds. Slanting sides at 45 degrees multiply two sums of two such
+  products: below 2²⁹, which int32 holds; twice that where a ray is held against the middle of a
+  rectangle, still below 2³¹. Slanting sides at 45 degrees multiply two sums of two such
   differences, each within ±2¹⁵: at most 2³⁰, which int32 holds as well.
 - Other polygons are int64: an edge function and its change along a ray are below 2³⁰, a comparison
   of two fractions of them below 2⁶⁰.
@@ -271,32 +272,74 @@ def _both(a: Spans, b: Spans) -> Spans:
     )
 
 
-def _hits(rays: Rays, prisms: Prisms, pair: Ints, prism: Ints) -> tuple[Ints, Ints, Ints]:
-    """Pair, prism and ray number (5·row + column) of every ray that passes through an inside."""
+def _mark(rays: Rays, prisms: Prisms, pair: Ints, prism: Ints, lights: Bools) -> None:
+    """Marks every ray that passes through the inside of a prism: ray number (5·row + column) and
+    pair."""
     ex, ey = rays.ex.take(pair)[:, None], rays.ey.take(pair)[:, None]
     dx, dy = rays.ax.take(pair, 0) - ex, rays.ay.take(pair, 0) - ey
-    if prisms.shape == "polygon":
-        flat, empty = _through_polygon(ex, ey, dx, dy, prisms.corners.take(prism, 0))
+    if prisms.shape == "rectangle":
+        inside = np.flatnonzero(_crosses(ex, ey, dx, dy, prisms.box, prism))
+        flat = None
     else:
-        flat, empty = _through_rectangle(ex, ey, dx, dy, prisms.box, prism)
-    if prisms.shape == "eight ways":
-        slant, no = _through_rectangle(ex + ey, ex - ey, dx + dy, dx - dy, prisms.slant, prism)
-        flat, empty = _both(flat, slant), empty | no
-    inside = np.flatnonzero(flat.on_the_ray() & ~empty)
+        if prisms.shape == "eight ways":
+            flat, empty = _through_rectangle(ex, ey, dx, dy, prisms.box, prism)
+            slant, no = _through_rectangle(ex + ey, ex - ey, dx + dy, dx - dy, prisms.slant, prism)
+            flat, empty = _both(flat, slant), empty | no
+        else:
+            flat, empty = _through_polygon(ex, ey, dx, dy, prisms.corners.take(prism, 0))
+        inside = np.flatnonzero(flat.on_the_ray() & ~empty)
     row, column = inside // 5, inside % 5
     here, there = pair.take(row), prism.take(row)
     ez, az = rays.ez.take(here), rays.az.take(here, 0)
     low, high = prisms.low.take(there), prisms.high.take(there)
+    by_height = lights.reshape(4, 5, -1)
     # Where eye and aim points lie between the prism's heights, so do all rays.
     tall = (low < ez) & (ez < high) & (low < az[:, 0]) & (az[:, 3] < high)
-    through = np.repeat(tall[:, None], 4, 1)
+    by_height[:, column[tall], here[tall]] = True
     rest = np.flatnonzero(~tall)
-    at = ez.take(rest)[:, None]
-    up, empty = _slab(at, az.take(rest, 0) - at, low.take(rest)[:, None], high.take(rest)[:, None])
-    part = flat.pick(inside.take(rest))
-    through[rest] = _both(part, up).on_the_ray() & ~empty
-    hit, height = np.nonzero(through)
-    return here.take(hit), there.take(hit), 5 * height + column.take(hit)
+    if not len(rest):
+        return
+    if flat is None:
+        some = row.take(rest)
+        at = inside.take(rest)
+        part, _ = _through_rectangle(
+            ex.take(some)[:, None], ey.take(some)[:, None], dx.take(at)[:, None],
+            dy.take(at)[:, None], prisms.box, there.take(rest),
+        )  # fmt: skip
+    else:
+        part = flat.pick(inside.take(rest))
+    eye = ez.take(rest)[:, None]
+    up, empty = _slab(
+        eye, az.take(rest, 0) - eye, low.take(rest)[:, None], high.take(rest)[:, None]
+    )
+    hit, height = np.nonzero(_both(part, up).on_the_ray() & ~empty)
+    ray = rest.take(hit)
+    by_height[height, column.take(ray), here.take(ray)] = True
+
+
+def _crosses(
+    ex: Smalls,
+    ey: Smalls,
+    dx: Smalls,
+    dy: Smalls,
+    bounds: tuple[Smalls, Smalls, Smalls, Smalls],
+    prism: Ints,
+) -> Bools:
+    """Which rays pass through the inside of a rectangle along the axes: neither an axis nor the
+    ray's own line parts the two. A vertical ray does when it stands inside."""
+    x0, y0, x1, y1 = (part.take(prism)[:, None] for part in bounds)
+    left, right, low, high = x0 - ex, x1 - ex, y0 - ey, y1 - ey
+    # Twice the distance of the middle from the line, and twice what the rectangle reaches from
+    # there, both times the length of the ray.
+    away = dx * (low + high) - dy * (left + right)
+    reach = np.abs(dx) * (high - low) + np.abs(dy) * (right - left)
+    found: Bools = np.abs(away) < reach
+    still = (dx == 0) & (dy == 0)
+    if still.any():
+        found |= still
+    found &= (np.minimum(dx, 0) < right) & (np.maximum(dx, 0) > left)
+    found &= (np.minimum(dy, 0) < high) & (np.maximum(dy, 0) > low)
+    return found
 
 
 def _through_rectangle(
@@ -351,12 +394,6 @@ def _beside(terrain: Terrain, viewers: Crowd, group: Prisms, pair: Ints, prism: 
             known[key] = beside(viewer, terrain.pieces[k].corners)
         found[n] = known[key]
     return found
-
-
-def _mark(rays: Rays, group: Prisms, pair: Ints, prism: Ints, lights: Bools) -> None:
-    """Marks the rays that pass through prisms."""
-    hit, _, ray = _hits(rays, group, pair, prism)
-    lights[ray, hit] = True
 
 
 def _open(lights: Bools) -> Ints:
