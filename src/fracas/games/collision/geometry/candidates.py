@@ -207,6 +207,32 @@ def complete(reach: Reach, pool: Pool, purpose: Purpose, at: int, target: str = 
     )
 
 
+class Spots:
+    """Places, each with how far it is from all that are taken, for farthest-point sampling."""
+
+    def __init__(self, places: Ints) -> None:
+        self.x, self.y, self.z = (np.ascontiguousarray(column) for column in places.T)
+        self.flat = not len(places) or bool((self.z == self.z[0]).all())
+        self.away = np.full(len(places), np.iinfo(np.int64).max)
+
+    def near(self, x: int, y: int, z: int) -> None:
+        """One more is taken."""
+        away, more = self.x - x, self.y - y
+        away *= away
+        more *= more
+        away += more
+        if not self.flat or (len(self.z) and self.z[0] != z):
+            more = self.z - z
+            more *= more
+            away += more
+        np.minimum(self.away, away, out=self.away)
+
+    def farthest(self) -> int | None:
+        """The first of those that are farthest from all taken ones; None when all are near."""
+        at = int(self.away.argmax())
+        return None if self.away[at] <= APART * APART else at
+
+
 class _Chosen:
     """Candidates in order, without those too near to an earlier one (CO-23.4)."""
 
@@ -228,18 +254,14 @@ class _Chosen:
     def spread(self, pool: Pool) -> None:
         """Fills up by farthest-point sampling; equals go by cost, y, x, z (CO-23.2 g)."""
         order = np.lexsort((pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost))
-        spots = pool.places[order]
-        away = np.full(len(spots), np.iinfo(np.int64).max)
+        spots = Spots(pool.places[order])
         for place in self.places:
-            away = np.minimum(away, ((spots - np.array(place)) ** 2).sum(1))
-        while len(self.taken) < self.most:
-            at = int(away.argmax())
-            if away[at] <= APART * APART:
-                return
+            spots.near(*place)
+        while len(self.taken) < self.most and (at := spots.farthest()) is not None:
             k = int(order[at])
             self.taken.append(("spread", k))
             self.places.append(pool.arrivals[k].place)
-            away = np.minimum(away, ((spots - spots[at]) ** 2).sum(1))
+            spots.near(*pool.arrivals[k].place)
 
     def both_ways(self, number: dict[tuple[Place, int], int]) -> list[tuple[Purpose, int]]:
         """Where a place can be reached with and without tests, both ways (CO-23.6): the second
@@ -265,7 +287,8 @@ def _touch(reach: Reach, marker: Place) -> Arrival | None:
     found: list[Arrival] = []
     for arrival in reach.arrivals():
         px, py, pz = arrival.place
-        if hyp(px - x, py - y) <= limit and abs(pz - z) <= STEP:
+        near = abs(px - x) <= limit and abs(py - y) <= limit and abs(pz - z) <= STEP
+        if near and hyp(px - x, py - y) <= limit:
             found.append(arrival)
             break
     ways = [DIRECTIONS[degree] for degree in COMPASS]
@@ -422,15 +445,11 @@ def spread_out(places: Sequence[Place], most: int, taken: Sequence[Place] = ()) 
     """Farthest-point sampling of places, from those taken already; the first of equals."""
     if not places or most <= 0:
         return []
-    spots = np.array(places, dtype=np.int64)
-    away = np.full(len(spots), np.iinfo(np.int64).max)
+    spots = Spots(np.array(places, dtype=np.int64))
     for place in taken:
-        away = np.minimum(away, ((spots - np.array(place)) ** 2).sum(1))
+        spots.near(*place)
     found: list[Place] = []
-    while len(found) < most:
-        at = int(away.argmax())
-        if away[at] <= APART * APART:
-            break
+    while len(found) < most and (at := spots.farthest()) is not None:
         found.append(places[at])
-        away = np.minimum(away, ((spots - spots[at]) ** 2).sum(1))
+        spots.near(*places[at])
     return found

@@ -248,38 +248,43 @@ def segments_near(ax: Ints, ay: Ints, bx: Ints, by: Ints, corners: Ints, radius:
 
 def open_ways(grid: Lattice, others: Sequence[Body], body: Body) -> list[Bits]:
     """The open ways of each layer with other figures in the way (CO-10.7)."""
-    crowd = [other for other in others if other.name != body.name]
-    if not crowd:
-        return [layer.open for layer in grid.layers]
-    ix, iy, way, who = _crowded(grid, crowd)
-    feet = np.array([other.z for other in crowd])[who]
-    heads = np.array([other.z + other.height for other in crowd])[who]
-    step = np.array(WAYS[:4], dtype=np.int64)[way]
-    jx, jy = ix + step[:, 0], iy + step[:, 1]
+    crowd = [
+        (other.z, other.z + other.height, *_closed(grid, other))
+        for other in others
+        if other.name != body.name
+    ]
     found = []
     for layer in grid.layers:
         ways = layer.open
-        meet = (feet < layer.level + grid.height) & (layer.level < heads)
-        if meet.any():
+        meet = [
+            (cells, left)
+            for feet, head, cells, left in crowd
+            if feet < layer.level + grid.height and layer.level < head
+        ]
+        if meet:
             ways = ways.copy()
-            _shut(ways, ix[meet], iy[meet], jx[meet], jy[meet], way[meet])
+            flat = ways.reshape(-1)
+            for cells, left in meet:
+                flat[cells] &= left
         found.append(ways)
     return found
 
 
-def _crowded(grid: Lattice, crowd: Sequence[Body]) -> tuple[Ints, Ints, Ints, Ints]:
-    """The ways that come too near to figures: their points, ways and the figures' numbers."""
-    cells: list[tuple[Ints, Ints, Ints, Ints]] = []
-    for number, other in enumerate(crowd):
-        reach = grid.radius + other.radius + GRAIN
-        ix = _axis(other.x - reach, other.x + reach, grid.width)
-        iy = _axis(other.y - reach, other.y + reach, grid.width)
-        gx, gy, gw = (part.ravel() for part in np.meshgrid(ix, iy, np.arange(4)))
-        cells.append((gx, gy, gw, np.full(len(gx), number, dtype=np.int64)))
-    ix, iy, way, who = (np.concatenate(parts) for parts in zip(*cells, strict=True))
-    step = np.array(WAYS[:4], dtype=np.int64)[way] * GRAIN
-    ax, ay = ix * GRAIN, iy * GRAIN
-    reach2 = np.array([(grid.radius + other.radius) ** 2 for other in crowd])[who]
-    ox, oy = np.array([o.x for o in crowd])[who], np.array([o.y for o in crowd])[who]
-    near = points_near(ox, oy, ax, ay, ax + step[:, 0], ay + step[:, 1], reach2)
-    return ix[near], iy[near], way[near], who[near]
+def _closed(grid: Lattice, other: Body) -> tuple[Ints, Bits]:
+    return _closed_at(grid.width, grid.radius + other.radius, other.x, other.y)
+
+
+@lru_cache(maxsize=4096)
+def _closed_at(width: int, reach: int, x: int, y: int) -> tuple[Ints, Bits]:
+    """The points of the lattice from which a way comes nearer to (x, y) than `reach`, and the ways
+    that are left there."""
+    ix, iy = (_axis(one - reach - GRAIN, one + reach + GRAIN, width) for one in (x, y))
+    ix, iy, way = (part.ravel() for part in np.meshgrid(ix, iy, np.arange(4)))
+    step = np.array(WAYS[:4], dtype=np.int64)[way]
+    jx, jy = ix + step[:, 0], iy + step[:, 1]
+    at = np.array(x), np.array(y)
+    near = points_near(*at, ix * GRAIN, iy * GRAIN, jx * GRAIN, jy * GRAIN, reach * reach)
+    left = np.full((width, width), 255, dtype=np.uint8)
+    _shut(left, ix[near], iy[near], jx[near], jy[near], way[near])
+    cells = np.flatnonzero(left != 255)
+    return cells, left.reshape(-1)[cells]

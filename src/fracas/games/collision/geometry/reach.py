@@ -10,7 +10,7 @@ from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.lattice import COSTS, GRAIN, WAYS, open_ways
 from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
 from fracas.games.collision.geometry.nearness import point_near_segment
-from fracas.games.collision.geometry.shapes import Body, Place, Terrain, around
+from fracas.games.collision.geometry.shapes import Body, Place, Terrain, around, boxes
 from fracas.games.collision.geometry.specials import Specials, specials
 from fracas.games.collision.geometry.stand import blocking_body, stands
 from fracas.games.collision.geometry.units import hyp
@@ -63,6 +63,10 @@ class Reach:
         self._bases = [(o.x, o.y, body.radius + o.radius) for o in self.others]
         # No way leads further than the budget, but for the foot of a jump.
         self.around = around(self.specials.terrain, body.x, body.y, far)
+        r = body.radius
+        self._boxes = [
+            (x0 - r, y0 - r, x1 + r, y1 + r) for _, (x0, y0, x1, y1) in boxes(self.around)
+        ]
         self.best: dict[int, int] = {}
         self.before: dict[int, tuple[int, LegKind]] = {}
         self.settled: list[int] = []
@@ -205,8 +209,26 @@ class Reach:
 
     def straight(self, start: Place, x: int, y: int) -> int | None:
         """As `walk`, for ways that are unlikely to be asked for again."""
+        if not start[2] and self._open(start, x, y):
+            return 0
         level = walk(self.around, self.others, self.body, start, x, y)
         return None if isinstance(level, Obstacle) else level
+
+    def _open(self, start: Place, x: int, y: int) -> bool:
+        """Whether nothing at all is near a way on the ground, so that it need not be measured."""
+        ax, ay, _ = start
+        x0, x1 = (ax, x) if ax < x else (x, ax)
+        y0, y1 = (ay, y) if ay < y else (y, ay)
+        side = self.terrain.side
+        if x0 < 0 or y0 < 0 or x1 > side or y1 > side:
+            return False
+        for left, low, right, high in self._boxes:
+            if left < x1 and x0 < right and low < y1 and y0 < high:
+                return False
+        for ox, oy, reach in self._bases:
+            if x0 - reach < ox < x1 + reach and y0 - reach < oy < y1 + reach:
+                return False
+        return True
 
     def check(self, kind: LegKind, start: Place, end: Place) -> LegCheck:
         if self._crowded(start, end):
