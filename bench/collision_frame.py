@@ -41,7 +41,8 @@ async ([kind, frames]) => {
     bubbles: true, cancelable: true, pointerId: 1, pointerType: "mouse", buttons: 1, button: 0,
   });
   const send = (name, k) => ground.dispatchEvent(new PointerEvent(name, at(k)));
-  const zoom = (k) => ground.dispatchEvent(new WheelEvent("wheel", { ...at(k), deltaY: k % 24 < 12 ? -120 : 120 }));
+  const turned = (k) => new WheelEvent("wheel", { ...at(k), deltaY: k % 24 < 12 ? -120 : 120 });
+  const zoom = (k) => ground.dispatchEvent(turned(k));
   const found = [];
   if (kind === "drag") { zoom(0); zoom(1); zoom(2); send("pointerdown", 0); }
   for (let k = 0; k < frames; k += 1) {
@@ -65,7 +66,7 @@ def crowded(layout: str) -> str:
     """Twelve figures wherever they fit."""
     there = figures(terrain_of(layouts()[layout]), random.Random(layout), 12)
     standing = {
-        f"{'AB'[k % 2]}{k // 2 + 1}": one(("RE6", "UN9")[k % 2], body.x, body.y, body.z, body.facing)
+        f"{'AB'[k % 2]}{k // 2 + 1}": one(("RE6", "UN9")[k % 2], *body.place, body.facing)
         for k, body in enumerate(there)
     }
     return source({"mission": "hunt", "layout": layout}, stage="go", turn=2, figures=standing)
