@@ -47,6 +47,15 @@ def test_a_campaign_is_founded_joined_and_played(come: Come) -> None:
     assert Campaigns().read(Path(path).read_text(encoding="utf-8")) == (2, 3, 1)
     page.get_by_role("button", name="Pair the next round").click()
     expect(page.get_by_role("region", name="Missions")).to_contain_text("Mission 2")
+    # The end of a mission leads back to its campaign.
+    page.get_by_role("link", name="To the table").click()
+    expect(page.locator("svg.ground")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    expect(page.locator("section.outcome")).to_be_visible()
+    page.get_by_role("link", name="Back to the campaign").click()
+    expect(page.get_by_role("heading", name="The Long Road")).to_be_visible()
 
 
 @pytest.mark.clause("CO-29.19", "CO-D29")
