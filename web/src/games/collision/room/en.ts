@@ -19,7 +19,7 @@ export const words = {
   over: "{over} too many",
   figures: "{count} figures",
   points: "{count} AP",
-  empty: "Hire from the left, or begin with a ready-made gang.",
+  empty: "Hire from the list, or begin with a ready-made gang.",
   ready: "This gang can play.",
   faults: "What is missing or too much",
   samples: "Begin with a ready-made gang",

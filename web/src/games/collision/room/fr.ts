@@ -21,7 +21,7 @@ export const words: typeof english = {
   over: "{over} de trop",
   figures: "{count} figurines",
   points: "{count} PA",
-  empty: "Engagez à gauche, ou partez d'un gang tout fait.",
+  empty: "Engagez dans la liste, ou partez d'un gang tout fait.",
   ready: "Ce gang peut jouer.",
   faults: "Ce qui manque ou dépasse",
   samples: "Partir d'un gang tout fait",
