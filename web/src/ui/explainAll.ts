@@ -27,36 +27,42 @@ export function explanationOf(from: Element, board: Element, glossary: Glossary 
   return null;
 }
 
+type How = "mouse" | "finger" | "keys";
+
 /** `{@attach explainAll(() => glossary)}` on a board. */
 export function explainAll(glossary: () => Glossary | null) {
   return (board: Element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let showing = false;
     let pressed = false;
     const ended = new AbortController();
     const listen = (kind: string, does: (event: any) => void, capture = false) =>
       board.addEventListener(kind, does, { signal: ended.signal, capture });
 
-    const later = (event: Event, wait: number, mouse: boolean) => {
-      clearTimeout(timer);
+    function later(event: Event, wait: number, how: How): void {
+      away();
       const target = event.target as Element;
       timer = setTimeout(() => {
         const found = target.isConnected ? explanationOf(target, board, glossary()) : null;
         // A browser shows titles to a mouse by itself.
-        if (!found || (mouse && found.titled && !found.is.lines.length)) return;
-        pressed = !mouse;
+        if (!found || (how === "mouse" && found.titled && !found.is.lines.length)) return;
+        pressed = how === "finger";
+        showing = true;
         tell(found.is, found.node.getBoundingClientRect());
       }, wait);
-    };
-    listen("pointerover", (event: PointerEvent) => {
-      if (event.pointerType !== "mouse") return;
-      hush();
-      later(event, HOVER, true);
-    });
-    listen("pointerleave", () => (clearTimeout(timer), hush()));
+    }
+    /** What explains itself otherwise is left as it is. */
+    function away(): void {
+      clearTimeout(timer);
+      if (showing) hush();
+      showing = false;
+    }
+    listen("pointerover", (event: PointerEvent) => event.pointerType === "mouse" && later(event, HOVER, "mouse"));
+    listen("pointerleave", away);
     listen("pointerdown", (event: PointerEvent) => {
       pressed = false;
-      clearTimeout(timer);
-      if (event.pointerType !== "mouse") later(event, PRESS, false);
+      if (event.pointerType === "mouse") away();
+      else later(event, PRESS, "finger");
     });
     for (const end of ["pointerup", "pointercancel"]) listen(end, () => clearTimeout(timer));
     // A long press asks; it does not choose.
@@ -64,14 +70,16 @@ export function explainAll(glossary: () => Glossary | null) {
       if (pressed) {
         event.stopImmediatePropagation();
         event.preventDefault();
-      }
+      } else away();
       pressed = false;
-      clearTimeout(timer);
     }, true);
     listen("focusin", (event: FocusEvent) => {
-      if ((event.target as Element).matches(":focus-visible")) later(event, HOVER, true);
+      if ((event.target as Element).matches(":focus-visible")) later(event, HOVER, "keys");
     });
-    listen("focusout", () => (clearTimeout(timer), hush()));
-    return () => (clearTimeout(timer), ended.abort());
+    listen("focusout", away);
+    return () => {
+      away();
+      ended.abort();
+    };
   };
 }
