@@ -45,7 +45,7 @@ def by_processes(task: Study, workers: int, seconds: float) -> float:
 
 
 def by_ray(task: Study, workers: int, seconds: float) -> float:
-    ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+    ray.init(address="local", num_cpus=workers, include_dashboard=False, log_to_driver=False)
     try:
         return pace(OnRay(play_one, task, ""), seconds)
     finally:

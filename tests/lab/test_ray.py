@@ -28,7 +28,9 @@ bots = ["reflex", "reflex,random"]
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """A head that plays nothing, and two nodes that play."""
+    """A head that plays nothing, and two nodes that play. Without a token, which Ray would keep in
+    one's home."""
+    os.environ["RAY_AUTH_MODE"] = "disabled"
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     for _ in range(2):
         made.add_node(num_cpus=1)
@@ -38,6 +40,7 @@ def cluster() -> Iterator[Any]:
     finally:
         ray.shutdown()
         made.shutdown()
+        del os.environ["RAY_AUTH_MODE"]
 
 
 def test_a_cluster_plays_the_same_rows(tmp_path: Path, cluster: Any) -> None:

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from fracas.cli import main
+from fracas.lab import experiment
 from fracas.lab.experiment import Block, Experiment, study
 from fracas.lab.fairness import Game, findings
 from fracas.lab.measures import Taken
@@ -133,3 +134,22 @@ def test_lengths_are_binned() -> None:
     assert binned([5, 5, 6]) == [("5", 2), ("6", 1)]
     assert sum(count for _, count in binned(list(range(1000)))) == 1000
     assert len(binned(list(range(1000)))) <= 24
+
+
+def test_who_has_changed_a_card_sees_before_and_after_by_the_same_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = 'games = 1\nmeasure = ["first"]\n[[play]]\ngame = "neon-gods"\nbots = "random"\n'
+    Path("fair.toml").write_text(text + "[bands]\nseat = [0.5, 2]\n", encoding="utf-8")
+    assert main(["lab", "report", "fair.toml", "--jobs", "1"]) == 0
+    page = "report/neon-gods-2.md"
+    assert "| before |" not in Path("fair-results", page).read_text("utf-8")
+    monkeypatch.setattr(experiment, "made_of", lambda home: "changed")
+    assert main(["lab", "report", "fair.toml", "--jobs", "1"]) == 0
+    assert "| before |" in Path("fair-results-2", page).read_text("utf-8")
+    assert main(["lab", "run", "fair.toml", "--jobs", "1"]) == 0
+    assert sorted(one.name for one in tmp_path.iterdir() if one.is_dir()) == [
+        "fair-results",
+        "fair-results-2",
+    ]

@@ -24,7 +24,7 @@ from fracas.lab import (
     told,
     tuning,
 )
-from fracas.lab.folder import about_of
+from fracas.lab.folder import about_of, place_for
 from fracas.lab.words import say as lab_say
 from fracas.tui.words import Say
 
@@ -100,19 +100,22 @@ def where_of(given: argparse.Namespace) -> running.Where:
     return running.Where(on, sim.jobs_of(given.jobs), given.address)
 
 
-def home_of(given: argparse.Namespace) -> Path:
-    """Where the results are."""
-    return given.into or Path(f"{given.file.stem}-results")
+def homes(given: argparse.Namespace, study: experiment.Study) -> tuple[Path, Path | None]:
+    """Where the results are, and where those before the latest change are."""
+    if given.into is not None:
+        return given.into, None
+    return place_for(Path(f"{given.file.stem}-results"), study)
 
 
-def play(given: argparse.Namespace, study: experiment.Study) -> running.Outcome:
+def play(given: argparse.Namespace, study: experiment.Study, home: Path) -> running.Outcome:
     unit = lab_say("games", given.lang)
-    return running.run(study, home_of(given), where_of(given), Console(stderr=True), unit)
+    return running.run(study, home, where_of(given), Console(stderr=True), unit)
 
 
 def run(given: argparse.Namespace) -> int:
-    home = home_of(given)
-    found = play(given, experiment.read(given.file))
+    study = experiment.read(given.file)
+    home, _ = homes(given, study)
+    found = play(given, study, home)
     if given.json:
         print(msgspec.json.encode(found).decode())
     else:
@@ -135,11 +138,11 @@ def report(given: argparse.Namespace) -> int:
     study = experiment.study(wanted)
     if given.before is not None:
         about_of(given.before)
-    found = play(given, study)
-    home = home_of(given)
+    home, before = homes(given, study)
+    before = given.before or before
+    found = play(given, study, home)
     if found.games:
         where = given.pages or home / "report"
-        before = given.before
         for one in pages.write(home, where, command_of(given), wanted.bands, before):
             print(one)
     if found.stopped:
@@ -189,9 +192,10 @@ def command_of(given: argparse.Namespace) -> str:
 def export(given: argparse.Namespace) -> int:
     """Play what is missing of a data set, then describe it."""
     study = dataset.study_of(experiment.read_file(given.file))
-    found = play(given, study)
+    home, _ = homes(given, study)
+    found = play(given, study, home)
     if found.games:
-        dataset.describe(home_of(given))
+        dataset.describe(home)
     print(told.outcome(found, given.lang))
     return code_of(found)
 

@@ -228,6 +228,21 @@ def about_of(home: Path) -> About:
         raise refused("foreign", folder=str(home)) from None
 
 
+def place_for(base: Path, study: Study) -> tuple[Path, Path | None]:
+    """Where the results of a study belong, and where those of the same study with other rules,
+    cards or bots are, the latest, if there are any: who has changed a card gets a folder beside."""
+    before: Path | None = None
+    home, number = base, 1
+    while (home / "experiment.json").exists():
+        found = about_of(home)
+        if found.identity == study.identity() or found.study != study:
+            break  # its own; or of something else, which is refused when it is opened
+        before = home
+        number += 1
+        home = base.with_name(f"{base.name}-{number}")
+    return home, before
+
+
 def tables(study: Study, rows: Iterable[tuple[int, Played]]) -> dict[str, list[dict[str, Any]]]:
     """The rows of each table."""
     found: dict[str, list[dict[str, Any]]] = {table: [] for table in TABLES}
