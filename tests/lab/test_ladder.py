@@ -8,7 +8,7 @@ from rich.console import Console
 
 from fracas.catalogue import find
 from fracas.cli import main
-from fracas.lab.ladder import Climb, Entrant, entrants, games_for, meeting, outcome, rated
+from fracas.lab.ladder import Climb, Entrant, entrants, games_for, meeting, outcome, rated, versus
 from fracas.lab.played import Played
 from fracas.lab.report import wilson
 from fracas.lab.running import Where
@@ -83,6 +83,24 @@ def test_with_several_seats_the_mean_place_counts() -> None:
     assert outcome(game("a", "b", (2, 1)), "b") == 1.0
 
 
+def test_alone_bots_meet_where_they_played_the_same_deal(tmp_path: Path) -> None:
+    made = Climb("ani-mayhem", tmp_path, Where(), QUIET, seats=1, bots=["random", "easy"], most=2)
+    made.climb()
+    ((one, other, played),) = made.meetings(made.entrants)
+    assert {one, other} == {"random", "easy"} and len(played) == 2
+    assert all(game.bots == (one, other) for game in played)
+    assert {name for name, *_ in rated(made.meetings(made.entrants))} == {"random", "easy"}
+
+
+def test_alone_who_beats_the_game_is_ahead_then_the_higher_score() -> None:
+    def alone(bot: str, place: int, score: int) -> Played:
+        return Played(0, "1", (bot,), (place,), (score,), 5, 0.1, thinking=(1.0,), slowest=(2.0,))
+
+    assert versus(alone("a", 1, 3), alone("b", 2, 9)).places == (1, 2)
+    assert versus(alone("a", 2, 3), alone("b", 2, 9)).places == (2, 1)
+    assert versus(alone("a", 2, 3), alone("b", 2, 3)).places == (1, 1)
+
+
 def test_the_page_names_rules_commit_and_figures(tmp_path: Path) -> None:
     command = ["lab", "ladder", GAME, "--bots", "random,greedy:worlds=1", "--most", "4"]
     pages = tmp_path / "pages"
@@ -100,7 +118,7 @@ def test_the_page_names_rules_commit_and_figures(tmp_path: Path) -> None:
     ("given", "word"),
     [
         (["no-such-game"], "there is no game"),
-        (["ani-mayhem", "--seats", "1"], "a ladder needs two seats"),
+        (["ani-mayhem", "--seats", "9"], "is for"),
         ([GAME, "--bots", "random"], "a ladder needs two bots"),
         ([GAME, "--bots", "random,grady"], "there is no bot"),
     ],

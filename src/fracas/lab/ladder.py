@@ -102,9 +102,9 @@ def entrants(game: Game[Any], wanted: Sequence[str] = ()) -> list[Entrant]:
     return found
 
 
-def games_for(pair: tuple[Entrant, Entrant], seats: int) -> int:
+def games_for(who: Sequence[Entrant], seats: int) -> int:
     """So many that the interval is as narrow as promised, in whole rounds of seats."""
-    reach = DEAR if any(one.dear for one in pair) else CHEAP
+    reach = DEAR if any(one.dear for one in who) else CHEAP
     wanted = round(0.25 * (1.96 / reach) ** 2)
     return -(-wanted // seats) * seats
 
@@ -119,8 +119,6 @@ class Climb:
         self.game = game_of(game)
         self.name = game
         self.seats = self.game.checked_seats(seats)
-        if self.seats < 2:
-            raise refused("alone", game=game)
         self.entrants = entrants(self.game, bots)
         if len(self.entrants) < 2:
             raise refused("few_bots")
@@ -143,38 +141,47 @@ class Climb:
             if one.dear or other.dear:
                 yield one, other
 
+    def tables(self) -> Iterator[tuple[Entrant, ...]]:
+        """Who sits down together: pairs; alone everybody plays the same deals against the game."""
+        if self.seats > 1:
+            return self.pairs()
+        return ((one,) for one in sorted(self.entrants, key=lambda one: one.dear))
+
     def climb(self) -> None:
         """Play what is missing, as long as the time lasts."""
-        for pair in self.pairs():
+        for who in self.tables():
             if self.spent() >= self.hours:
                 return
-            name = f"{pair[0].name} – {pair[1].name}"
-            done = run(self.study(pair), self.folder(pair), self.where, self.errors, name)
+            name = " – ".join(one.name for one in who)
+            done = run(self.study(who), self.folder(who), self.where, self.errors, name)
             if done.stopped:
                 self.stopped = done.stopped
                 return
 
-    def study(self, pair: tuple[Entrant, Entrant]) -> Study:
-        count = games_for(pair, self.seats)
-        block = Block(self.name, self.seats, ",".join(one.name for one in pair))
+    def study(self, who: Sequence[Entrant]) -> Study:
+        count = games_for(who, self.seats)
+        block = Block(self.name, self.seats, ",".join(one.name for one in who))
         asked = Experiment(
             (block,), min(count, self.most or count), "ladder", measure=("thinking",)
         )
         return study(asked)
 
-    def folder(self, pair: tuple[Entrant, Entrant]) -> Path:
+    def folder(self, who: Sequence[Entrant]) -> Path:
         self.home.mkdir(parents=True, exist_ok=True)
-        names = [one.name.replace(":", "_").replace("=", "_") for one in pair]
-        return self.home / f"{names[0]}-v-{names[1]}"
+        names = [one.name.replace(":", "_").replace("=", "_") for one in who]
+        return self.home / ("-v-".join(names) if len(names) > 1 else f"{names[0]}-alone")
 
     def spent(self) -> float:
         """Core-hours so far."""
-        seconds = [select(one, "sum(seconds)") for one in self.home.glob("*-v-*") if one.is_dir()]
+        homes = [one.parent for one in self.home.glob("*/experiment.json")]
+        seconds = [select(one, "sum(seconds)") for one in homes]
         return sum(found[0][0] or 0.0 for found in seconds if found) / 3600
 
     def meetings(self, among: Sequence[Entrant]) -> list[tuple[str, str, list[Played]]]:
         """Who has met, and the games."""
         found = []
+        if self.seats == 1:
+            return self.compared(among)
         for pair in combinations(among, 2):
             for one, other in (pair, pair[::-1]):
                 home = self.home / self.folder((one, other)).name
@@ -182,13 +189,27 @@ class Climb:
                     found.append((one.name, other.name, played))
         return found
 
+    def compared(self, among: Sequence[Entrant]) -> list[tuple[str, str, list[Played]]]:
+        """Alone: two bots meet where they have played the same deal, each against the game."""
+        alone = {
+            one.name: {game.seed: game for _, game in games(self.folder((one,)))}
+            for one in among
+            if self.folder((one,)).is_dir()
+        }
+        found = []
+        for (one, mine), (other, theirs) in combinations(alone.items(), 2):
+            deals = [versus(mine[deal], theirs[deal]) for deal in mine if deal in theirs]
+            if deals:
+                found.append((one, other, deals))
+        return found
+
     def ladder(self, commit: str) -> Ladder:
         met = self.meetings(self.entrants)
         if not met:
             raise refused("no_games")
         whole = all(
-            len(select(self.folder(pair), "number")) >= games_for(pair, self.seats)
-            for pair in self.pairs()
+            len(select(self.folder(who), "number")) >= games_for(who, self.seats)
+            for who in self.tables()
         )
         known = {one.name: one for one in self.entrants}
         standings = []
@@ -235,6 +256,21 @@ def _effort(one: Entrant) -> tuple[int, int]:
          if part.startswith("iterations=")), 0,
     )  # fmt: skip
     return tries, order
+
+
+def versus(one: Played, other: Played) -> Played:
+    """Two games alone with the same deal as one of two: who beat the game is ahead of who did not,
+    then the higher score."""
+    mine, theirs = ((1 not in game.places, -sum(game.scores)) for game in (one, other))
+    places = (1, 1) if mine == theirs else (1, 2) if mine < theirs else (2, 1)
+    return msgspec.structs.replace(
+        one,
+        bots=one.bots + other.bots,
+        places=places,
+        scores=one.scores + other.scores,
+        thinking=one.thinking + other.thinking,
+        slowest=one.slowest + other.slowest,
+    )
 
 
 def outcome(played: Played, one: str) -> float:

@@ -19,6 +19,7 @@ from fracas import catalogue
 from fracas.bots import USUAL, opponents
 from fracas.engine import Game, Setting
 from fracas.engine.errors import BadInput, FracasError
+from fracas.lab import strengths
 
 from . import files
 from .lines import numbers
@@ -126,7 +127,7 @@ class SetUp(Screen[Session | None]):
                 )
                 for seat in range(max(game.seats)):
                     yield Label(say("start.seat", number=seat + 1), id=f"label{seat}", markup=False)
-                    bots = [(say.bot(one), one) for one in opponents(game)]
+                    bots = [(strength(say, game, one), one) for one in opponents(game)]
                     who = [(say("start.person"), PERSON), *bots]
                     value = PERSON if seat == 0 else USUAL
                     yield Select(
@@ -212,3 +213,17 @@ class SetUp(Screen[Session | None]):
         if isinstance(setting.default, int) and not found.value.lstrip("-").isdecimal():
             raise BadInput(f"{name}: a whole number is needed, not {found.value!r}")
         return int(found.value) if isinstance(setting.default, int) else found.value
+
+
+def strength(say: Say, game: Game[Any], bot: str) -> str:
+    """A bot by its name, with what the ladder has found: whom it beats, how long it thinks."""
+    found = strengths.known().get((game.name, bot))
+    if found is None:
+        return say.bot(bot)
+    said = [say.bot(bot)]
+    if found.against:
+        wins = round(found.wins * 10)
+        said.append(say("start.wins", n=wins, bot=say(f"versus.{found.against}")))
+    quick = found.seconds < 0.1
+    said.append(say("start.quick") if quick else say("start.thinks", n=f"{found.seconds:.1g}"))
+    return ", ".join(said)
