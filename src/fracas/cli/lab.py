@@ -22,7 +22,6 @@ from fracas.lab import (
     sim,
     strengths,
     told,
-    tuning,
 )
 from fracas.lab.folder import about_of, place_for
 from fracas.lab.words import say as lab_say
@@ -202,6 +201,8 @@ def export(given: argparse.Namespace) -> int:
 
 def tune(given: argparse.Namespace) -> int:
     """Search values for what may be tuned, then show before and after."""
+    from fracas.lab import tuning  # numpy takes a while to load
+
     home = given.into or Path(f"{given.file.stem}-results")
     where = running.Where(jobs=sim.jobs_of(given.jobs))
     search = tuning.Search(tuning.read(given.file), home, where, Console(stderr=True))

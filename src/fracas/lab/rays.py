@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 import os
+import time
 from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -20,6 +21,8 @@ R = TypeVar("R")
 RETRIES = 8
 """Times that a piece whose worker was lost is played anew. A piece that kills its workers by itself
 has to end at some time."""
+COUNT_EVERY = 1.0
+"""Seconds between two looks at how many cores there are."""
 LEFT_OUT = ["server/static", "server/site", "**/__pycache__"]
 """What no worker needs of the package."""
 
@@ -58,6 +61,8 @@ class OnRay(Generic[T, R]):
         self.play = ray.put(play)
         self.task = ray.put(task)
         self.under_way: list[Any] = []
+        self.cores = 1
+        self.counted = float("-inf")
 
     def _connect(self, address: str, jobs: int | None) -> None:
         ray = self.ray
@@ -81,8 +86,12 @@ class OnRay(Generic[T, R]):
 
     @property
     def size(self) -> int:
-        """Cores of the cluster as it is now: nodes come and go."""
-        return max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        """Cores of the cluster as it was a moment ago: nodes come and go."""
+        now = time.monotonic()
+        if now - self.counted > COUNT_EVERY:
+            self.counted = now
+            self.cores = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        return self.cores
 
     def send(self, numbers: Sequence[int]) -> None:
         self.under_way.append(self.remote.remote(self.play, self.task, list(numbers)))
