@@ -26,6 +26,7 @@ from . import (
     listing,
     playing,
     positions,
+    puzzles,
     reading,
     replaying,
     schema,
@@ -77,7 +78,7 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     add_language(parser, say)
     commands: Parsers = parser.add_subparsers(metavar=say("help.command"))
     mine = (playing, replaying, reading, positions, campaigns, checking, decks)
-    rest = (lab, schema, serving, assistants, admin, beginning, completing)
+    rest = (puzzles, lab, schema, serving, assistants, admin, beginning, completing)
     for part in (*mine, listing, *rest):
         part.add_to(commands, say)
     for name, module in (("sim", sim), ("balance", balance), ("bench", bench)):

@@ -17,6 +17,7 @@ from fracas.lab import (
     experiment,
     ladder,
     pages,
+    puzzles,
     rungs,
     running,
     sim,
@@ -24,6 +25,7 @@ from fracas.lab import (
     told,
 )
 from fracas.lab.folder import about_of, place_for
+from fracas.lab.played import game_of
 from fracas.lab.words import say as lab_say
 from fracas.tui.words import Say
 
@@ -65,6 +67,13 @@ def add_to(commands: Parsers, say: Say) -> None:
     one.add_argument("--strengths", type=Path, metavar="FILE", help=say("help.lab_strengths"))
     add_where(one, say)
 
+    one = action("puzzles", mine)
+    one.add_argument("game", metavar="GAME", help=say("help.game"))
+    one.add_argument("file", type=Path, metavar="FILE", help=say("help.lab_puzzle_file"))
+    one.add_argument("--seats", type=int, help=say("help.seats"))
+    one.add_argument("--games", type=int, default=1000, help=say("help.lab_games"))
+    one.add_argument("--most", type=int, default=60, metavar="N", help=say("help.lab_puzzles_most"))
+    add_jobs(one, say)
     one = action("tune", tune)
     one.add_argument("file", type=Path, metavar="TUNING", help=say("help.lab_file"))
     one.add_argument("--into", type=Path, metavar="FOLDER", help=say("help.lab_into"))
@@ -219,3 +228,15 @@ def tune(given: argparse.Namespace) -> int:
     if not search.stopped:
         return 0
     return STOPPED if search.stopped == "stopped" else BROKEN
+
+
+def mine(given: argparse.Namespace) -> int:
+    """Look for puzzles in games of bots."""
+    game = game_of(given.game)
+    task = puzzles.Mine(given.game, game.checked_seats(given.seats))
+    jobs = sim.jobs_of(given.jobs)
+    console = Console(stderr=True)
+    found, stopped = puzzles.mine(task, given.file, given.games, given.most, jobs, console)
+    said = {"count": len(found.puzzles), "games": len(found.mined), "file": str(given.file)}
+    print(lab_say("told.mined", given.lang, **said))
+    return STOPPED if stopped else 0

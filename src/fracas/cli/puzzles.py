@@ -1,0 +1,93 @@
+"""`fracas puzzle`: find the best answer in a moment of a game."""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+import fracas
+from fracas import catalogue
+from fracas.engine import Text
+from fracas.engine.errors import BadInput
+from fracas.lab import puzzles
+from fracas.lab.puzzles import Puzzle
+from fracas.table import Table
+from fracas.tui.words import Say
+
+from .common import Parsers
+from .playing import add_sitting, sit_down
+
+
+def add_to(commands: Parsers, say: Say) -> None:
+    parser = commands.add_parser("puzzle", help=say("help.puzzle"), description=say("help.puzzle"))
+    parser.add_argument("game", metavar="GAME", help=say("help.game"))
+    parser.add_argument("number", type=int, nargs="?", metavar="N", help=say("help.puzzle_number"))
+    parser.add_argument("--list", action="store_true", help=say("help.puzzle_list"))
+    add_sitting(parser, say)
+    parser.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    say = Say(given.lang)
+    game = catalogue.find(given.game)
+    found = puzzles.shipped(game.name)
+    if found is None or not found.puzzles:
+        raise BadInput(say("puzzle.none", game=say.name(game.title, game.name)))
+    count = len(found.puzzles)
+    if given.list:
+        for at, one in enumerate(found.puzzles, 1):
+            print(f"{at:4}. {introduced(one, opened(game.name, one), given.lang)}")
+        return 0
+    number = given.number or random.randint(1, count)
+    if not 1 <= number <= count:
+        raise BadInput(say("puzzle.number", count=count))
+    one = found.puzzles[number - 1]
+    table = opened(game.name, one)
+    print(say("puzzle.head", number=number, count=count), introduced(one, table, given.lang))
+    given.me = str(one.seat)
+    if given.bots is None:
+        given.bots = "reflex"
+    asked = table.questions(one.seat, given.lang)[0]
+    labels = {
+        key: asked.option(data).label for key, data in (("best", one.best), ("next", one.next))
+    }
+    code = sit_down(given, table, None)
+    print("\n".join(told(one, table, labels, say)))
+    return code
+
+
+def opened(game: str, one: Puzzle) -> Table:
+    return fracas.position(game, one.position)
+
+
+def introduced(one: Puzzle, table: Table, lang: str) -> str:
+    """What is asked, and how hard it is."""
+    asked = table.questions(one.seat, lang)[0]
+    return f"{asked.prompt} {'★' * one.difficulty}{'☆' * (3 - one.difficulty)}"
+
+
+def told(one: Puzzle, table: Table, labels: dict[str, str], say: Say) -> list[str]:
+    """Whether the first answer was the best, which is, and why."""
+    answers = [
+        given.answers[0]
+        for given in table.record.inputs
+        if given.do == "play" and given.seat == one.seat
+    ]
+    verdict = (
+        "unanswered" if not answers else "right" if puzzles.is_best(one, answers[0]) else "wrong"
+    )
+    lines = [say(f"puzzle.{verdict}")]
+    lines.append(
+        say(
+            "puzzle.best",
+            best=labels["best"],
+            value=f"{one.value:.0%}",
+            next=labels["next"],
+            behind=f"{one.behind:.0%}",
+        )
+    )
+    words = table.game.words
+    for name, value in one.reasons:
+        what = words.say(Text(f"outlook.{name}"), table.saying(one.seat, say.lang))
+        lines.append(f"  {value:+g} {what}")
+    return lines

@@ -1,0 +1,200 @@
+"""Puzzles: moments of games in which one answer is clearly best.
+
+They are mined from games of bots: a quick search looks for a question with an answer that stands
+out, and two long ones with other seeds have to find the same. A puzzle holds what the seat knew,
+nothing more. Mining can be stopped and gone on with; a game is looked through once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+
+import fracas
+from fracas.bots import Considered, advise, make_bot, whole_input
+from fracas.content import folder
+from fracas.engine.text import Choice, plain
+from fracas.question import Question
+from fracas.table import Table
+
+from .flow import spread
+from .folder import write_whole
+from .played import game_of
+from .progress import followed
+from .recipes import untimed
+from .words import refused
+
+LOOKED_AT = 0.3
+"""The share of questions that are looked at: neighbours are too much alike."""
+FEWEST = 3
+"""Options of a question that is worth asking."""
+EACH = 2
+"""Puzzles from one game."""
+GAP = 0.03
+"""By how much the best answer is ahead, of the chance to win as the bot sees it."""
+QUICK, LONG = 100, 600
+"""Tries of the search that looks, and of those that confirm."""
+TRIED = 3
+"""Tries that an answer needs to be compared at all."""
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    id: str
+    seat: int
+    theme: str
+    """The kind of question."""
+    difficulty: int
+    """1 where a bot at a glance finds it, 2 where it is among its first three, else 3."""
+    best: Any
+    value: float
+    """What the best answer is worth, 0 to 1…"""
+    next: Any
+    behind: float
+    """… and the next best, by the search."""
+    reasons: list[tuple[str, float]]
+    """Where the best leads, in the game's points, by the names of its outlook."""
+    position: str
+
+
+class Puzzles(msgspec.Struct, frozen=True):
+    """`content/puzzles/<game>.json`."""
+
+    game: str
+    rules: str
+    seats: int
+    mined: list[int] = []
+    """Numbers of the games that have been looked through."""
+    puzzles: list[Puzzle] = []
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """What to look through."""
+
+    game: str
+    seats: int
+    quick: int = QUICK
+    long: int = LONG
+
+
+def deep(game: Any, tries: int) -> str:
+    """The game's strongest recipe with so many tries, and never sure before it has looked."""
+    kind, _, settings = untimed("hard", game).partition(":")
+    if kind != "search":
+        kind, settings = "search", ""
+    left = ("iterations=", "sure=")
+    kept = [one for one in settings.split(",") if one and not one.startswith(left)]
+    return f"{kind}:{','.join([f'iterations={tries}', *kept])}"
+
+
+def mined(task: Mine, number: int) -> tuple[int, list[Puzzle]]:
+    """The puzzles of one game."""
+    table = fracas.new(task.game, task.seats, seed=f"puzzle/{number}")
+    bots = [make_bot("reflex", f"{number}/{seat}", table.game) for seat in range(table.seats)]
+    lots = random.Random(f"puzzle/{number}")
+    found: list[Puzzle] = []
+    while not table.over and len(found) < EACH:
+        seat, question = next(iter(table.waiting.items()))
+        if len(question.choices) >= FEWEST and lots.random() < LOOKED_AT:
+            one = puzzle(task, table, seat, question, f"{number}-{table.inputs}")
+            if one is not None:
+                found.append(one)
+        table.play(seat, *whole_input(bots[seat], table.seat(seat)))
+    return number, found
+
+
+def puzzle(task: Mine, table: Table, seat: int, question: Question, name: str) -> Puzzle | None:
+    """The puzzle that this question makes, if one answer is clearly best."""
+    first = clear(make_bot(deep(table.game, task.quick), 0, table.game).consider(table.seat(seat)))
+    if first is None:
+        return None
+    long = deep(table.game, task.long)
+    best, behind = first
+    for seed in (1, 2):
+        again = clear(make_bot(long, seed, table.game).consider(table.seat(seat)))
+        if again is None or again[0].choice != first[0].choice:
+            return None
+        best, behind = again
+    assert best.value is not None and behind.value is not None
+    advice = advise(make_bot(long, 1, table.game), table.seat(seat), 1)
+    glance = [one.choice for one in make_bot("reflex", 1, table.game).consider(table.seat(seat))]
+    rank = glance.index(best.choice) if best.choice in glance else len(glance)
+    return Puzzle(
+        name,
+        seat,
+        question.kind,
+        1 if rank == 0 else 2 if rank < 3 else 3,
+        best.choice,
+        round(best.value, 3),
+        behind.choice,
+        round(behind.value, 3),
+        [(reason, round(value, 1)) for reason, value in advice.reasons[:3]],
+        table.position(seat, whole=True),
+    )
+
+
+def clear(considered: Sequence[Considered]) -> tuple[Considered, Considered] | None:
+    """The best answer and the next best, if the first is well ahead."""
+    best, *others = considered
+    rivals = [one for one in others if one.value is not None and one.visits >= TRIED]
+    if best.value is None or not rivals:
+        return None
+    second = max(rivals, key=lambda one: one.value or 0.0)
+    assert second.value is not None
+    return (best, second) if best.value - second.value >= GAP else None
+
+
+def mine(
+    task: Mine, file: Path, games: int, most: int, jobs: int, errors: Console
+) -> tuple[Puzzles, str]:
+    """Look through more games, until there are enough puzzles; the file is kept up to date."""
+    game = game_of(task.game)
+    kept = read(file) if file.exists() else Puzzles(game.name, game.version, task.seats)
+    if (kept.game, kept.rules, kept.seats) != (game.name, game.version, task.seats):
+        raise refused("other_puzzles", file=str(file))
+    done, found = set(kept.mined), list(kept.puzzles)
+    left = [number for number in range(games) if number not in done]
+    stopped = ""
+    try:
+        with (
+            followed(games, errors, len(done)) as follow,
+            closing(spread(mined, task, left, jobs)) as results,
+        ):
+            for number, more in results if len(found) < most else ():
+                done.add(number)
+                found += more
+                kept = msgspec.structs.replace(kept, mined=sorted(done), puzzles=found)
+                write_whole(file, msgspec.json.format(msgspec.json.encode(kept), indent=1))
+                follow.one_more(0)
+                if len(found) >= most:
+                    break
+    except KeyboardInterrupt:
+        stopped = "stopped"
+    return kept, stopped
+
+
+def read(file: Path) -> Puzzles:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Puzzles)
+    except (OSError, msgspec.DecodeError) as error:
+        raise refused("unreadable_puzzles", file=str(file), why=str(error)) from None
+
+
+@cache
+def shipped(game: str) -> Puzzles | None:
+    """The puzzles that come with the lab, if there are any under the rules of today."""
+    file = folder("fracas.lab") / "puzzles" / f"{game}.json"
+    if not file.is_file():
+        return None
+    found = msgspec.json.decode(file.read_bytes(), type=Puzzles)
+    return found if found.rules == game_of(game).version else None
+
+
+def is_best(one: Puzzle, answer: Choice) -> bool:
+    return plain(answer) == plain(one.best)
