@@ -33,7 +33,7 @@ def operator(
 ) -> Person:
     one = Person(browser, house.url, "Opal", lang=lang, width=width, scheme=scheme)
     one.go("/#/admin")
-    one.page.locator("input[type=password]").fill(adminkey.read(house.store.path.parent))
+    one.page.locator("input[type=password]").fill(adminkey.read(house.store.folder))
     one.page.locator("form button").click()
     expect(one.page.get_by_role("navigation").last).to_be_visible()
     return one
@@ -70,7 +70,7 @@ def test_without_the_key_there_is_nothing_to_see(browser: Browser, own: House) -
     eve.page.get_by_role("button", name="Unlock").click()
     expect(eve.page.get_by_role("alert")).to_contain_text("This takes the house's key.")
     expect(eve.page.get_by_role("navigation", name="Looking after")).to_have_count(0)
-    key = adminkey.read(own.store.path.parent)
+    key = adminkey.read(own.store.folder)
     eve.page.get_by_label("The house's key").fill(key)
     eve.page.get_by_role("button", name="Unlock").click()
     eve.sees("Running for")

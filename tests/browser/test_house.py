@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from fracas.server.disk import FILE
+from fracas.server.file import File
 from tests.server.house import House
 
 from .person import Person
@@ -30,7 +31,9 @@ def test_a_disk_that_takes_nothing_is_told_on_every_page_and_a_move_is_not_lost(
     bob.go("/")
     ann.table("me", "me", game="tic-tac-toe")
     ann.asked("Mark a cell")
-    own.store._db.execute("PRAGMA query_only = ON")
+    home = own.store.home
+    assert isinstance(home, File)
+    home.db.execute("PRAGMA query_only = ON")
     ann.page.get_by_role("button", name="Colonne 2, ligne 2").click()
     expect(ann.page.locator(".problem")).to_contain_text("Pas enregistré.")
     expect(ann.page.get_by_role("status")).to_contain_text(["ne peut pas écrire"])
@@ -39,7 +42,7 @@ def test_a_disk_that_takes_nothing_is_told_on_every_page_and_a_move_is_not_lost(
     bob.picture("disk-lobby")
     fits = "document.documentElement.scrollHeight <= innerHeight && scrollX === 0"
     assert ann.page.evaluate(fits)
-    own.store._db.execute("PRAGMA query_only = OFF")
+    home.db.execute("PRAGMA query_only = OFF")
     expect(ann.page.locator(".notices p")).to_have_count(0)
     expect(bob.page.locator(".notices p")).to_have_count(0)
     ann.page.get_by_role("button", name="Colonne 2, ligne 2").click()

@@ -24,6 +24,7 @@ from fracas.server import monitor, protocol
 from fracas.server.address import Where
 from fracas.server.app import application
 from fracas.server.hall import Hall
+from fracas.server.homes import Home
 from fracas.server.limits import Limits
 from fracas.server.protocol import (
     Bye,
@@ -38,6 +39,8 @@ from fracas.server.protocol import (
 from fracas.server.serve import Host, config_for, listen
 from fracas.server.settings import Settings
 from fracas.server.store import Store
+
+from . import homes
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -68,6 +71,7 @@ class House:
         limits: Limits | None = None,
         modules: tuple[str, ...] = ("examples",),
         settings: Settings | None = None,
+        home: Home | None = None,
     ) -> None:
         listener = socket.socket(proto=socket.IPPROTO_TCP)
         self.where = where or Where()
@@ -79,7 +83,7 @@ class House:
         self.where.metrics = counting.getsockname()[1]
         self.counters = monitor.address(counting)
         """Where its metrics are."""
-        self.store = Store(data)
+        self.store = Store(home or homes.at(data))
         self.app = application(self.store, self.where, limits, modules, settings)
         self.server = Host(self.app, config_for(self.app, limits or Limits()))
         self._ahead = 0.0

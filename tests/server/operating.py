@@ -14,7 +14,7 @@ class Operator:
     """Whoever looks after a house, with its key."""
 
     def __init__(self, house: House) -> None:
-        key = adminkey.read(house.store.path.parent)
+        key = adminkey.read(house.store.folder)
         headers = {"authorization": f"Bearer {key}"}
         self.http = httpx.Client(base_url=f"{house.url}/api/admin/", headers=headers, timeout=60)
 

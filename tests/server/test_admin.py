@@ -329,7 +329,7 @@ def test_what_is_done_with_the_key_is_in_the_log_by_tags(
         assert line in told, told
     everything = json.dumps(lines)
     assert table not in everything and guest not in everything
-    assert adminkey.read(house.store.path.parent) not in everything
+    assert adminkey.read(house.store.folder) not in everything
     bob.close()
 
 
@@ -380,7 +380,7 @@ def test_a_running_game_is_exported_as_it_is_and_a_table_removed(
     assert marks(again.view(None)) == [16, 0]
     operator.delete(f"tables/{table}")
     assert operator.get("tables")["tables"] == []
-    assert len(list((house.store.path.parent / "pruned").iterdir())) == 1
+    assert len(list((house.store.folder / "pruned").iterdir())) == 1
 
 
 # Telling

@@ -22,7 +22,7 @@ def test_it_is_all_there_as_a_command(
 ) -> None:
     table, ann, bob = two_at_a_table(house)
     ann.play(4)
-    data, url = str(house.store.path.parent), house.url
+    data, url = str(house.store.folder), house.url
     who = {one["name"]: one["guest"] for one in Operator(house).get("people")["people"]}
     eve = house.guest("Eve")
     eve_open = eve.table("me", "open")
@@ -56,14 +56,14 @@ def test_it_is_all_there_as_a_command(
     assert typed("prune").strip() == "nothing"
     assert "backups 1" in typed("backup")
     assert typed("accept-loss").strip() == "nothing"
-    assert typed("key").strip() == adminkey.read(house.store.path.parent)
+    assert typed("key").strip() == adminkey.read(house.store.folder)
     bob.close()
 
 
 def test_a_command_that_cannot_be_done_says_why(
     house: House, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    data = str(house.store.path.parent)
+    data = str(house.store.folder)
     for words, why in (
         (["--data", data, "--url", house.url, "end", "nothere"], "There is no such table"),
         (["--data", data, "status"], "no server is running"),

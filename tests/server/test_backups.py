@@ -100,7 +100,7 @@ def test_a_backup_that_is_not_whole_is_found_out(
 
     house, _ = played
     file = tmp_path / "kept"
-    back_up(house.store.path.parent, file)
+    back_up(house.store.folder, file)
     assert verify(file).replayed == 1
     damage(file)
     with pytest.raises(BadInput, match=why):

@@ -18,6 +18,8 @@ import pytest
 from fracas import catalogue
 from fracas.server import disk, protocol, store
 from fracas.server.disk import FILE
+from fracas.server.file import File
+from fracas.server.homes import Db
 from fracas.server.marks import Marks
 from fracas.server.protocol import Notice, Play
 from fracas.server.store import Store
@@ -28,6 +30,11 @@ from .house import PATIENCE, At, Guest, House, Place, Player, eventually, marks,
 
 catalogue.add(ledger.game)
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def file_of(house: House) -> File:
+    assert isinstance(house.store.home, File)
+    return house.store.home
 
 
 @contextlib.contextmanager
@@ -78,7 +85,7 @@ def latest(player: Player) -> str | None:
 
 def fill(house: House) -> Callable[[], None]:
     """No page more for the store, as on a disk that is full; returns how to make room again."""
-    db = house.store._db
+    db = file_of(house).db
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     db.execute(f"PRAGMA max_page_count = {pages}")
 
@@ -90,7 +97,7 @@ def fill(house: House) -> Callable[[], None]:
 
 def forbid(house: House) -> Callable[[], None]:
     """The store may not be written to."""
-    db = house.store._db
+    db = file_of(house).db
     db.execute("PRAGMA query_only = ON")
 
     def mend() -> None:
@@ -173,7 +180,7 @@ def test_a_slow_disk_is_told_of_and_nothing_is_refused(
     monkeypatch.setattr(store, "SLOW", 0.05)
     quick = threading.Event()
 
-    def slowly(db: sqlite3.Connection) -> None:
+    def slowly(db: Db) -> None:
         assert quick.wait(PATIENCE)
 
     asyncio.run_coroutine_threadsafe(house.store.write(slowly), house.loop)
@@ -281,7 +288,7 @@ def test_a_store_that_becomes_none_is_told_of_and_never_a_fault_of_the_server(
     file = tmp_path / "data" / FILE
     good = file.with_name("good")
     with contextlib.closing(sqlite3.connect(good)) as copy:
-        house.store._db.backup(copy)
+        file_of(house).db.backup(copy)
     junk = file.with_name("junk")
     junk.write_bytes(b"nothing of Fracas" * 1000)
     junk.replace(file)

@@ -1,7 +1,6 @@
 """A seat belongs to its guest: nobody else sits there, reads there or plays there."""
 
 import asyncio
-import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -10,6 +9,7 @@ import httpx
 import pytest
 
 from fracas import catalogue
+from fracas.server.homes import Db
 from fracas.server.protocol import Join, Listen, Play, Say, write
 
 from . import ledger
@@ -35,7 +35,7 @@ def at_once(house: House, calls: list[Any]) -> list[httpx.Response]:
     """All of these at the same time: the store writes nothing before all of them wait for it."""
     begun, gate = threading.Event(), threading.Event()
 
-    def hold(db: sqlite3.Connection) -> bool:
+    def hold(db: Db) -> bool:
         begun.set()
         return gate.wait(PATIENCE)
 

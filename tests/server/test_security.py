@@ -88,7 +88,7 @@ def test_only_hashes_of_secrets_are_stored(house: House) -> None:
         ann.ticket(table, 0),
         ann.post("/api/me/link")["code"],
     ]
-    for file in house.store.path.parent.glob("fracas.sqlite*"):
+    for file in house.store.folder.glob("fracas.sqlite*"):
         held = file.read_bytes()
         for one in secrets:
             assert one.encode() not in held
@@ -316,7 +316,7 @@ def test_by_default_only_this_computer_is_served() -> None:
 
 
 def test_the_store_cannot_be_read_by_others(house: House) -> None:
-    assert house.store.path.parent.stat().st_mode & 0o077 == 0
+    assert house.store.folder.stat().st_mode & 0o077 == 0
     with pytest.raises(StoreError):
         house.store.rows("DELETE FROM guests")
 

@@ -1,10 +1,16 @@
-"""`fracas serve`, `fracas backup`, `fracas restore`: hosting tables for others."""
+"""`fracas serve`, `fracas backup`, `fracas restore`, `fracas store`: hosting tables for others."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from fracas.server.arguments import add_arguments, add_backup_arguments, add_check_arguments
+from fracas.server.arguments import (
+    add_arguments,
+    add_backup_arguments,
+    add_check_arguments,
+    data_folder,
+)
 from fracas.tui.words import Say
 
 from .common import Parsers
@@ -23,6 +29,17 @@ def add_to(commands: Parsers, say: Say) -> None:
         parser.set_defaults(run=run)
 
 
+    about = say("help.store_move")
+    parser = commands.add_parser("store", help=about, description=about)
+    action = parser.add_subparsers(required=True, metavar="move").add_parser(
+        "move", help=about, description=about
+    )
+    action.add_argument("source", metavar="FROM", help=say("help.store_home"))
+    action.add_argument("target", metavar="TO", help=say("help.store_home"))
+    action.add_argument("--data", type=Path, default=None, help=say("help.store_data"))
+    action.set_defaults(run=move)
+
+
 # The server is loaded when it is wanted: the other commands start in half the time.
 
 
@@ -36,6 +53,12 @@ def backup(given: argparse.Namespace) -> int:
     from fracas.server.backup import run_backup
 
     return run_backup(given)
+
+
+def move(given: argparse.Namespace) -> int:
+    from fracas.server.moving import run
+
+    return run(given, given.data or data_folder())
 
 
 def restore(given: argparse.Namespace) -> int:

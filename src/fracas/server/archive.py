@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -16,9 +15,10 @@ from fracas.engine.text import plain
 from fracas.record import Input, Record
 
 from . import chain
+from .homes import Db, Job, Row
 from .protocol import Origin, Terms
 from .seeing import Common
-from .store import Append, Job, Remark, Store
+from .store import Append, Remark, Store
 
 SNAPSHOT_EVERY = 50
 """Inputs between two snapshots: what a load has to replay at most."""
@@ -124,7 +124,7 @@ def kept(store: Store, match: str) -> Kept | None:
     return None if row is None else as_kept(row)
 
 
-def as_kept(row: sqlite3.Row) -> Kept:
+def as_kept(row: Row) -> Kept:
     raw: dict[str, Any] = {**dict(row), "options": msgspec.json.decode(row["options"])}
     if row["sides"] is not None:
         raw["sides"] = msgspec.json.decode(row["sides"])
@@ -138,10 +138,9 @@ def create(one: Kept, people: Sequence[Seating], role: str = "") -> Job[None]:
         if values[name] is not None:
             values[name] = msgspec.json.encode(values[name]).decode()
 
-    def job(db: sqlite3.Connection) -> None:
-        names = ", ".join(values)
-        marks = ", ".join(f":{name}" for name in values)
-        db.execute(f"INSERT INTO matches ({names}) VALUES ({marks})", values)
+    def job(db: Db) -> None:
+        names, marks = ", ".join(values), ", ".join("?" * len(values))
+        db.execute(f"INSERT INTO matches ({names}) VALUES ({marks})", list(values.values()))
         db.executemany(
             "INSERT INTO seats (match, seat, kind, guest, bot, kept_for) VALUES (?, ?, ?, ?, ?, ?)",
             [(one.id, p.seat, p.kind, p.guest, p.bot, p.kept_for) for p in people],
@@ -163,7 +162,7 @@ def sides(table: Table) -> list[list[int]]:
 def keep_sides(match: str, found: list[list[int]]) -> Job[None]:
     values = msgspec.json.encode(found).decode(), match
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         db.execute("UPDATE matches SET sides = ? WHERE id = ?", values)
 
     return job
@@ -172,7 +171,7 @@ def keep_sides(match: str, found: list[list[int]]) -> Job[None]:
 def delete(match: str) -> Remark:
     """All that is kept of a match goes."""
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         for table in ("inputs", "snapshots", "chat"):
             db.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
         db.execute("DELETE FROM matches WHERE id = ?", (match,))
@@ -195,7 +194,7 @@ def roles(store: Store, match: str) -> list[tuple[str, str, str]]:
     """Who has which role: the role, the guest, the guest's name."""
     rows = store.rows(
         "SELECT role, guest, coalesce(name, '') FROM roles LEFT JOIN guests ON guests.id = guest "
-        "WHERE match = ? AND held ORDER BY role",
+        "WHERE match = ? AND held != 0 ORDER BY role",
         (match,),
     )
     return [(row[0], row[1], row[2]) for row in rows]
@@ -239,7 +238,7 @@ def snapshot(match: str, table: Table) -> Job[None]:
     seq = table.inputs
     state, views = table.snapshot(), msgspec.json.encode(all_views(table))
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         values = match, seq, state, views
         changed = db.execute(
             "UPDATE snapshots SET seq = ?2, state = ?3, views = ?4 WHERE match = ?1 AND seq <= ?2",
@@ -258,9 +257,10 @@ def snapshot(match: str, table: Table) -> Job[None]:
 def set_going(match: str, version: str) -> Job[None]:
     """It has been played again under rules of this version, all the same: it goes on under them."""
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         db.execute(
-            "UPDATE matches SET status = iif(status = 'broken', 'live', status), why = '', "
+            "UPDATE matches SET status = CASE status WHEN 'broken' THEN 'live' ELSE status END, "
+            "why = '', "
             "version = ? WHERE id = ?",
             (version, match),
         )
@@ -269,7 +269,7 @@ def set_going(match: str, version: str) -> Job[None]:
 
 
 def one_after_another(jobs: Iterable[Job[None]]) -> Job[None]:
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         for one in jobs:
             one(db)
 
@@ -330,7 +330,7 @@ def stored(store: Store, one: Kept) -> Stored:
     return found
 
 
-def _line(row: sqlite3.Row) -> Line:
+def _line(row: Row) -> Line:
     return Line(
         row["seq"],
         row["seat"],

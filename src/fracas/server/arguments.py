@@ -17,6 +17,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=None, help=f"{PORT}, or another that is free")
     parser.add_argument("--data", type=Path, default=None, help="folder of the store")
     parser.add_argument(
+        "--store", default=os.environ.get("FRACAS_STORE", ""), metavar="URL",
+        help="where the store is, if not in that folder: postgresql://…",
+    )
+    parser.add_argument(
         "--settings", type=Path, default=None, help="what the house keeps and does: house.toml"
     )
     parser.add_argument("--public-url", default="", help="the address that people use: https://…")

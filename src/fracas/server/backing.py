@@ -13,6 +13,7 @@ import msgspec
 from fracas import BadInput
 
 from .hall import Hall
+from .homes import KEEP
 from .workers import environment
 
 log = logging.getLogger("fracas.server")
@@ -42,7 +43,7 @@ class Backing:
 
     @property
     def folder(self) -> Path:
-        return self.hall.store.path.parent / self.hall.settings.backup.folder
+        return self.hall.store.folder / self.hall.settings.backup.folder
 
     async def look(self, now: float) -> None:
         """Make one if it is time. One that failed is tried again after an hour."""
@@ -76,7 +77,7 @@ class Backing:
         modules = [part for one in self.hall.bots.modules for part in ("--module", one)]
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "fracas", "backup", str(file), "--check",
-            "--data", str(self.hall.store.path.parent), *modules,
+            "--data", str(self.hall.store.folder), *modules,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, env=environment(),
         )  # fmt: skip
         said, wrong = await process.communicate()
@@ -94,7 +95,7 @@ class Backing:
         self.last = last
         self._tell()
         value = msgspec.json.encode(last).decode()
-        sql = "INSERT OR REPLACE INTO meta VALUES ('backup', ?)"
+        sql = "INSERT INTO meta VALUES ('backup', ?)" + KEEP
         await self.hall.store.execute(sql, (value,))
 
     def _tell(self) -> None:

@@ -7,7 +7,6 @@ whoever has the store alone cannot tell which one it was.
 from __future__ import annotations
 
 import ipaddress
-import sqlite3
 import time
 from collections import OrderedDict
 from typing import Literal
@@ -17,6 +16,7 @@ import msgspec
 from fracas import BadInput
 
 from .adminkey import Key
+from .homes import Db
 from .store import Store
 from .words import Said, said
 
@@ -80,7 +80,7 @@ class Bans:
     async def add(self, kind: Kind, what: str, name: str, why: str, until: int) -> Ban:
         values = (kind, what, name, why, int(time.time()), until)
 
-        def job(db: sqlite3.Connection) -> int:
+        def job(db: Db) -> int:
             db.execute("DELETE FROM bans WHERE what = ?", (what,))
             found = db.execute(
                 "INSERT INTO bans (kind, what, name, why, created, until) "

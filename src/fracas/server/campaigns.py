@@ -129,7 +129,7 @@ async def _seat(hall: Hall, id: str, number: int, guest: str, bot: str, gang: st
     await hall.store.execute(
         "INSERT INTO campaign_players VALUES (?, ?, ?, ?, ?) ON CONFLICT (campaign, number) "
         "DO UPDATE SET guest = excluded.guest, bot = excluded.bot, "
-        "gang = iif(excluded.gang = '', gang, excluded.gang)",
+        "gang = CASE excluded.gang WHEN '' THEN campaign_players.gang ELSE excluded.gang END",
         (id, number, guest, bot, gang),
     )
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from .homes import Db
 from .protocol import Message
 from .store import Store
 
@@ -84,20 +84,19 @@ class Chat:
         meant_for = " ".join(who for who in guests if who)
         values = (match.kept.id, guest, name, seat, to, text, at, meant_for, circle)
 
-        def job(db: sqlite3.Connection) -> int:
+        def job(db: Db) -> int:
             number = db.execute(
                 "INSERT INTO chat "
                 "(match, guest, name, seat, recipient, text, at, meant_for, circle) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
                 values,
-            ).lastrowid
-            assert number is not None
+            ).fetchone()[0]
             db.execute(
                 "DELETE FROM chat WHERE match = ?1 AND id <= (SELECT id FROM chat WHERE match = ?1 "
                 "ORDER BY id DESC LIMIT 1 OFFSET ?2)",
                 (match.kept.id, KEPT),
             )
-            return number
+            return int(number)
 
         found = self._all(match.kept.id)
         number = await self.store.write(job)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,9 +13,9 @@ from fracas.engine import Game, Options
 from . import archive, places
 from .api import Call, No, route
 from .archive import Kept, Seating
+from .homes import Db, Job
 from .lobby import NameWanted, StartWanted, TableInfo
 from .match import Match
-from .store import Job
 from .tables import info, the_match
 from .words import said
 
@@ -107,7 +106,7 @@ async def _with_bots(call: Call, match: Match, bot: str) -> None:
     """All at once: a table half full of bots is what nobody asked for."""
     missing = [one for one in match.people if one.kind == "open"]
 
-    def job(db: sqlite3.Connection) -> bool:
+    def job(db: Db) -> bool:
         db.execute("SAVEPOINT seats")
         done = all(places.assign(db, match.kept.id, one, "bot", "", bot) for one in missing)
         db.execute("RELEASE seats" if done else "ROLLBACK TO seats")
@@ -122,7 +121,7 @@ def _keep_options(before: Kept, after: Kept) -> Job[bool]:
     """Unless they have changed meanwhile, or the game has begun."""
     old, new = (msgspec.json.encode(one.options).decode() for one in (before, after))
 
-    def job(db: sqlite3.Connection) -> bool:
+    def job(db: Db) -> bool:
         sql = "UPDATE matches SET options = ? WHERE id = ? AND options = ? AND status = 'open'"
         return db.execute(sql, (new, before.id, old)).rowcount > 0
 
@@ -134,9 +133,9 @@ def _leave_out(match: Match, kept: Kept, stay: Sequence[int]) -> Job[bool]:
     people, keep_options = list(match.people), _keep_options(match.kept, kept)
     sides = msgspec.json.encode(kept.sides).decode()
 
-    def job(db: sqlite3.Connection) -> bool:
+    def job(db: Db) -> bool:
         sql = "SELECT seat, kind, guest FROM seats WHERE match = ? ORDER BY seat"
-        found = [tuple(row) for row in db.execute(sql, (kept.id,))]
+        found = [tuple(row) for row in db.execute(sql, (kept.id,)).fetchall()]
         if found != [_row(one) for one in people] or not keep_options(db):
             return False
         for one in people:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hmac
-import sqlite3
 import time
 
 import msgspec
 
 from . import secret
+from .homes import Db
 from .store import Store
 
 LINK_SECONDS = 600
@@ -74,7 +74,7 @@ class Guests:
         token, now = secret.token(), int(time.time())
         guest = Guest(secret.name(), name, lang, program=owner is not None)
 
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: Db) -> None:
             db.execute(
                 "INSERT INTO guests VALUES (?, ?, ?, ?, ?)", (guest.id, name, lang, now, now)
             )
@@ -108,7 +108,7 @@ class Guests:
         """A code that makes another device this guest, once and soon."""
         code, now = secret.token(), int(time.time())
 
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: Db) -> None:
             db.execute("DELETE FROM links WHERE expires < ? OR guest = ?", (now, guest.id))
             db.execute(
                 "INSERT INTO links VALUES (?, ?, ?)",
@@ -122,7 +122,7 @@ class Guests:
         """Use up a code: the guest, and this device's own secret."""
         wanted, token, now = secret.hashed(code), secret.token(), int(time.time())
 
-        def job(db: sqlite3.Connection) -> Guest | None:
+        def job(db: Db) -> Guest | None:
             row = db.execute(
                 "DELETE FROM links WHERE code = ? AND expires >= ? RETURNING guest", (wanted, now)
             ).fetchone()
@@ -149,7 +149,7 @@ class Guests:
     async def delete(self, *guests: str) -> None:
         """Everything that tells of a person goes; moves in games stay, nobody's."""
 
-        def job(db: sqlite3.Connection) -> None:
+        def job(db: Db) -> None:
             for sql in FORGET:
                 db.executemany(sql, [(guest,) for guest in guests])
             for guest in guests:
@@ -168,15 +168,15 @@ class Guests:
 
     async def mute(self, guest: str, person: str, on: bool) -> None:
         sql = (
-            "INSERT OR IGNORE INTO mutes SELECT ?1, ?2 "
-            f"WHERE (SELECT count(*) FROM mutes WHERE guest = ?1) < {MUTES}"
+            "INSERT INTO mutes SELECT ?1, ?2 "
+            f"WHERE (SELECT count(*) FROM mutes WHERE guest = ?1) < {MUTES} ON CONFLICT DO NOTHING"
             if on
             else "DELETE FROM mutes WHERE guest = ? AND muted = ?"
         )
         await self.store.execute(sql, (guest, person))
 
 
-def _add_device(db: sqlite3.Connection, guest: str, token: str) -> Guest | None:
+def _add_device(db: Db, guest: str, token: str) -> Guest | None:
     sql = "SELECT id, name, lang, seen FROM guests WHERE id = ?"
     found = db.execute(sql, (guest,)).fetchone()
     if found is None:
@@ -191,10 +191,11 @@ def _add_device(db: sqlite3.Connection, guest: str, token: str) -> Guest | None:
     return Guest(*found)
 
 
-def _unsay(db: sqlite3.Connection, guest: str) -> None:
+def _unsay(db: Db, guest: str) -> None:
     """Take somebody's words out of what was reported of others."""
-    found = db.execute("SELECT id, said FROM reports WHERE instr(said, ?)", (guest.encode(),))
-    for number, said in found.fetchall():
+    for number, said in db.execute("SELECT id, said FROM reports").fetchall():
+        if guest.encode() not in said:
+            continue
         others = [one for one in msgspec.json.decode(said) if one["person"] != guest]
         values = msgspec.json.encode(others), number
         db.execute("UPDATE reports SET said = ? WHERE id = ?", values)

@@ -27,6 +27,7 @@ from .chat import Chat
 from .delivery import Delivery
 from .desk import Desk
 from .guests import Guests
+from .homes import KEEP, Job
 from .limits import Buckets, Limits
 from .listing import Listing
 from .match import Match
@@ -36,7 +37,7 @@ from .presence import Lately
 from .protocol import Bye
 from .settings import Settings
 from .shelf import Shelf
-from .store import Job, Store
+from .store import Store
 from .timing import Timing
 from .trouble import StoreError, Trouble
 from .workers import Failed, Pool, Reply, Request
@@ -93,7 +94,7 @@ class Hall:
         self.browsers: set[asyncio.Event] = set()
         self.listing = Listing(self)
         self.notices = Notices()
-        self.key = Key(store.path.parent)
+        self.key = Key(store.folder)
         self.tries = Buckets(10, 1 / 6)
         """Wrong keys, of each address."""
         self.returns = Buckets(10, 1 / 30)
@@ -398,7 +399,7 @@ class Hall:
         self.announcement = Announcement(texts, int(until))
         value = msgspec.json.encode(self.announcement).decode()
         if texts:
-            sql = "INSERT OR REPLACE INTO meta VALUES ('announcement', ?)"
+            sql = "INSERT INTO meta VALUES ('announcement', ?)" + KEEP
             await self.store.execute(sql, (value,))
         else:
             await self.store.execute("DELETE FROM meta WHERE key = 'announcement'")

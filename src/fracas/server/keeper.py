@@ -64,7 +64,7 @@ class Keeper:
 
     async def _wake(self) -> None:
         """Matches that go on with nobody looking."""
-        rows = self.hall.store.rows("SELECT id FROM matches WHERE wake ORDER BY created DESC")
+        rows = self.hall.store.rows("SELECT id FROM matches WHERE wake != 0 ORDER BY created DESC")
         for row in rows:
             with contextlib.suppress(Exception):
                 await self.hall.match(row["id"])

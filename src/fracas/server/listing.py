@@ -111,7 +111,7 @@ class Listing:
 
     def _read(self) -> None:
         self._told.clear()
-        sql = "SELECT id, created FROM matches WHERE status = 'open' AND listed"
+        sql = "SELECT id, created FROM matches WHERE status = 'open' AND listed != 0"
         rows = self.hall.store.rows(sql)
         self._placed = {row["id"]: (-row["created"], row["id"]) for row in rows}
         self._order = sorted(self._placed.values())

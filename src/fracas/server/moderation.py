@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 
 from fracas.record import Input
@@ -11,6 +10,7 @@ from . import archive, places
 from .absence import AWAY
 from .bans import Ban
 from .hall import Hall
+from .homes import Db
 from .match import Match
 from .store import Remark
 from .words import Said, said
@@ -86,7 +86,7 @@ async def cut(hall: Hall, match: Match) -> None:
     found = archive.stored(hall.store, match.kept)
     whole = len(found.lines)
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         db.execute("DELETE FROM inputs WHERE match = ? AND seq > ?", (name, whole))
         db.execute("DELETE FROM snapshots WHERE match = ?", (name,))
         sql = "UPDATE matches SET status = 'live', why = '', result = NULL WHERE id = ?"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import sqlite3
 import time
 from collections import deque
 from typing import TYPE_CHECKING
@@ -19,7 +18,7 @@ from fracas.record import Input
 from . import archive, logs, seeing
 from .archive import Line
 from .budget import NOBODY, Account
-from .store import Job
+from .homes import Db, Job
 from .thinking import Thinking
 from .trouble import StoreError, Unkept, Unsure
 
@@ -348,7 +347,7 @@ class Owner:
 
 
 def _finish(match: str, result: bytes) -> Job[None]:
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         db.execute(
             "UPDATE matches SET status = 'over', result = ?, wake = 0 WHERE id = ?", (result, match)
         )

@@ -7,7 +7,6 @@ asked who they are, and nothing tells which guests there are.
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from typing import Any
 
@@ -15,6 +14,7 @@ import msgspec
 
 from .api import Call, No, route
 from .guests import DAY
+from .homes import Db
 from .lasting import Ceremony, Keys, PasskeyMade, PasskeyUsed
 from .lobby import Me
 from .returning import become, house, keys_of, may_try, possible, slowly
@@ -88,13 +88,13 @@ async def make(call: Call) -> Keys:
     now = _today()
     values = guest, made.credential_id, made.credential_public_key, made.sign_count, now
 
-    def job(db: sqlite3.Connection) -> bool:
+    def job(db: Db) -> bool:
         sql = "SELECT count(*) FROM passkeys WHERE guest = ?"
         if db.execute(sql, (guest,)).fetchone()[0] >= MOST:
             return False
         db.execute(
-            "INSERT OR IGNORE INTO passkeys (guest, key, public, count, created, used) "
-            "VALUES (?, ?, ?, ?, ?, 0)",
+            "INSERT INTO passkeys (guest, key, public, count, created, used) "
+            "VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING",
             values,
         )
         return True

@@ -5,7 +5,6 @@ grace and handed over, or the game ends. Between those who want it, one write de
 from __future__ import annotations
 
 import hmac
-import sqlite3
 import time
 from typing import Literal
 
@@ -16,8 +15,8 @@ from .api import No
 from .archive import Seating
 from .guests import Guest
 from .hall import Hall
+from .homes import Db, Job, Row
 from .match import Match
-from .store import Job
 from .words import said
 
 USED = said("seat.used")
@@ -117,7 +116,7 @@ def _take(match: Match, guest: str, seats: list[int], code: str, once: bool) -> 
     name = match.kept.id
     before = {seat: match.people[seat] for seat in seats}
 
-    def job(db: sqlite3.Connection) -> int | None:
+    def job(db: Db) -> int | None:
         wanted = "SELECT seat FROM invitations WHERE code = ? AND match = ?"
         if code and db.execute(wanted, (secret.hashed(code), name)).fetchone() is None:
             raise No(404, "invitation", USED)
@@ -134,7 +133,7 @@ def _take(match: Match, guest: str, seats: list[int], code: str, once: bool) -> 
 
 
 def assign(
-    db: sqlite3.Connection, match: str, before: Seating, kind: str, guest: str, bot: str
+    db: Db, match: str, before: Seating, kind: str, guest: str, bot: str
 ) -> bool:
     """Give a seat to somebody, unless it is not any more as it was. Tickets of whoever had it and
     invitations to it are void; the table starts when no seat is open any more."""
@@ -204,7 +203,7 @@ def _exchange(match: str, one: Seating, other: Seating) -> Job[bool]:
     if one.kind == "open":  # the one that will be free first: a table without any begins
         one, other = other, one
 
-    def job(db: sqlite3.Connection) -> bool:
+    def job(db: Db) -> bool:
         db.execute("SAVEPOINT seats")
         done = assign(db, match, one, other.kind, other.guest, other.bot) and assign(
             db, match, other, one.kind, one.guest, one.bot
@@ -254,7 +253,7 @@ async def invite(hall: Hall, match: Match, seat: int | None, role: str) -> str:
     code = secret.token()
     values = secret.hashed(code), match.kept.id, seat, role, int(time.time())
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         """The oldest are void where there are too many."""
         db.execute(
             "INSERT INTO invitations (code, match, seat, role, created) VALUES (?, ?, ?, ?, ?)",
@@ -271,13 +270,13 @@ async def invite(hall: Hall, match: Match, seat: int | None, role: str) -> str:
     return code
 
 
-def find_invitation(hall: Hall, code: str) -> sqlite3.Row | None:
+def find_invitation(hall: Hall, code: str) -> Row | None:
     wanted = secret.hashed(code)
     row = hall.store.row("SELECT * FROM invitations WHERE code = ?", (wanted,))
     return row if row is not None and hmac.compare_digest(row["code"], wanted) else None
 
 
-def invitation_to(hall: Hall, match: Match, code: str) -> sqlite3.Row:
+def invitation_to(hall: Hall, match: Match, code: str) -> Row:
     row = find_invitation(hall, code)
     if row is None or row["match"] != match.kept.id:
         raise No(404, "invitation", USED)
@@ -325,7 +324,7 @@ async def take_role(hall: Hall, match: Match, role: str, guest: str, code: str =
     """A guest has a role from now on. Whoever had it before has it no more, and never a seat."""
     name = match.kept.id
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         if (
             code
             and not db.execute(
@@ -335,7 +334,8 @@ async def take_role(hall: Hall, match: Match, role: str, guest: str, code: str =
             raise No(404, "invitation", USED)
         db.execute("UPDATE roles SET held = 0 WHERE match = ? AND role = ?", (name, role))
         db.execute(
-            "INSERT OR REPLACE INTO roles (match, guest, role, held) VALUES (?, ?, ?, 1)",
+            "INSERT INTO roles (match, guest, role, held) VALUES (?, ?, ?, 1) "
+            "ON CONFLICT (match, guest) DO UPDATE SET role = excluded.role, held = 1",
             (name, guest, role),
         )
         db.execute(

@@ -100,7 +100,7 @@ async def remove(hall: Hall, name: str, even_now: bool = False) -> bool:
 
 
 def export_folder(hall: Hall) -> Path:
-    return hall.store.path.parent / hall.settings.export
+    return hall.store.folder / hall.settings.export
 
 
 def record_of(store: Store, kept: archive.Kept) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 import time
 
 from . import phrases
 from .api import Call, No, route
+from .homes import Db
 from .lasting import Keys, Phrase, Return
 from .lobby import Me
 from .returning import become, keys_of, may_try, possible, slowly
@@ -29,7 +29,10 @@ async def make(call: Call) -> Phrase:
     phrase = phrases.new()
     salt = await _salt(call.hall.store)
     kept = await slowly(call.hall, lambda: phrases.slowly(phrase, salt))
-    sql = "INSERT OR REPLACE INTO phrases (guest, hash, created) VALUES (?, ?, ?)"
+    sql = (
+        "INSERT INTO phrases (guest, hash, created) VALUES (?, ?, ?) ON CONFLICT (guest) "
+        "DO UPDATE SET hash = excluded.hash, created = excluded.created"
+    )
     await call.hall.store.execute(sql, (guest, kept, int(time.time())))
     return Phrase(phrases.words(phrase, call.lang))
 
@@ -64,8 +67,8 @@ async def _salt(store: Store) -> bytes:
     if row is None:
         new = secrets.token_hex(16)
 
-        def job(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR IGNORE INTO meta VALUES ('salt', ?)", (new,))
+        def job(db: Db) -> None:
+            db.execute("INSERT INTO meta VALUES ('salt', ?) ON CONFLICT DO NOTHING", (new,))
 
         await store.write(job)
         row = store.row("SELECT value FROM meta WHERE key = 'salt'")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from bisect import bisect_right
 from typing import Any
 
@@ -19,6 +18,7 @@ from fracas.engine.state import State
 from . import archive, jobs, places, seating
 from .api import Call, No, chore, encoded, route
 from .archive import Kept, Seating
+from .homes import Db
 from .jobs import Story
 from .lobby import TableInfo
 from .match import Match
@@ -270,7 +270,7 @@ async def _following(call: Call, match: Match) -> Match:
     _as_before(kept, match)
     seen, name = match.kept.next, match.kept.id
 
-    def first(db: sqlite3.Connection) -> None:
+    def first(db: Db) -> None:
         sql = "UPDATE matches SET next = ? WHERE id = ? AND next = ?"
         if not db.execute(sql, (kept.id, name, seen)).rowcount:
             raise Followed

@@ -87,5 +87,5 @@ def all_reports(store: Store, open_only: bool) -> list[ReportInfo]:
 
 
 def waiting(hall: Hall) -> int:
-    row = hall.store.row("SELECT count(*) FROM reports WHERE NOT done")
+    row = hall.store.row("SELECT count(*) FROM reports WHERE done = 0")
     return 0 if row is None else int(row[0])

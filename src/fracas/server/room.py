@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 import time
 
 import msgspec
@@ -13,6 +12,7 @@ from fracas.record import Input
 
 from . import archive, places
 from .api import Call, No, route
+from .homes import Db, Row
 from .lobby import Done
 from .match import Match
 from .tables import the_match
@@ -98,7 +98,7 @@ async def settle(call: Call) -> Done:
     if (wrong := places.other_team(hall.sides(match), own | theirs)) is not None:
         raise wrong
 
-    def job(db: sqlite3.Connection) -> bool:
+    def job(db: Db) -> bool:
         db.execute("SAVEPOINT seats")
         done = all(
             places.assign(db, name, match.people[one], "guest", body.person, "") for one in own
@@ -147,7 +147,7 @@ async def incidents(call: Call) -> Incidents:
     return Incidents(found)
 
 
-def _told(match: Match, role: str, row: sqlite3.Row, lang: str) -> list[Incident]:
+def _told(match: Match, role: str, row: Row, lang: str) -> list[Incident]:
     """An input of the desk with all that came of it; of any other, what the room was told by it."""
     table, seat, at = match.table, row["seat"], row["at"]
     given = msgspec.json.decode(row["input"], type=Input)

@@ -16,11 +16,11 @@ from .api import No
 from .archive import Kept, Seating
 from .guests import Guest
 from .hall import Hall
+from .homes import Job
 from .jobs import Prepare, Prepared
 from .lobby import SeatWanted, TableWanted
 from .match import Match
 from .places import other_team
-from .store import Job
 from .words import said, say
 
 MOST_WRITTEN = 60_000

@@ -32,6 +32,7 @@ from .arguments import METRICS_PORT, PORT, add_arguments, data_folder
 from .disk import Busy
 from .front import patient
 from .limits import Buckets, Limits
+from .moving import home_at
 from .schema import TooNew
 from .settings import read as read_settings
 from .store import Store
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace, page: str = "") -> int:
         where = _where(args)
         data = args.data or data_folder()
         settings = read_settings(data, args.settings)
-        store = Store(data)
+        store = Store(home_at(args.store, data))
         listener = listen(args.host, args.port)
         counters = _counters(args.metrics)
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:

@@ -1,4 +1,4 @@
-"""The store: one SQLite file, one thread that writes, commits shared by draining.
+"""The store: one home, one thread that writes, commits shared by draining.
 
 Whoever waits for `write` knows that it is on disk. While one commit runs, all that comes in queues
 up and shares the next: batches grow with the load by themselves, and nothing waits for a timer.
@@ -14,28 +14,22 @@ now and then: until that succeeds, all else is refused at once.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import queue
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from functools import cache
-from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
-from . import disk
-from .disk import FILE
-from .marks import FILE as MARKS
-from .marks import Mark, Marks, marked_line
+from .file import File
+from .homes import Db, Home, InputRow, Job, Marked, Row
+from .marks import Mark
 from .times import Histogram
-from .trouble import StoreError, Taken, Trouble, Unkept, Unopened, Unreadable, Unsure
+from .trouble import Taken, Trouble, Unkept, Unreadable, Unsure
 
 log = logging.getLogger("fracas.server")
 T = TypeVar("T")
-Job = Callable[[sqlite3.Connection], T]
 Batch = list[tuple[Job[Any], asyncio.Future[Any]]]
 Done = list[tuple[asyncio.Future[Any], Any, BaseException | None]]
 DRAIN = 512
@@ -47,9 +41,8 @@ WORTH = 12
 PATIENCE = 16
 """Turns of a busy loop that fewer may have to wait for it."""
 COMMITS, REST = 100, 0.5
-"""After so many commits the log that SQLite writes first is moved to the file, as soon as nothing
-was to be written for so many seconds: moving it takes longer than a commit, and a move would have
-to wait for it."""
+"""After so many commits the home is tidied, as soon as nothing was to be written for so many
+seconds: that takes longer than a commit, and a move would have to wait for it."""
 SLOW = 2.0
 """Seconds after which a commit that is not done is told of."""
 LOOK = 1.0
@@ -58,10 +51,6 @@ RETRY = 0.5
 """Seconds between two tries to write while it does not work."""
 TRIES = 10
 """After so many, a file that only gives errors is opened anew."""
-ROWS = 100
-"""Inputs that may be written by one statement."""
-COLUMNS = ("match", "seq", "epoch", "seat", "command", "at", "input", "events", "digest", "chain")
-Row = tuple[str, int, int, int, str | None, int, bytes, bytes, str, bytes]
 
 
 class Append:
@@ -73,7 +62,7 @@ class Append:
 
     __slots__ = ("more", "rows")
 
-    def __init__(self, rows: Sequence[Row], more: Sequence[Job[None]] = ()) -> None:
+    def __init__(self, rows: Sequence[InputRow], more: Sequence[Job[None]] = ()) -> None:
         self.rows = rows
         self.more = more
 
@@ -90,7 +79,7 @@ class Append:
         last = self.rows[-1]
         return {last[0]: (last[1], last[-1])}
 
-    def __call__(self, db: sqlite3.Connection) -> None:
+    def __call__(self, db: Db) -> None:
         """What is to be done beside; the inputs are there already."""
         for another in self.more:
             another(db)
@@ -106,25 +95,17 @@ class Remark:
         self.mark = mark
         self.job = job
 
-    def __call__(self, db: sqlite3.Connection) -> Any:
+    def __call__(self, db: Db) -> Any:
         return self.job(db)
 
     def marks(self) -> dict[str, Mark | None]:
         return {self.match: self.mark}
 
 
-@cache
-def insert(rows: int) -> str:
-    """The statement that appends so many inputs."""
-    marks = ", ".join(["(" + ", ".join("?" * len(COLUMNS)) + ")"] * rows)
-    return f"INSERT INTO inputs ({', '.join(COLUMNS)}) VALUES {marks}"
-
-
 class Store:
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        self.path = folder / FILE
-        self._lock = disk.only_server(folder)
+    def __init__(self, home: Home | Path) -> None:
+        """At a home, or in a file in this folder."""
+        self.home: Home = File(home) if isinstance(home, Path) else home
         self.at_rest: Callable[[], bool] = lambda: True
         """Whether the loop has nothing better to do than to hand over what there is."""
         self._jobs: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
@@ -135,36 +116,24 @@ class Store:
         self._writing = self._called = False
         self._turns = 0
         """How often the loop has found something better to do."""
-        self._reading = threading.Lock()
         self._since = self._looked = 0.0
         """When the commit under way began; when the file was looked at."""
         self._trouble: Trouble | None = None
         self._tries = 0
         self.commits = self.written = self.unkept = 0
         self.times = Histogram()
-        self.epoch = 0
-        try:
-            self._open()
-        except BaseException:
-            self._lock.close()
-            raise
+        self.epoch = self.home.open()
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
-    def _open(self) -> None:
-        self._db, self._reader = disk.opened(self.path)
-        try:
-            self.epoch = disk.next_epoch(self._db)
-            marks = self.path.with_name(MARKS)
-            self.marks = Marks(marks, disk.line_of(self._db, marked_line(marks)))
-            self._watch = disk.Watch(self.path)
-        except BaseException as error:
-            self._reader.close()
-            self._db.close()
-            trouble = disk.trouble_of(error)
-            if trouble is not None:
-                raise Unopened(f"nothing can be written to {self.path}: {error}") from None
-            raise
+    @property
+    def folder(self) -> Path:
+        """For what lies beside the store."""
+        return self.home.folder
+
+    @property
+    def marks(self) -> Marked:
+        return self.home.marks
 
     @property
     def trouble(self) -> Trouble | None:
@@ -183,7 +152,7 @@ class Store:
     @property
     def free(self) -> int:
         """Bytes that are left on the disk."""
-        return self._watch.free
+        return self.home.free
 
     async def write(self, job: Job[T]) -> T:
         """Done and on disk, or the exception that the job raised and nothing done."""
@@ -245,31 +214,24 @@ class Store:
         """One statement; returns how many rows it changed."""
         return await self.write(lambda db: db.execute(sql, values).rowcount)
 
-    def rows(self, sql: str, values: Sequence[object] = ()) -> list[sqlite3.Row]:
-        with self._reading:
-            try:
-                return self._reader.execute(sql, values).fetchall()
-            except sqlite3.Error as error:
-                raise self._unreadable(error) from error
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Row]:
+        try:
+            return self.home.rows(sql, values)
+        except Exception as error:
+            trouble = self.home.trouble_of(error) or self.refusing
+            if trouble is None:
+                raise
+            log.error("the store could not be read: %s", trouble.detail)
+            raise Unreadable(trouble) from error
 
-    def row(self, sql: str, values: Sequence[object] = ()) -> sqlite3.Row | None:
-        with self._reading:
-            try:
-                found: sqlite3.Row | None = self._reader.execute(sql, values).fetchone()
-                return found
-            except sqlite3.Error as error:
-                raise self._unreadable(error) from error
-
-    def _unreadable(self, error: sqlite3.Error) -> Exception:
-        trouble = disk.trouble_of(error) or self.refusing
-        if trouble is None:
-            return error
-        log.error("the store could not be read: %s", trouble.detail)
-        return Unreadable(trouble)
+    def row(self, sql: str, values: Sequence[object] = ()) -> Row | None:
+        """The first of them."""
+        found = self.rows(sql, values)
+        return found[0] if found else None
 
     def size(self) -> int:
         """Bytes on the disk."""
-        return disk.size(self.path)
+        return self.home.size()
 
     def waiting(self) -> int:
         return self._jobs.qsize() + len(self._next)
@@ -280,11 +242,7 @@ class Store:
             self._hand_over()
         self._jobs.put(None)
         self._thread.join()
-        self.marks.close()
-        self._reader.close()
-        with contextlib.suppress(sqlite3.Error):  # of a disk that has failed
-            self._db.close()
-        self._lock.close()
+        self.home.close()
 
     # The thread that writes
 
@@ -298,7 +256,7 @@ class Store:
                     self._try_again()
                 elif self.commits - moved >= COMMITS:
                     moved = self.commits
-                    self._move_log()
+                    self.home.tidy()
                 self._look()
                 continue
             if batch is None:
@@ -320,20 +278,11 @@ class Store:
             return RETRY
         return REST if commits >= COMMITS else LOOK
 
-    def _move_log(self) -> None:
-        try:
-            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        except sqlite3.Error as error:  # it is all in the log still, and will be tried again
-            log.warning("the log of the store could not be moved: %s", error)
-
     def _look(self) -> None:
         """Whether the file is still there, and room on the disk."""
         self._looked = time.monotonic()
         if self.refusing is None:
-            try:
-                self._troubled(self._watch.look())
-            except OSError as error:
-                self._troubled(Trouble("failing", str(error)))
+            self._troubled(self.home.look())
 
     def _troubled(self, trouble: Trouble | None) -> None:
         before, self._trouble = self._trouble, trouble
@@ -351,52 +300,38 @@ class Store:
         lost = trouble.kind in ("damaged", "gone")
         try:
             if lost or (trouble.kind == "failing" and self._tries % TRIES == 0):
-                self._open_anew()
-            disk.probe(self._db)
-        except (sqlite3.Error, StoreError, OSError) as error:
-            with contextlib.suppress(sqlite3.Error):
-                self._db.rollback()
-            found = disk.trouble_of(error)
+                self.epoch = self.home.open_anew()
+            self.home.probe()
+        except Exception as error:
+            self.home.roll_back()
+            found = self.home.trouble_of(error)
             if found is not None:
                 self._troubled(found if trouble.kind != "gone" else trouble)
             return
         self._tries = 0
-        self._troubled(self._watch.look())
-
-    def _open_anew(self) -> None:
-        if not self.path.exists():
-            raise FileNotFoundError(self.path)  # not to put an empty store in its place
-        with self._reading:
-            self._reader.close()
-            with contextlib.suppress(sqlite3.Error):
-                self._db.close()
-            self.marks.close()
-            self._open()
+        self._troubled(self.home.look())
 
     def _commit(self, batch: Batch) -> Done:
         if (trouble := self.refusing) is not None:
             self.unkept += len(batch)
             return [(future, None, Unkept(trouble)) for _, future in batch]
         try:
-            # Each statement hands the interpreter over to the other thread and back, which costs
-            # more than the rows: all inputs are one statement, and alone they need no other.
             appends = [job for job, _ in batch if isinstance(job, Append)]
             if any(job.epoch != self.epoch for job in appends):
                 raise Taken("the store was opened anew since this match was read")
             rows = [row for job in appends for row in job.rows]
-            alone = len(appends) == len(batch) and not any(job.more for job in appends)
-            if not alone or len(rows) > ROWS:
-                self._db.execute("BEGIN IMMEDIATE")
-            for at in range(0, len(rows), ROWS):
-                part = rows[at : at + ROWS]
-                # as one of many, because then no row number is asked for either
-                self._db.executemany(insert(len(part)), [list(chain.from_iterable(part))])
-            done: Done = [(future, job(self._db), None) for job, future in batch]
-            if self._db.in_transaction:
-                self._db.execute("COMMIT")
+            if len(appends) == len(batch) and not any(job.more for job in appends):
+                self.home.write(rows, ())
+                done: Done = [(future, None, None) for _, future in batch]
+            else:
+                results = self.home.write(rows, [job for job, _ in batch])
+                done = [
+                    (future, result, None)
+                    for (_, future), result in zip(batch, results, strict=True)
+                ]
         except Exception as error:
-            self._roll_back()
-            if (trouble := disk.trouble_of(error)) is not None:
+            self.home.roll_back()
+            if (trouble := self.home.trouble_of(error)) is not None:
                 self._troubled(trouble)
                 self.unkept += len(batch)
                 sure = trouble.kind in ("full", "read-only", "busy")
@@ -404,19 +339,12 @@ class Store:
                 return [(future, None, failed) for _, future in batch]
             if len(batch) > 1:  # one of them is at fault: each for itself
                 return [end for one in batch for end in self._commit([one])]
-            done = [(batch[0][1], None, disk.translated(error))]
+            done = [(batch[0][1], None, self.home.translated(error))]
         else:
             self._mark(batch)
         self.commits += 1
         self.written += len(batch)
         return done
-
-    def _roll_back(self) -> None:
-        try:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-        except sqlite3.Error as error:
-            log.error("what could not be written could not be taken back either: %s", error)
 
     def _mark(self, batch: Batch) -> None:
         """Before anybody is told."""
@@ -425,4 +353,4 @@ class Store:
             if isinstance(job, Append | Remark):
                 marks.update(job.marks())
         if marks:
-            self.marks.note(marks)
+            self.home.marks.note(marks)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from typing import Any
 
@@ -23,6 +22,7 @@ from .address import address_for
 from .api import Call, No, chore, encoded, route
 from .describing import describe
 from .hall import Hall
+from .homes import Db
 from .lobby import (
     BotInfo,
     ChangeSeats,
@@ -202,7 +202,8 @@ async def tables(call: Call) -> TableList:
             await call.hall.match(row["id"])  # whose turn it is, only the match knows
     else:
         rows = call.hall.store.rows(
-            "SELECT * FROM matches WHERE status = 'open' AND listed ORDER BY created DESC LIMIT 200"
+            "SELECT * FROM matches WHERE status = 'open' AND listed != 0 "
+            "ORDER BY created DESC LIMIT 200"
         )
     found = []
     for row in rows:
@@ -393,11 +394,13 @@ async def ticket(call: Call) -> Ticket:
     token, now = secret.token(), time.time_ns()
     values = (secret.hashed(token), match.kept.id, body.seat, body.role, guest.id, now)
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         db.execute("INSERT INTO tickets VALUES (?, ?, ?, ?, ?, ?)", values)
         db.execute(
-            "DELETE FROM tickets WHERE match = ?1 AND guest = ?2 AND seat IS ?3 AND token NOT IN "
-            "(SELECT token FROM tickets WHERE match = ?1 AND guest = ?2 AND seat IS ?3 "
+            "DELETE FROM tickets WHERE match = ?1 AND guest = ?2 "
+            "AND coalesce(seat, -1) = coalesce(?3, -1) AND token NOT IN "
+            "(SELECT token FROM tickets WHERE match = ?1 AND guest = ?2 "
+            "AND coalesce(seat, -1) = coalesce(?3, -1) "
             "ORDER BY created DESC LIMIT ?4)",
             (match.kept.id, guest.id, body.seat, TICKETS),
         )

