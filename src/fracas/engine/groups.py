@@ -44,6 +44,17 @@ class Look(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Hoard:
+    """Things that lie hidden together, in their order."""
+
+    name: Text
+    things: Sequence[Text]
+    """Of a pile, the one that comes next first."""
+    seat: int | None = None
+    """Whose they are."""
+
+
+@dataclass(frozen=True)
 class Sight(Generic[S]):
     """What viewers see and know."""
 
@@ -76,6 +87,9 @@ class Sight(Generic[S]):
     redeal: Callable[[S, int, random.Random], None] | None = None
     """As `imagine`, but with the very things that are in play: for a table that goes on from a
     moment of another. `imagine` itself, unless given."""
+    hoards: Callable[[S], Sequence[Hoard]] | None = None
+    """What lies hidden that no view shows, even to who knows every card: the order of decks, what
+    was set aside. For the eye that looks at a game that is over."""
     watched: Callable[[S], bool] | None = None
     """Whether spectators see no more than every seat does: otherwise nobody watches a game that is
     being played. Always, unless given."""

@@ -47,6 +47,7 @@ from .faces import Faces, faces
 from .goal import goal
 from .invariants import invariants
 from .knowledge import deal_again, imagine, pools
+from .laid_open import hoards
 from .linter import check_cards, show_cards
 from .orders import set_orders
 from .positions import Position, arrange
@@ -114,6 +115,7 @@ game = Game(
         brief=brief,
         brief_shape=Brief,
         pools=pools,
+        hoards=hoards,
         imagine=imagine,
         redeal=deal_again,
         look=Look(Wish, Prospect, answer=prospect, tries=tries),

@@ -25,6 +25,7 @@ from .gathering import check_names, fewer, inks, rename
 from .goal import goal
 from .invariants import invariants
 from .knowledge import imagine, pools
+from .laid_open import hoards
 from .positions import Position, arrange
 from .presets import check_preset
 from .setup import check_sizes, setup
@@ -74,6 +75,7 @@ game = Game(
         brief_shape=Brief,
         roles=ROLES,
         pools=pools,
+        hoards=hoards,
         imagine=imagine,
         watched=lambda s: not s.fog,  # BF-17.5: a spectator sees all stations
     ),

@@ -21,6 +21,7 @@ from .end import scored
 from .goal import goal
 from .invariants import invariants
 from .knowledge import imagine, pools
+from .laid_open import hoards
 from .numbers import NUMBERS
 from .positions import Position, arrange, lucky
 from .setup import setup
@@ -65,6 +66,7 @@ game = Game(
         brief=brief,
         brief_shape=Brief,
         pools=pools,
+        hoards=hoards,
         imagine=imagine,
     ),
     tempo=Tempo(minutes=(60, 120), weight=3),

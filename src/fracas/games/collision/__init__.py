@@ -31,6 +31,7 @@ from .ghost import ghost, tries
 from .goal import goal
 from .invariants import invariants
 from .knowledge import pools
+from .laid_open import hoards
 from .layouts import layout_file, layout_text, layouts
 from .missions import check_mission, mission_file, mission_text, missions
 from .positions import Position, arrange, lucky
@@ -93,6 +94,7 @@ game = Game(
         brief=brief,
         brief_shape=Brief,
         pools=pools,
+        hoards=hoards,
         look=Look(Ghost, Ghosted, answer=ghost, tries=tries),
     ),
     verdicts=VERDICTS,

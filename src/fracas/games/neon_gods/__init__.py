@@ -23,6 +23,7 @@ from .describing import describe
 from .goal import goal
 from .invariants import invariants
 from .knowledge import imagine, pools
+from .laid_open import hoards
 from .positions import Position, arrange, lucky
 from .scenarios import BUILT_IN, check, check_scenario, scenario_file
 from .setup import check_gangs, setup
@@ -66,7 +67,13 @@ game = Game(
     goal=goal,
     seat_names=seat_names,
     sight=Sight(
-        shape=City, view=view, brief=brief, brief_shape=Brief, pools=pools, imagine=imagine
+        shape=City,
+        view=view,
+        brief=brief,
+        brief_shape=Brief,
+        pools=pools,
+        imagine=imagine,
+        hoards=hoards,
     ),
     verdicts=VERDICTS,
     mind=Mind(
