@@ -45,6 +45,8 @@ def loads(text: str | bytes, upto: int | None = None) -> Table:
     record = read(text)
     check_upto(upto, len(record.inputs))
     table = begin(record)
+    table.record.names = record.names
+    table.called = tuple(record.names[: table.seats])
     for count, given in enumerate(record.inputs[:upto], 1):
         try:
             table.apply(given)

@@ -73,12 +73,14 @@ class Keeping(Shown):
             "_start": save(self._start),
             "_taken_back": [(seat, save(before)) for seat, before in self._taken_back.moves],
             "_barrier": self._taken_back.barrier,
+            "_taken_earlier": [(seat, save(before)) for seat, before in self._taken_back.earlier],
         }
 
     def __setstate__(self, found: dict[str, Any]) -> None:
         game = find(found["game"])
         load = partial(saving.load, game)
         moves = [(seat, load(before)) for seat, before in found["_taken_back"]]
+        earlier = [(seat, load(before)) for seat, before in found.pop("_taken_earlier")]
         barrier = found.pop("_barrier")
         self.__dict__ |= {
             **found,
@@ -86,7 +88,7 @@ class Keeping(Shown):
             "record": read(found["record"]),
             "state": load(found["state"]),
             "_start": load(found["_start"]),
-            "_taken_back": TakenBack(moves, barrier),
+            "_taken_back": TakenBack(moves, barrier, earlier),
         }
 
     def copy(self) -> Self:
@@ -142,12 +144,14 @@ class Keeping(Shown):
     def snapshot(self) -> bytes:
         """All that playing on needs, what can be taken back included."""
         back = self._taken_back
-        states = [self.state, *(before for _, before in back.moves)]
+        moves = [*back.earlier, *back.moves]
+        states = [self.state, *(before for _, before in moves)]
         return msgspec.json.encode(
             _Snapshot(
                 states=[msgspec.Raw(saving.save(self.game, one)) for one in states],
-                movers=[seat for seat, _ in back.moves],
+                movers=[seat for seat, _ in moves],
                 barrier=back.barrier,
+                earlier=len(back.earlier),
             )
         )
 
@@ -160,7 +164,8 @@ class Keeping(Shown):
             raise BadInput(f"this is not a snapshot of {self.game.name}: {error}") from None
         self.state = state
         moves = list(zip(found.movers, earlier, strict=True))
-        self._taken_back = TakenBack(moves, found.barrier)
+        alone, together = moves[found.earlier :], moves[: found.earlier]
+        self._taken_back = TakenBack(alone, found.barrier, together)
         self.record.inputs = list(inputs)
         self.log = list(log)
         self._chronicle = None
@@ -171,3 +176,5 @@ class _Snapshot(msgspec.Struct):
     """The state, then those that can be taken back."""
     movers: list[int]
     barrier: str
+    earlier: int = 0
+    """So many of these need the others' consent."""

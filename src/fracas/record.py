@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -18,12 +18,14 @@ class Input(msgspec.Struct, gc=False, omit_defaults=True, forbid_unknown_fields=
     """One thing that came in from outside."""
 
     do: str = "play"
-    """play, tick, undo, concede, hand_over, take_back, pause, resume, time_out, or an act of the
-    game's own."""
+    """play, tick, undo, takeback, concede, hand_over, take_back, pause, resume, time_out, or an act
+    of the game's own."""
     seat: int = -1
     """A role is the number of seats and what the game adds for it."""
     question: int = 0
+    """Which one is answered; of a takeback, how many moves go."""
     answers: list[Any] = []
+    """Of a takeback, the seats that agreed."""
     at: int | None = None
     """The table's time in ms, where the game has time."""
     bot: str = ""
@@ -47,6 +49,8 @@ class Record(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     inputs: list[Input] = []
     lasting: str = ""
     """What outlasts the rules that it was played under, where a game has such a thing."""
+    names: list[Annotated[str, msgspec.Meta(max_length=80)]] = []
+    """What whoever sat there was called, by seat."""
     digests: dict[int, str] = {}
     """The state's digest after so many inputs, now and then and at the end."""
     told: list[list[Event]] = []

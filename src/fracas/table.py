@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -38,6 +39,14 @@ class Table(Keeping):
 
     def can_undo(self, seat: int) -> bool:
         return self._taken_back.can(seat) and not self.over
+
+    def can_takeback(self, seat: int) -> bool:
+        """Whether it may ask the others for its last move back, which it cannot undo alone."""
+        return not self.over and not self._taken_back.can(seat) and self.reaches_back(seat) > 0
+
+    def reaches_back(self, seat: int) -> int:
+        """How many moves would be taken back together with a seat's last one; 0: it cannot be."""
+        return self._taken_back.reach(seat)
 
     def __repr__(self) -> str:
         state = f"waiting={awaited(self.state)}"
@@ -170,11 +179,35 @@ class Table(Keeping):
             if self.state.paused:
                 raise Refused(text("refuse.paused"))
             before: State = self.game.copy(self._taken_back.pop(seat))
-        self.record.inputs.append(Input("undo", seat))
+        self._go_back(before, Input("undo", seat), "undone")
+
+    def takeback(self, seat: int, moves: int = 0, agreed: Sequence[int] = ()) -> None:
+        """Take back the seat's last move and all moves since, as those who played them agree: where
+        chance has not spoken and nobody has learnt anything. `moves`, if given, says how many."""
+        self.check_takeback(seat, moves)
+        before: State = self.game.copy(self._taken_back.before(seat, moves))
+        count = self.reaches_back(seat)
+        self._taken_back.forget(count)
+        self._go_back(before, Input("takeback", seat, count, list(agreed)), "taken_back")
+
+    def check_takeback(self, seat: int, moves: int = 0) -> None:
+        """Refused, if a seat's last move cannot be taken back even by consent of all."""
+        self.viewer(seat)
+        with self._explained(seat):
+            if self.over:
+                raise Refused(text("refuse.over"))
+            if self.state.paused:
+                raise Refused(text("refuse.paused"))
+            due = run.next_deadline(self._taken_back.before(seat, moves))
+            if due is not None and due <= self.state.now:
+                raise Refused(text("refuse.undo", why="undo.time"))
+
+    def _go_back(self, before: State, given: Input, told: str) -> None:
+        self.record.inputs.append(given)
         before.now = self.state.now
         before.asked = self.state.asked  # a number once used never names another question
         self.state = before
-        self.log.append(Event("undone", {"who": seat}))
+        self.log.append(Event(told, {"who": given.seat}))
         self._note()
 
     # The record
@@ -211,6 +244,8 @@ class Table(Keeping):
                 self.tick(given.at)
             case "undo":
                 self.undo(given.seat)
+            case "takeback":
+                self.takeback(given.seat, given.question, given.answers)
             case _:
                 self.act(given.seat, given.do, given.bot, given.at, given.word)
 

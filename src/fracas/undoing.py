@@ -13,19 +13,30 @@ from .record import Input
 
 MOST = 100
 """Moves that can be taken back: each keeps the whole state before it."""
+TOGETHER = 8
+"""Moves that can be taken back by consent only, before those that one may take back alone."""
+
+Move = tuple[int, State]
+"""Who moved, and the state before."""
 
 
 class TakenBack:
     """Who moved, and the state before, since the last barrier."""
 
-    __slots__ = ("barrier", "moves")
+    __slots__ = ("barrier", "earlier", "moves")
 
     def __init__(
-        self, moves: list[tuple[int, State]] | None = None, barrier: str = "undo.none"
+        self,
+        moves: list[Move] | None = None,
+        barrier: str = "undo.none",
+        earlier: list[Move] | None = None,
     ) -> None:
         self.moves = moves or []
+        """All of one seat, which may take them back alone."""
         self.barrier = barrier
         """Why there is no more, as the key of a text."""
+        self.earlier = earlier or []
+        """Those before, of any seat: others have moved since, but nobody has learnt anything."""
 
     def can(self, seat: int) -> bool:
         return bool(self.moves) and self.moves[-1][0] == seat
@@ -37,29 +48,61 @@ class TakenBack:
             raise Refused(text("refuse.undo", why=why))
         return self.moves.pop()[1]
 
+    def reach(self, seat: int) -> int:
+        """How many moves would be taken back together with the seat's last one; 0: it cannot be."""
+        since = [one for one, _ in (*self.earlier, *self.moves)]
+        return since[::-1].index(seat) + 1 if seat in since else 0
+
+    def before(self, seat: int, count: int) -> State:
+        """The state before the seat's last move, if it and those since are so many; 0: any."""
+        found = self.reach(seat)
+        if not found or count not in (0, found):
+            why = "undo.other" if found else self.barrier
+            raise Refused(text("refuse.undo", why=why))
+        return [*self.earlier, *self.moves][-found][1]
+
+    def forget(self, count: int) -> None:
+        """So many moves have been taken back by consent."""
+        self.earlier = [*self.earlier, *self.moves][:-count][-TOGETHER:]
+        self.moves = []
+        self.barrier = "undo.other"
+
     def note(self, given: Input, before: State, after: State, due: int | None) -> None:
         """An input has been taken; `due` was the next deadline then."""
         why = barrier(before, after)
         if why:
             self._end(why)
             return
-        if given.do != "play" or any(seat != given.seat for seat, _ in self.moves):
+        if given.do != "play":
             self._end("undo.other")
+        elif any(seat != given.seat for seat, _ in self.moves):
+            self.forget_alone()
         if given.at is not None and due is not None and due <= given.at:
             self._end("undo.other")  # what a deadline did on the way stays done
         elif given.do == "play":
             self.moves.append((given.seat, before))
             if len(self.moves) > MOST:
                 del self.moves[0]
+                self.earlier.clear()
                 self.barrier = "undo.far"
+
+    def forget_alone(self) -> None:
+        """Another seat moves: what came before needs consent from now on."""
+        self.earlier = [*self.earlier, *self.moves][-TOGETHER:]
+        self.moves = []
+        self.barrier = "undo.other"
 
     def _end(self, why: str) -> None:
         self.moves.clear()
+        self.earlier.clear()
         self.barrier = why
 
     def shared(self) -> TakenBack:
         """Another one with the same states, which inputs replace and never change."""
-        return TakenBack(list(self.moves), self.barrier)
+        return TakenBack(list(self.moves), self.barrier, list(self.earlier))
 
     def copied(self, game: Game[Any]) -> TakenBack:
-        return TakenBack([(seat, game.copy(before)) for seat, before in self.moves], self.barrier)
+        def copies(moves: list[Move]) -> list[Move]:
+            return [(seat, game.copy(before)) for seat, before in moves]
+
+        return TakenBack(copies(self.moves), self.barrier, copies(self.earlier))

@@ -57,7 +57,7 @@ def test_tic_tac_toe_to_the_end_by_keyboard_alone(come: Come) -> None:
     expect(ann.page.locator("section.outcome")).to_contain_text("Three in a row")
 
 
-def test_what_was_not_seen_by_others_can_be_taken_back_and_the_rest_not(come: Come) -> None:
+def test_what_was_not_seen_by_others_can_be_taken_back_and_the_rest_by_consent(come: Come) -> None:
     ann, bob = together(come, "Ann Bob", "tic-tac-toe")
     ann.page.get_by_role("button", name="Column 1, row 1").click()
     expect(ann.page.locator("td").first).to_have_text("X")
@@ -67,11 +67,28 @@ def test_what_was_not_seen_by_others_can_be_taken_back_and_the_rest_not(come: Co
     ann.choose("4")
     bob.choose("0")
     ann.asked("Mark a cell")
-    ann.page.get_by_role("button", name="Take back my last move").click()
-    refusal = ann.page.get_by_role("alert")
-    expect(refusal).to_contain_text("somebody else has moved since")
-    refusal.get_by_role("button", name="I see").click()
+    ask = ann.page.get_by_role("button", name="Ask for my last move back")
+    ask.click()
+    banner = bob.page.locator(".banner")
+    expect(banner).to_contain_text("Ann would like to take back their last move")
+    expect(ann.page.locator(".banner")).to_contain_text("the others are asked")
+    banner.get_by_role("button", name="Decline").click()
+    expect(ann.page.locator(".banner")).to_contain_text("Bob would rather let the move stand")
+    ask.click()
+    banner.get_by_role("button", name="Accept").click()
+    ann.news("You take back a move, as all agree")
+    bob.news("Ann takes back a move, as all agree")
     ann.asked("Mark a cell")
+    expect(ann.page.locator("td").filter(has_text="X")).to_have_count(0)
+
+
+def test_a_bot_gives_a_move_back_at_once_in_french(come: Come) -> None:
+    lea = come("Léa", lang="fr")
+    lea.table("me", "bot:random", game="tic-tac-toe")
+    lea.choose("4")
+    ask = lea.page.get_by_role("button", name="Demander à reprendre mon dernier coup")
+    ask.click()
+    lea.news("Vous reprenez un coup, avec l'accord de tous")
 
 
 def test_a_table_whose_rules_failed_goes_on_before_that_move(come: Come, house: House) -> None:
@@ -195,6 +212,26 @@ def test_on_one_screen_the_curtain_hides_what_the_other_chose(come: Come) -> Non
     expect(ann.page.get_by_text("Your answer is in")).to_have_count(0)
     ann.choose("2")
     ann.news("takes the lot")
+
+
+def test_who_shares_a_screen_has_a_name_that_all_and_the_record_know(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/new/auction")
+    ann.page.get_by_role("button", name="On this screen").click()
+    ann.page.get_by_label("Name of player 2").fill("Grandma")
+    ann.page.get_by_role("button", name="Start").click()
+    seats = ann.page.get_by_role("list", name="At the table")
+    expect(seats).to_contain_text("Grandma")
+    ann.choose("2")
+    heading = ann.page.get_by_role("heading", name="Over to Grandma")
+    expect(heading).to_be_visible()
+    ann.page.get_by_role("button", name="Change the name").click()
+    ann.page.get_by_role("textbox", name="Change the name").fill("Oma")
+    ann.page.get_by_role("button", name="Save").click()
+    expect(ann.page.get_by_role("heading", name="Oma")).to_be_visible()
+    table = ann.page.url.rpartition("/")[2]
+    people = ann.context.request.get(f"/api/tables/{table}").json()["people"]
+    assert [one["name"] for one in people] == ["Ann", "Oma"]
 
 
 def test_a_second_device_goes_on_where_the_first_was(come: Come) -> None:

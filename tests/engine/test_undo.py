@@ -5,6 +5,7 @@ import pytest
 from fracas.engine import Game, Hidden, Options, Public, Sealed, State, Step
 from fracas.record import Record
 from fracas.table import Table
+from fracas.undoing import TOGETHER
 
 
 class Cave(State):
@@ -159,3 +160,71 @@ def test_answers_beyond_what_must_be_seen_are_refused(
     with pytest.raises(Exception, match="must be known before more can be answered"):
         table.play(0, choice, next_answer)
     assert table.view(0)["steps"] == ["on", "on"]
+
+
+def test_by_consent_a_move_goes_back_with_those_that_came_after_it(table: Table) -> None:
+    table.play(0, "on")
+    before = table.view(None)
+    table.play(0, "hand over")
+    table.play(1, "on")
+    table.play(1, "on")
+    assert not table.can_undo(0) and table.can_takeback(0) and table.reaches_back(0) == 3
+    assert table.can_undo(1) and not table.can_takeback(1), "who can do it alone need not ask"
+    table.takeback(0, 3, agreed=[1])
+    assert table.view(None) == before
+    assert list(table.waiting) == [0]
+    assert table.record.inputs[-1].do == "takeback" and table.record.inputs[-1].answers == [1]
+    assert table.events[-1].text(1) == "Player 1 takes back a move, as all agree"
+    assert table.replay().digest() == table.digest()
+    table.takeback(0)
+    assert table.view(None)["steps"] == []
+    with pytest.raises(Exception, match="somebody else has moved"):
+        table.takeback(0)
+
+
+@pytest.mark.parametrize("choice", ["die", "peek", "show", "wish"])
+def test_nobody_can_agree_to_what_taught_anybody_anything(table: Table, choice: str) -> None:
+    for seat in (0, 1):
+        table.play(0, "hand over")
+        table.play(1, choice if seat else "on")
+        if not seat:
+            assert table.can_takeback(0)
+            table.play(1, "hand over")
+    assert table.reaches_back(0) == 0 and not table.can_takeback(0)
+    before = table.digest()
+    with pytest.raises(Exception, match="since"):
+        table.takeback(0)
+    assert table.digest() == before
+    table.play(1, "hand over")
+    table.play(0, "on")
+    assert table.reaches_back(1) == 2, "what came after it may go back"
+
+
+def test_what_was_agreed_to_is_so_many_moves_and_no_more(table: Table) -> None:
+    table.play(0, "hand over")
+    table.play(1, "on")
+    table.play(1, "on")
+    with pytest.raises(Exception, match="somebody else has moved"):
+        table.takeback(0, 2)
+    table.takeback(0, 3)
+    table.act(1, "pause")
+    with pytest.raises(Exception, match="paused"):
+        table.takeback(0)
+
+
+def test_by_consent_so_many_moves_go_back_and_a_snapshot_remembers_them(table: Table) -> None:
+    table.play(0, "hand over")
+    for _ in range(TOGETHER + 1):
+        table.play(1, "hand over")
+        table.play(0, "hand over")
+    table.play(1, "on")
+    assert len(table._taken_back.earlier) <= TOGETHER
+    again = Table(game, game.new(2, "1", {}), Record("cave", "1", 2))
+    again.resume(table.snapshot(), table.record.inputs, table.log)
+    assert again.reaches_back(0) == table.reaches_back(0) == 2
+    again.takeback(0)
+    table.takeback(0)
+    assert again.digest() == table.digest()
+    twin = table.copy()
+    twin.takeback(1)
+    assert table.reaches_back(1), "a copy has moves of its own"

@@ -129,6 +129,7 @@ class House:
             self.hall.now = lambda: time.monotonic() + self._ahead
             for match in self.hall.matches.values():
                 match.owner.look()
+                match.later.wake()
 
         self.inside(forward)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -11,7 +11,12 @@ import pytest
 
 import fracas
 from fracas import Table
-from fracas.server.retelling import all_seeing
+from fracas.engine.fields import Field, fields
+from fracas.games.blood_feud import cards as blood_feud
+from fracas.games.collateral_damage import cards as collateral
+from fracas.games.collision import cards as collision
+from fracas.games.neon_gods import cards as neon_gods
+from fracas.server.retelling import all_seeing, hidden_of
 
 from .house import House, Player, eventually
 
@@ -128,3 +133,115 @@ def test_whoever_looked_on_goes_on_with_bots_when_it_is_over(house: House) -> No
     ]  # fmt: skip
     assert new["mine"] == [1]
     assert not ann.get("/api/tables?mine=1")["tables"][0]["next"]
+
+
+Kind = Callable[[Any, int], object]
+KINDS: dict[str, Kind] = {
+    "neon-gods": lambda s, card: (
+        neon_gods.KEY[card],
+        neon_gods.NUMBER[card] if neon_gods.KEY[card] == "andy" else 0,
+    ),
+    "collateral-damage": lambda s, card: (collateral.KIND[card], card < collateral.FIRST_CARD),
+    "blood-feud": lambda s, card: blood_feud.key(card),
+    "ani-mayhem": lambda s, card: s.cast.kinds[card],
+    "collision": lambda s, card: collision.kind(card),
+}
+"""What a hidden thing is, for those who may know."""
+PILES = {
+    "neon-gods": {"draw", "deck"},
+    "collateral-damage": {"decks", "library"},
+    "blood-feud": {"order_pile", "advancement_pile", "event_deck", "ambition_deck"},
+    "ani-mayhem": {"draw", "combat", "disasters"},
+    "collision": {"deck"},
+}
+"""Zones whose order matters: something is drawn from their top."""
+
+
+def zones(value: Any, name: str = "") -> Iterator[tuple[str, list[int]]]:
+    """Every hidden zone of a state that holds things by number."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from zones(one, name)
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from zones(one, name)
+    elif isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
+        for field, mark, hint in fields(type(value)):
+            inner = getattr(value, field)
+            if mark is not Field.HIDDEN:
+                yield from zones(inner, field)
+            elif "list[int]" in str(hint):
+                nested = inner if inner and isinstance(inner[0], list) else [inner]
+                yield from ((field, zone) for zone in nested if zone)
+
+
+def everything(table: Table) -> Any:
+    return plain((all_seeing(table), hidden_of(table, "en"), hidden_of(table, "fr")))
+
+
+def swapped(one: tuple[list[int], int], other: tuple[list[int], int]) -> None:
+    (zone, at), (there, to) = one, other
+    zone[at], there[to] = there[to], zone[at]
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_the_all_seeing_eye_sees_where_every_hidden_thing_lies(game: str) -> None:
+    """Whatever lies elsewhere looks otherwise, and so does another order of a pile."""
+    table, kind, tried = amid(game), KINDS[game], 0
+    was, rng = everything(table), random.Random(3)
+    s = table.state
+    apart = ("seen", "progress", "recalled")  # who knows what, and what somebody remembers
+    found = [(name, zone) for name, zone in zones(s) if name not in apart]
+    places = [(name, zone, at) for name, zone in found for at in range(len(zone))]
+    assert {name for name, _ in found} & PILES[game]
+    for name, zone, at in rng.sample(places, min(60, len(places))):
+        near = [(zone, to) for to in range(len(zone))] if name in PILES[game] else []
+        alike = [
+            (there, to)
+            for _, there, to in places
+            if there is not zone and there[to] // 1000 == zone[at] // 1000
+        ]
+        for where in (near, alike):
+            others = [
+                (there, to) for there, to in where if kind(s, there[to]) != kind(s, zone[at])
+            ]
+            if not others:
+                continue
+            other = rng.choice(others)
+            swapped((zone, at), other)
+            try:
+                now = everything(table)
+            except (KeyError, IndexError, ValueError, AssertionError):
+                continue  # such a thing cannot lie there at all
+            finally:
+                swapped((zone, at), other)
+            assert now != was, f"{name}: {kind(s, zone[at])}"
+            tried += 1
+    assert tried > 10
+    assert everything(table) == was
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", KINDS)
+def test_what_lies_hidden_is_put_into_words(game: str, lang: str) -> None:
+    found = hidden_of(amid(game), lang)
+    assert found
+    for one in found:
+        assert one.label and all(one.things)
+        assert not any("{" in said or "hidden" in said for said in [one.label, *one.things])
+
+
+def test_sealed_answers_are_seen_at_each_moment_when_it_is_over(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("me", "open", game="auction", seats=2)
+    bob.sit(table, ann.invitation(table))
+    player, other = ann.join(table, 0), bob.join(table, 1)
+    player.until(lambda: player.questions)
+    bid = player.questions[0].options[1]
+    player.play(bid.data)
+    player.act("concede")
+    other.until(lambda: other.now.state == "over")
+    seen = bob.get(f"/api/tables/{table}/moments/1?eyes=all")["hidden"]
+    assert [(one["seat"], one["things"]) for one in seen if one["seat"] == 0] == [(0, [bid.label])]
+    for eyes in ("", "0", "1"):
+        assert bob.get(f"/api/tables/{table}/moments/1?eyes={eyes}")["hidden"] == []

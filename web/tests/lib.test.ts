@@ -9,6 +9,7 @@ import { words as fr } from "../src/lib/i18n/fr";
 import { words as frLater } from "../src/lib/i18n/fr.later";
 import { fill } from "../src/lib/i18n/fill";
 import { blocks } from "../src/lib/markdown";
+import { moved, type Places, type Standing } from "../src/lib/motion";
 import { namesOf } from "../src/lib/names";
 import { changed } from "../src/lib/opentables";
 import { patched } from "../src/lib/patch";
@@ -267,5 +268,33 @@ describe("sounds", () => {
     expect(soundOf(["turn", "rolled", "draw"])).toBe("dice");
     expect(soundOf(["play_card"])).toBe("card");
     expect(soundOf(["turn", "move"])).toBeNull();
+  });
+});
+
+describe("pieces that have moved", () => {
+  const at = (x: number, more: Partial<Standing<string>> = {}): Standing<string> => ({
+    at: { x, y: 0 }, piece: `at ${x}`, count: 1, size: 10, place: null, ...more,
+  });
+  const places = (pieces: Record<string, Standing<string>[]>): Places<string> => new Map(Object.entries(pieces));
+
+  it("are those that are further away than they are large", () => {
+    const before = places({ rook: [at(0)], king: [at(50)], pawn: [at(200)] });
+    const after = places({ rook: [at(100)], king: [at(55)], pawn: [at(200)] });
+    expect(moved(before, after)).toEqual([{ from: { x: 0, y: 0 }, to: { x: 100, y: 0 }, piece: "at 100", joined: false }]);
+  });
+  it("may be of those that nobody can tell apart", () => {
+    const before = places({ figure: [at(0, { count: 3 }), at(100, { count: 1 })] });
+    const after = places({ figure: [at(0, { count: 2 }), at(100, { count: 2 })] });
+    expect(moved(before, after)).toEqual([{ from: { x: 0, y: 0 }, to: { x: 100, y: 0 }, piece: "at 100", joined: true }]);
+  });
+  it("have not moved where they are only drawn elsewhere in the same place", () => {
+    const before = places({ ann: [at(0, { place: "city" })], bob: [at(300, { place: "port" })] });
+    const after = places({ ann: [at(60, { place: "city" })], bob: [at(60, { place: "city" })] });
+    expect(moved(before, after).map((one) => one.from.x)).toEqual([300]);
+  });
+  it("come and go without a way, and a board that is laid out anew moves nobody", () => {
+    expect(moved(places({ old: [at(0)] }), places({ young: [at(0)] }))).toEqual([]);
+    const all = (by: number) => places(Object.fromEntries([1, 2, 3, 4, 5, 6].map((one) => [String(one), [at(one * 50 + by)]])));
+    expect(moved(all(0), all(500))).toEqual([]);
   });
 });

@@ -16,6 +16,7 @@ from fracas.server.protocol import (
     Question,
     Result,
     State,
+    Takeback,
     Update,
     Welcome,
 )
@@ -24,7 +25,8 @@ REMEMBERED = 2000
 """Events that are kept; older ones are in the record."""
 PARTS = (
     "questions", "asked", "people", "holders", "seat_names", "goal", "watching", "state", "why",
-    "paused", "clock", "clocks", "pausing", "declined", "can_undo", "result", "next",
+    "paused", "clock", "clocks", "pausing", "declined", "can_undo", "can_takeback",
+    "takeback", "result", "next",
 )  # fmt: skip
 """Of an update: what stays as it was unless it is told anew."""
 
@@ -55,6 +57,10 @@ class Holding:
         self.pausing: list[int] = []
         self.declined: list[int] = []
         self.can_undo = False
+        self.clock: int | None = None
+        self.can_takeback = False
+        self.takeback = Takeback()
+        """Who asks for a move back; `act("takeback")` agrees, `act("decline")` does not."""
         self.result: Result | None = None
         self.next = ""
         self._views: dict[int, Any] = {}

@@ -171,7 +171,8 @@ class AsyncSeat:
         return found.found
 
     async def act(self, do: str, **more: str) -> None:
-        """Undo, concede, pause, resume, hand_over, take_back, or an act of the game's own."""
+        """Undo, takeback, concede, pause, resume, decline, hand_over, take_back, or an act of the
+        game's own."""
         await self._input(lambda command: protocol.Act(command, do, **more))
 
     async def undo(self) -> None:

@@ -33,12 +33,14 @@ from . import (  # noqa: F401  # they register their calls
     mydata,
     passkeys,
     programs,
+    records,
     recovery,
     replays,
     reports,
     room,
     tables,
     things,
+    together,
 )
 from .address import Where, forwarded, is_address
 from .api import ROUTES, Route, answer, client_address, serve_call

@@ -58,12 +58,26 @@ class Kept(msgspec.Struct):
     people_only: bool = False
     increment: int = 0
     """Seconds that each turn adds to the reserve."""
+    delay_seconds: int = 0
+    delay_moves: int = 0
+    """How much later those see it who look on."""
     sides: list[list[int]] | None = None
     """Which seats stand together; None: nobody has looked yet."""
 
     @property
     def terms(self) -> Terms:
-        return Terms(self.origin, self.advice, self.joining, self.people_only)
+        return Terms(
+            self.origin,
+            self.advice,
+            self.joining,
+            self.people_only,
+            self.delay_seconds,
+            self.delay_moves,
+        )
+
+    @property
+    def delayed(self) -> bool:
+        return bool(self.delay_seconds or self.delay_moves)
 
     def record(self) -> Record:
         return Record(
@@ -117,6 +131,8 @@ class Seating(msgspec.Struct):
     """The guest whose word an open seat waits for."""
     program: bool = False
     """Whether that guest is a program."""
+    called: str = ""
+    """What the guest calls whoever plays here: several people may share a screen."""
 
 
 def kept(store: Store, match: str) -> Kept | None:
@@ -142,8 +158,9 @@ def create(one: Kept, people: Sequence[Seating], role: str = "") -> Job[None]:
         names, marks = ", ".join(values), ", ".join("?" * len(values))
         db.execute(f"INSERT INTO matches ({names}) VALUES ({marks})", list(values.values()))
         db.executemany(
-            "INSERT INTO seats (match, seat, kind, guest, bot, kept_for) VALUES (?, ?, ?, ?, ?, ?)",
-            [(one.id, p.seat, p.kind, p.guest, p.bot, p.kept_for) for p in people],
+            "INSERT INTO seats (match, seat, kind, guest, bot, kept_for, called) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(one.id, p.seat, p.kind, p.guest, p.bot, p.kept_for, p.called) for p in people],
         )
         if role:
             sql = "INSERT INTO roles (match, guest, role) VALUES (?, ?, ?)"
@@ -182,7 +199,7 @@ def delete(match: str) -> Remark:
 def seating(store: Store, match: str) -> list[Seating]:
     rows = store.rows(
         "SELECT seat, kind, seats.guest, bot, coalesce(name, '') AS name, reserve, kept_for, "
-        "programs.guest IS NOT NULL AS program FROM seats "
+        "called, programs.guest IS NOT NULL AS program FROM seats "
         "LEFT JOIN guests ON guests.id = seats.guest "
         "LEFT JOIN programs ON programs.guest = seats.guest WHERE match = ? ORDER BY seat",
         (match,),

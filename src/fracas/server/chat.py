@@ -77,7 +77,8 @@ class Chat:
     ) -> None:
         """A seat's person is named as at the table, anybody else by their name."""
         row = self.store.row("SELECT name FROM guests WHERE id = ?", (guest,))
-        name = row["name"] if row is not None else "Guest"
+        called = "" if seat is None else match.people[seat].called
+        name = called or (row["name"] if row is not None else "Guest")
         at = int(time.time() * 1000)
         heard = near if to is None else [to]
         guests = dict.fromkeys(match.people[one].guest for one in heard)

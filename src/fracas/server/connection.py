@@ -18,6 +18,7 @@ from fracas.engine.said import put
 from fracas.record import Input
 
 from . import logs, protocol, seeing
+from .chat import KEPT, Spoken
 from .guests import MUTES
 from .language import spoken
 from .limits import Buckets
@@ -32,6 +33,7 @@ from .words import Said, say
 
 if TYPE_CHECKING:
     from .hall import Hall
+    from .later import Later
 
 log = logging.getLogger("fracas.server")
 PATIENCE = 10.0
@@ -40,7 +42,7 @@ REPLIES = 64
 """Answers that may wait for a socket to be free."""
 BACKLOG = 262_144
 """Bytes of them, beside the last."""
-ACTS = ("undo", "concede", "pause", "resume", "hand_over", "take_back", "decline")
+ACTS = ("undo", "takeback", "concede", "pause", "resume", "hand_over", "take_back", "decline")
 """What every table lets a seat do."""
 LEGAL = 100
 """Of the legal answers, a refusal lists at most so many."""
@@ -53,6 +55,7 @@ class Connection:
         "_answering",
         "_blocked",
         "_chat_at",
+        "_held",
         "_looking",
         "_marked",
         "_news",
@@ -104,6 +107,8 @@ class Connection:
         self._replies: list[bytes] = []
         self._accepted: list[str] = []
         self._chat_at = 0
+        self._held: list[Spoken] = []
+        """What was said and is not to be heard yet."""
         self.closing: Bye | None = None
         self.code = POLICY
         self._blocked = 0.0
@@ -242,8 +247,7 @@ class Connection:
     def welcome(self, wanted: protocol.Join) -> bytes:
         kept = self.match.kept
         lang = self._news.lang = spoken(wanted.lang)
-        table = self.match.table if self.match.playable else None
-        if table is not None:
+        if self.seen.playable:
             self._news.after_events(wanted.events)
         self._chat_at = wanted.chat
         names = self._news.seat_names()
@@ -277,15 +281,32 @@ class Connection:
 
     def _heard(self) -> list[Message]:
         found = self.hall.chat.since(self.match.kept.id, self._chat_at)
+        if found:
+            self._chat_at = found[-1].number
+        if self._held or (found and self.viewer is None and self.match.later.active):
+            found = self._old_enough(found)
         if not found:
             return []
-        self._chat_at = found[-1].number
         listens = self.match.hears_spectators(self.guest)
         return [
             one.shown(self.seat)
             for one in found
             if one.person not in self.muted and one.heard_by(self.guest, listens)
         ]
+
+    def _old_enough(self, found: list[Spoken]) -> list[Spoken]:
+        """What seats say may tell of what is not to be seen yet: it waits as long."""
+        later = self.match.later
+        until = later.horizon() * 1000 if later.active else math.inf
+        waiting = [*self._held, *(one for one in found if one.seat is not None)]
+        self._held = [one for one in waiting if one.at > until][-KEPT:]
+        ripe = [one for one in waiting if one.at <= until]
+        return ripe + [one for one in found if one.seat is None]
+
+    @property
+    def seen(self) -> Match | Later:
+        """The table as this socket sees it."""
+        return self._news.match
 
     @property
     def in_its_seat(self) -> bool:
@@ -389,27 +410,39 @@ class Connection:
         seat = self._own_seat()
         if do == "hand_over":
             bot = self.hall.bots.checked(bot, game)
-        if not self._only_asked(do, command):
-            self._wish(Input(do, seat, bot=bot), command)
-
-    def _only_asked(self, do: str, command: str) -> bool:
-        """A pause that others have yet to agree to is no input; nor is taking such a wish back."""
-        match = self.match
-        if do == "decline":
-            match.decline(seat=self._own_seat())
+        given: Input | None = Input(do, seat, bot=bot)
+        if self._needs_consent(do):
+            try:
+                given = self._agreed(do, seat, word)
+            except Refused as error:
+                self.refuse(error, command)
+                return
+        if given is not None:
+            self._wish(given, command)
+        else:
+            self.match.look()
             self.accepted(command)
+
+    def _needs_consent(self, do: str) -> bool:
+        """Whether it is only a wish, or a word about one, until all agree."""
+        match = self.match
+        if do == "decline" or (do == "takeback" and match.going):
             return True
         if do not in ("pause", "resume") or not match.going or do in match.table.game.acts:
             return False
-        if match.table.state.paused or (do == "resume" and self.guest not in match.pausing):
-            return False
-        (match.pausing.add if do == "pause" else match.pausing.discard)(self.guest)
-        match.declined = []
-        if do == "pause" and match.agreed():
-            return False
-        match.look()
-        self.accepted(command)
-        return True
+        asked = do == "pause" or self.guest in match.consent.pausing
+        return asked and not match.table.state.paused
+
+    def _agreed(self, do: str, seat: int, word: str) -> Input | None:
+        """The input, if it is wanted by all now."""
+        consent = self.match.consent
+        if do in ("pause", "takeback"):
+            return consent.ask(do, seat, self.guest)
+        if do == "resume":
+            consent.withdraw(self.guest)
+        else:
+            consent.decline(seat, self.guest, word)
+        return None
 
     def _draft(self, id: int, question: int, answers: list[Any], view: bool) -> None:
         seat = self._own_seat()

@@ -87,8 +87,8 @@ class Told:
         self.lines.append("")
         begun = any(one.kind in self.table.game.measures.turns for one in going.log[before:])
         self.turns.append(self.turns[-1] + begun)
-        if given.do == "undo":
-            self.notes.pop()
+        if given.do in ("undo", "takeback"):
+            del self.notes[-(given.question or 1) :]
             return
         self.notes.append(list(going.log[before:]))
         if self.scores[-1] != self.scores[-2]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fracas.engine.game import Game
+
 from . import places
+from .later import Later
 from .lobby import TableInfo
 from .match import Match
 from .protocol import Result
@@ -22,6 +25,8 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
     if kept.result is not None:
         result = msgspec.json.decode(kept.result, type=Result)
         result.seed, result.salt = kept.seed, kept.salt
+    viewers = _viewers(match, guest)
+    seen = match.seen_from(viewers[0] if viewers else None)
     return TableInfo(
         kept.id,
         kept.game,
@@ -29,7 +34,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         kept.version,
         kept.status,  # type: ignore[arg-type]  # a State by the store's writers
         kept.seats,
-        match.persons(),
+        seen.persons(),
         hall.told_options(kept),
         kept.host,
         [one.seat for one in match.people if guest and one.guest == guest],
@@ -38,7 +43,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         kept.created,
         _moments(match, guest),
         hall.sides(match),
-        hall.seat_names(match, game, lang) if game and (alone or match.playable) else [],
+        _names(hall, match, seen, game, lang) if game and (alone or match.playable) else [],
         [] if game is None else list(game.sight.roles),
         match.holders() or [],
         places.role_of(hall, kept.id, guest),
@@ -50,19 +55,33 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         kept.next,
         kept.source,
         match.why(lang),
-        match.asked(),
+        seen.asked(),
         kept.terms,
         kept.increment,
         match.early_inks if kept.status == "open" else [],
     )
 
 
+def _viewers(match: Match, guest: str) -> list[int | str]:
+    """From where a guest sees a table, unless as anybody who looks on."""
+    found: list[int | str] = [one.seat for one in match.people if guest and one.guest == guest]
+    return found + [role for role, who, _ in match.roles() if guest and who == guest]
+
+
+def _names(
+    hall: Hall, match: Match, seen: Match | Later, game: Game[Any], lang: str
+) -> list[str]:
+    """What the game calls its seats, as far as it may be known."""
+    if seen is match or not match.playable:
+        return hall.seat_names(match, game, lang)
+    return list(game.names(seen.table.state, lang)) if seen.playable else []
+
+
 def _moments(match: Match, guest: str) -> int:
     """How many moments a guest may look back at: what a socket of theirs would be told of."""
-    if not match.going:
+    viewers = _viewers(match, guest)
+    if not match.going and (viewers or not match.later.active):
         return match.inputs
-    viewers: list[int | str] = [one.seat for one in match.people if guest and one.guest == guest]
-    viewers += [role for role, who, _ in match.roles() if guest and who == guest]
     if viewers:
         return len(match.moments(viewers[0]))
     return len(match.moments(None)) if places.may_watch(match, guest) else 0

@@ -26,7 +26,7 @@ FORGET = (
     "DELETE FROM mutes WHERE muted = ?",
     "DELETE FROM chat WHERE guest = ?",
     "UPDATE chat SET meant_for = '' WHERE meant_for = ?",
-    "UPDATE seats SET guest = '' WHERE guest = ?",
+    "UPDATE seats SET guest = '', called = '' WHERE guest = ?",
     "UPDATE seats SET kept_for = '' WHERE kept_for = ?",
     "UPDATE matches SET host = '' WHERE host = ?",
     "UPDATE campaigns SET host = '' WHERE host = ?",

@@ -24,6 +24,7 @@ from .bots import Bots
 from .budget import NOBODY, Account, Accounts, Crowded
 from .challenges import Challenges
 from .chat import Chat
+from .company import Rooms
 from .delivery import Delivery
 from .desk import Desk
 from .guests import Guests
@@ -33,6 +34,7 @@ from .listing import Listing
 from .match import Match
 from .metrics import Metrics
 from .notices import Announcement, Notices
+from .opened import Records
 from .presence import Lately
 from .protocol import Bye
 from .settings import Settings
@@ -92,6 +94,10 @@ class Hall:
         self._snapshots: dict[str, Job[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.browsers: set[asyncio.Event] = set()
+        self.records = Records()
+        """From files, as long as somebody looks at them."""
+        self.rooms = Rooms()
+        """In which replays are watched together."""
         self.listing = Listing(self)
         self.notices = Notices()
         self.key = Key(store.folder)

@@ -22,6 +22,7 @@ from fracas.seat import Seat, looked
 from . import archive, course, retelling, seeing
 from .archive import Differs, Kept, Line
 from .lasting import ThingFault, ThingFaults
+from .protocol import Result
 from .retelling import Glimpse, Stories
 from .retold import Captions
 from .schemas import schemas
@@ -155,6 +156,11 @@ class Story(msgspec.Struct):
         encode = msgspec.json.encode
         return cls(match, encode(head), encode(record.inputs[:upto]), list(table.called))
 
+    def upto(self, count: int) -> Story:
+        """Not further than after so many inputs."""
+        inputs = msgspec.json.decode(self.inputs, type=list[msgspec.Raw])
+        return msgspec.structs.replace(self, inputs=msgspec.json.encode(inputs[:count]))
+
     def at(self, count: int | None = None) -> Table:
         inputs = msgspec.json.decode(self.inputs, type=list[Input])
         name = f"{self.match} {self.head.decode()}"
@@ -213,7 +219,9 @@ class Dump(Job, tag="dump"):
     story: Story
 
     def do(self) -> bytes:
-        return self.story.at().branch().dumps().encode()
+        table = self.story.at().branch()
+        table.record.names = list(self.story.called)
+        return table.dumps().encode()
 
 
 class SavePosition(Job, tag="position"):
@@ -239,6 +247,22 @@ class Chart(Job, tag="chart"):
         return msgspec.json.encode(course.course_of(table, labels, self.lang))
 
 
+class Opened(msgspec.Struct):
+    """A record from a file that can be played again, under a name that nobody can guess."""
+
+    id: str
+    story: Story
+    game: str
+    seats: int
+    inputs: int
+    options: dict[str, int | str | bool]
+    names: list[str]
+
+    @property
+    def size(self) -> int:
+        return len(self.story.head) + len(self.story.inputs)
+
+
 class Going(msgspec.Struct):
     """A state to go on from."""
 
@@ -254,6 +278,48 @@ class Recall(Job, tag="recall"):
     def do(self) -> Going:
         table = self.story.at()
         return Going(saving.save(table.game, table.state), table.over)
+
+
+class OpenRecord(Job, tag="open_record"):
+    """Play a record from a file, as `fracas.loads` does, and part it as a story."""
+
+    name: str
+    text: str
+
+    def do(self) -> Opened:
+        table = fracas.loads(self.text)
+        record = table.record
+        story = Story.of(self.name, table, len(record.inputs))
+        return Opened(
+            self.name,
+            story,
+            record.game,
+            table.seats,
+            len(record.inputs),
+            record.options,
+            list(table.called),
+        )
+
+
+class Summed(msgspec.Struct):
+    """How a record ends."""
+
+    seat_names: list[str]
+    result: Result | None = None
+
+
+class Summary(Job, tag="summary"):
+    """What is told of a record before it is looked at."""
+
+    story: Story
+    lang: str
+
+    def do(self) -> Summed:
+        table = self.story.at()
+        names = list(table.game.names(table.state, self.lang))
+        if table.result is None:
+            return Summed(names)
+        return Summed(names, seeing.result(table, table.result, self.lang))
 
 
 class Describe(Job, tag="describe"):
@@ -323,6 +389,8 @@ Any_job = (
     | Chart
     | Recall
     | Describe
+    | OpenRecord
+    | Summary
     | Faults
     | Adopt
 )

@@ -208,6 +208,8 @@ class MyTable(Reply):
     role: str
     created: int
     """Milliseconds since 1970."""
+    names: list[str] = []
+    """What those are called who play these seats, where it was said."""
 
 
 class MyWords(Reply):

@@ -204,6 +204,8 @@ class Claim(Body):
 class SeatWanted(Body):
     kind: Literal["me", "open", "bot"] = "open"
     bot: Annotated[str, Meta(max_length=40)] = ""
+    name: Annotated[str, Meta(max_length=40)] = ""
+    """Of whoever plays there, where several people share a screen; the guest's unless given."""
 
 
 class TableWanted(Body):
@@ -232,6 +234,10 @@ class TableWanted(Body):
     """Whether bots give advice although several people play. All are told."""
     people_only: bool = False
     """Whether programs from outside are kept from its seats. All are told."""
+    delay_seconds: Annotated[int, Meta(ge=0, le=900)] = 0
+    """Who looks on sees everything so many seconds later, until the game is over. All are told."""
+    delay_moves: Annotated[int, Meta(ge=0, le=100)] = 0
+    """The same, counted in inputs."""
     role: Annotated[str, Meta(max_length=40)] = ""
     """A role that the host takes instead of a seat."""
     position: Annotated[str, Meta(max_length=60_000)] = ""
@@ -300,6 +306,13 @@ class Sit(Body):
 
 class Stand(Body):
     seat: Seat
+
+
+class NameSeat(Body):
+    """What whoever plays an own seat is called; nothing: as the guest is."""
+
+    seat: Seat
+    name: Annotated[str, Meta(max_length=40)]
 
 
 class SetSeat(Body):

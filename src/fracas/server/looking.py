@@ -52,9 +52,9 @@ class Looking:
     async def _found(self, id: int, wanted: Any) -> None:
         one = self._one
         try:
-            if not one.match.playable:
+            if not one.seen.playable:
                 raise BadInput("this table cannot be looked at now")
-            table = one.match.table
+            table = one.seen.table
             if table.game.sight.look is None:
                 raise BadInput(f"in {table.game.name} the view says all there is to know")
             if seconds := one.account.wait("work"):

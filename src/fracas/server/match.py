@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -18,7 +19,10 @@ from . import archive
 from .absence import AWAY
 from .archive import Kept, Line, Seating
 from .budget import NOBODY, Account
-from .news import Facts
+from .clocks import Clocks
+from .consent import Consent
+from .later import Later
+from .news import FACTS, Facts
 from .owner import Owner, Wish
 from .past import Past
 from .protocol import Holder, Person
@@ -70,6 +74,8 @@ class Match:
         self.advised: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
         """For each seat, the question that a bot was asked about for it, and what it thinks."""
         self._past = Past()
+        self._opening = 0
+        """Events before the first input."""
         self._table: Table | None = None
         self._stand_ins: dict[int, str] = {}
         """The bots that seats were handed over to."""
@@ -81,10 +87,10 @@ class Match:
         """… and their colours."""
         self.claims: dict[str, int] = {}
         """Guests who say that a seat was theirs, and wait for a word about it."""
-        self.pausing: set[str] = set()
-        """The guests who have asked for a pause."""
-        self.declined: list[int] = []
-        """The seats that would not have the last one."""
+        self.consent = Consent(self)
+        """What has been asked of all and not yet agreed to."""
+        self.later = Later(self)
+        """As those see it who only look on."""
         self._anchor = (0.0, 0)
         """A moment of ours, and the table's time then."""
         self._common: Common | None = None
@@ -139,21 +145,25 @@ class Match:
         """What all who are here are told alike; the same object while nothing of it changes."""
         if self._facts is None or not self._facts_hold:
             self._facts_hold = True
-            self._facts = Facts.after(self._facts, self._told_alike())
+            self._facts = Facts.after(self._facts, tuple(self.told_alike().values()))
         return self._facts
 
-    def _told_alike(self) -> tuple[object, ...]:
-        """In the order of `FACTS`."""
-        paused: bool | None = None
-        asking: list[int] | None = None
+    def told_alike(self) -> dict[str, object]:
+        """By name, in the order of `FACTS`."""
+        kept, consent = self.kept, self.consent
+        asking: tuple[object, ...] = (None, None, None, None)
         if self.playable:
             paused = self.table.state.paused
-            asking = [one.seat for one in self.people if one.guest in self.pausing]
-        kept = self.kept
-        return (
+            asking = paused, consent.asks_for_pause(), consent.declined, consent.takeback()
+        values = (
             self.asked(), self.persons(), self.holders(), self._watching, kept.status,
-            kept.next or None, paused, asking, self.declined if self.playable else None,
+            kept.next or None, *asking,
         )  # fmt: skip
+        return dict(zip(FACTS, values, strict=True))
+
+    def seen_from(self, viewer: int | str | None) -> Match | Later:
+        """What is shown to somebody: who only looks on may have to wait."""
+        return self.later if viewer is None and self.kept.delayed else self
 
     def why(self, lang: str) -> str:
         """What is wrong with it, in words."""
@@ -164,10 +174,20 @@ class Match:
 
     def moments(self, viewer: int | str | None) -> list[int]:
         """The inputs that somebody may look back at: all when the game is over, else those that
-        told them of something that happened, and their own."""
-        if not self.going:
-            return list(range(1, self.inputs + 1))
-        return self._past.of(self.table, viewer)
+        told them of something that happened, and their own; of those who look on, what is old
+        enough."""
+        found = (
+            self._past.of(self.table, viewer)
+            if self.going
+            else list(range(1, self.inputs + 1))
+        )
+        if viewer is None and self.later.active:
+            return found[: bisect_right(found, self.later.shown)]
+        return found
+
+    def events_after(self, count: int) -> int:
+        """How many events there were after so many inputs."""
+        return self._past.events_after(count, self._opening)
 
     def commitment(self) -> str:
         return commitment(self.kept.salt, self.kept.seed)
@@ -196,7 +216,7 @@ class Match:
             Person(
                 one.seat,
                 _kind(one),
-                one.name or self._name_of(one),
+                one.called or one.name or self._name_of(one),
                 one.guest or one.kept_for,
                 self.bot_of(one.seat),
                 one.seat in online,
@@ -214,14 +234,14 @@ class Match:
             return self.hall.guests.name(one.kept_for)
         return "Guest" if one.kind == "guest" else ""
 
-    def bot_of(self, seat: int) -> str:
-        """The bot that plays a seat now, or nothing."""
+    def bot_of(self, seat: int, then: State | None = None) -> str:
+        """The bot that plays a seat now, or did in a state of before; or nothing."""
         one = self.people[seat]
         if one.kind == "bot":
             return one.bot
         if self._table is None:
             return ""
-        s = self._table.state
+        s = then or self._table.state
         if s.bots >> seat & 1 or s.conceded >> seat & 1:
             return self._stand_ins.get(seat) or self.hall.bots.usual
         return ""
@@ -306,7 +326,6 @@ class Match:
     def went(self, guest: str) -> None:
         self.touched = time.monotonic()
         self.sat(guest)
-        self.pausing &= self.present()
         if not self.connections:  # nobody is there to read
             self.teller = Teller()
             self._common = None
@@ -317,26 +336,8 @@ class Match:
         self.look()
         if self.going:
             self.owner.thinking.look()
-            self._pause_if_agreed()
-
-    # A pause begins when all people who are here have asked for it
-
-    def agreed(self) -> bool:
-        """Whether everybody who is here, and does not let a bot play, wants a pause."""
-        playing = {one.guest for one in self.people if one.guest and not self.bot_of(one.seat)}
-        return bool(self.pausing) and self.present() & playing <= self.pausing
-
-    def decline(self, seat: int) -> None:
-        """A seat would not have the pause that others ask for: nobody asks any more."""
-        if self.pausing:
-            self.pausing.clear()
-            self.declined = [seat]
-            self.look()
-
-    def _pause_if_agreed(self) -> None:
-        if self.going and not self.table.state.paused and self.agreed():
-            first = next(one.seat for one in self.people if one.guest in self.pausing)
-            self.owner.wish(Wish(Input("pause", first)))
+            if (agreed := self.consent.here()) is not None:
+                self.owner.wish(Wish(agreed))
 
     def shut_out(self, seat: int) -> None:
         """The seat has changed hands: sockets that sat there must join anew."""
@@ -358,6 +359,10 @@ class Match:
 
     def _timed(self, s: State) -> bool:
         return s.now > 0 or self.deadline is not None
+
+    def clocks(self) -> Clocks | None:
+        """Everybody's time, where it is limited."""
+        return None if self.kept.think is None else self.owner.thinking.clocks
 
     @property
     def deadline(self) -> int | None:
@@ -382,11 +387,13 @@ class Match:
     def sit_down(self, table: Table, stored: Sequence[Line]) -> None:
         """Take over a table that was read from the store, or has just begun."""
         self._table = table
+        self._opening = len(table.log) - sum(len(one.events) for one in stored)
         self._past.begin(table, stored)
         self._anchor = (self.hall.now(), _time_of(table))
         self._note_stand_ins(stored)
         self.name_seats()
         self._asked = None
+        self.later.begin(table, stored)
 
     def read_only(self, stored: list[Line], views: dict[str, msgspec.Raw]) -> None:
         self.stored = stored
@@ -403,13 +410,13 @@ class Match:
         self._past.go_on(told, lines, branch)
         if branch.over:
             self.kept.status = "over"
+        self.later.go_on(told, lines)
         for one in lines:
             if one.input.do == "take_back" and one.seat in self._away:  # it is taken again
                 sql = "DELETE FROM invitations WHERE match = ? AND seat = ?"
                 self.hall.soon(self.hall.store.execute(sql, (self.kept.id, one.seat)))
         self._note_stand_ins(lines)
-        if branch.state.paused:
-            self.pausing.clear()
+        self.consent.moved()
         self.note_commands(lines)
         self.touched = time.monotonic()
 

@@ -84,8 +84,8 @@ def _tables(store: Store, guest: str) -> list[MyTable]:
     )
     found = []
     for row in rows:
-        sql = "SELECT seat FROM seats WHERE match = ? AND guest = ? ORDER BY seat"
-        seats = [one[0] for one in store.rows(sql, (row["id"], guest))]
+        sql = "SELECT seat, called FROM seats WHERE match = ? AND guest = ? ORDER BY seat"
+        seats = store.rows(sql, (row["id"], guest))
         sql = "SELECT role FROM roles WHERE match = ? AND guest = ?"
         role = store.row(sql, (row["id"], guest))
         found.append(
@@ -94,9 +94,10 @@ def _tables(store: Store, guest: str) -> list[MyTable]:
                 row["game"],
                 row["status"],
                 row["host"] == guest,
-                seats,
+                [one["seat"] for one in seats],
                 "" if role is None else role["role"],
                 row["created"],
+                [one["called"] for one in seats if one["called"]],
             )
         )
     return found

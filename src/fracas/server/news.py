@@ -12,13 +12,25 @@ from . import protocol, seeing
 from .seeing import Common, Sections, encode
 
 if TYPE_CHECKING:
+    from .later import Later
     from .match import Match
 
 EVENTS = 500
 """Of the past, at most so many events are told at once."""
 
 
-FACTS = ("asked", "people", "holders", "watching", "state", "next", "paused", "pausing", "declined")
+FACTS = (
+    "asked",
+    "people",
+    "holders",
+    "watching",
+    "state",
+    "next",
+    "paused",
+    "pausing",
+    "declined",
+    "takeback",
+)
 
 
 class Facts:
@@ -80,6 +92,7 @@ class News:
         "_result",
         "_silent",
         "_stored",
+        "_takeback",
         "_told",
         "_undo",
         "_view",
@@ -93,7 +106,8 @@ class News:
     )
 
     def __init__(self, match: Match, seat: int | None, viewer: int | str | None) -> None:
-        self.match = match
+        self.match: Match | Later = match.seen_from(viewer)
+        """The table as it is, or for who looks on as it was."""
         self.seat = seat
         self.viewer = viewer
         self.lang = "en"
@@ -112,6 +126,7 @@ class News:
         self._paused = False
         self._clocks = -1
         self._undo: bool | None = None
+        self._takeback: bool | None = None
         self._result = b""
         self._why = ""
         self._views: dict[int, Sections] = {}
@@ -172,7 +187,7 @@ class News:
                 out.append(part("seat_names", self.seat_names()))
         elif self._questions not in (b"", seeing.NO_QUESTIONS):  # it has just broken
             self._questions = seeing.NO_QUESTIONS
-            out.append(b',"questions":[],"can_undo":false')
+            out.append(b',"questions":[],"can_undo":false,"can_takeback":false')
         elif match.views and not self._stored:
             self._stored = True
             name = "" if self.viewer is None else str(self.viewer)
@@ -225,11 +240,13 @@ class News:
         if self.seat is not None and self._undo is not (undo := table.can_undo(self.seat)):
             self._undo = undo
             out.append(b',"can_undo":true' if undo else b',"can_undo":false')
-        if match.kept.think is not None:
-            clocks = match.owner.thinking.clocks
-            if self._clocks != clocks.version:
-                self._clocks = clocks.version
-                out.append(part("clocks", clocks.told()))
+        if self.seat is not None and self._takeback is not (back := table.can_takeback(self.seat)):
+            self._takeback = back
+            out.append(part("can_takeback", back))
+        clocks = match.clocks()
+        if clocks is not None and self._clocks != clocks.version:
+            self._clocks = clocks.version
+            out.append(part("clocks", clocks.told()))
         if table.result is not None:
             found = seeing.result(table, table.result, self.lang)
             found.seed, found.salt = match.kept.seed, match.kept.salt

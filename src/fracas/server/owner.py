@@ -265,7 +265,7 @@ class Owner:
     def _apply(self, branch: Table, wish: Wish, now: int | None) -> Line:
         told = len(branch.log)
         given = wish.input
-        if now is not None and given.do != "undo":
+        if now is not None and given.do not in ("undo", "takeback"):
             given = msgspec.structs.replace(given, at=max(now, branch.state.now + branch.state.lag))
         branch.apply(given)
         return Line(

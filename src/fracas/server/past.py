@@ -39,6 +39,10 @@ class Past:
             self._ends.append(events)
         self._ends += [len(table.log)] * (table.inputs - len(self._ends))
 
+    def events_after(self, count: int, first: int) -> int:
+        """How many events there were after so many inputs; `first` after none."""
+        return self._ends[count - 1] if count else first
+
     def of(self, table: Table, viewer: Viewer) -> list[int]:
         """The inputs that told a viewer of something that happened, and its own, by number."""
         number, log, inputs = table.viewer(viewer), table.log, table.record.inputs

@@ -138,9 +138,19 @@ def assign(
     """Give a seat to somebody, unless it is not any more as it was. Tickets of whoever had it and
     invitations to it are void; the table starts when no seat is open any more."""
     done = db.execute(
-        "UPDATE seats SET kind = ?, guest = ?, bot = ?, kept_for = '' "
+        "UPDATE seats SET kind = ?, guest = ?, bot = ?, kept_for = '', called = ? "
         "WHERE match = ? AND seat = ? AND kind = ? AND guest = ? AND bot = ?",
-        (kind, guest, bot, match, before.seat, before.kind, before.guest, before.bot),
+        (
+            kind,
+            guest,
+            bot,
+            before.called if before.guest == guest else "",
+            match,
+            before.seat,
+            before.kind,
+            before.guest,
+            before.bot,
+        ),
     ).rowcount
     if not done:
         return False
@@ -161,6 +171,13 @@ async def change_seat(hall: Hall, match: Match, seat: int, kind: str, guest: str
     before, name = match.people[seat], match.kept.id
     if not await hall.store.write(lambda db: assign(db, name, before, kind, guest, bot)):
         raise No(409, "taken", said("seat.changed"))
+    changed(hall, match, seat)
+
+
+async def name_seat(hall: Hall, match: Match, seat: int, name: str) -> None:
+    """What whoever plays a seat is called; nothing: as its guest is."""
+    sql = "UPDATE seats SET called = ? WHERE match = ? AND seat = ? AND guest = ?"
+    await hall.store.execute(sql, (name, match.kept.id, seat, match.people[seat].guest))
     changed(hall, match, seat)
 
 

@@ -96,15 +96,16 @@ class Look(FromClient, tag="look"):
 
 
 class Act(FromClient, tag="act"):
-    """Something about the table: undo, concede, pause, resume, decline, hand_over, take_back, or an
-    act of the game's own."""
+    """Something about the table: undo, takeback, concede, pause, resume, decline, hand_over,
+    take_back, or an act of the game's own."""
 
     command: Command
     do: Annotated[str, Meta(max_length=40)]
     bot: Annotated[str, Meta(max_length=40)] = ""
     """To which bot the seat is handed over; the usual one unless given."""
     word: Annotated[str, Meta(max_length=500)] = ""
-    """What goes with an act of the game's own: seconds, a story to tell."""
+    """What goes with an act of the game's own: seconds, a story to tell. With `decline`, what one
+    would not have: a pause or a takeback; whatever is asked unless given."""
 
 
 class Say(FromClient, tag="say"):
@@ -140,8 +141,39 @@ class Ping(FromClient, tag="ping"):
     """Is the line there? At a table it is answered by `pong`."""
 
 
+class Together(FromClient, tag="together"):
+    """The first message of a client that comes to a room where a replay is watched together."""
+
+    token: Annotated[str, Meta(max_length=130)]
+
+
+class Lead(FromClient, tag="lead"):
+    """In such a room: lead from now on."""
+
+
+class Show(FromClient, tag="show"):
+    """In such a room, from who leads: the moment that all look at, and through whose eyes."""
+
+    at: Number
+    eyes: Annotated[str, Meta(max_length=40, pattern=r"^[\w-]*$")] = ""
+
+
 ClientMessage = (
-    Join | Browse | Ack | Play | Draft | Look | Act | Say | Mute | Listen | Speak | Ping
+    Join
+    | Browse
+    | Ack
+    | Play
+    | Draft
+    | Look
+    | Act
+    | Say
+    | Mute
+    | Listen
+    | Speak
+    | Ping
+    | Together
+    | Lead
+    | Show
 )
 
 
@@ -192,6 +224,10 @@ class Terms(msgspec.Struct, omit_defaults=True):
     """Whether newcomers may take the seats of bots while the game is on."""
     people_only: bool = False
     """Whether programs from outside are kept from its seats."""
+    delay_seconds: int = 0
+    """Who looks on sees everything so many seconds later…"""
+    delay_moves: int = 0
+    """… and so many inputs later, until the game is over."""
 
 
 class OwnAct(msgspec.Struct, omit_defaults=True):
@@ -311,6 +347,15 @@ class Clock(msgspec.Struct, omit_defaults=True):
     running: bool = False
 
 
+class Takeback(msgspec.Struct, omit_defaults=True):
+    """A move that somebody asks the others to give back."""
+
+    asks: list[int] = []
+    """The seat that asks, then those of who agrees so far; nobody: none is asked for."""
+    refused: list[int] = []
+    """The seats that would not give back the one that was asked for last."""
+
+
 class Update(FromServer, tag="update"):
     """The newest of everything. What is left out has not changed since the update before."""
 
@@ -352,6 +397,9 @@ class Update(FromServer, tag="update"):
     declined: list[int] | None = None
     """The seats that would not have the pause that was asked for last."""
     can_undo: bool | None = None
+    can_takeback: bool | None = None
+    """Whether the own last move can be had back by consent of the others only."""
+    takeback: Takeback | None = None
     result: Result | None = None
     next: str | None = None
     """The table of the rematch."""
@@ -438,6 +486,24 @@ class TablesChanged(FromServer, tag="tables_changed"):
     total: int = 0
 
 
+class Companion(msgspec.Struct, omit_defaults=True):
+    """Somebody in a room where a replay is watched together."""
+
+    person: str
+    name: str
+    leads: bool = False
+
+
+class Gathered(FromServer, tag="gathered"):
+    """Who is in such a room and what they look at: on coming, and whenever it changes."""
+
+    people: list[Companion]
+    at: int = 0
+    eyes: str = ""
+    leads: bool = False
+    """Whether it is the reader who leads."""
+
+
 class Notice(FromServer, tag="notice"):
     """Something that everybody in the house is told, on coming and whenever it changes."""
 
@@ -469,6 +535,7 @@ ServerMessage = (
     | Heard
     | Tables
     | TablesChanged
+    | Gathered
     | Notice
     | Pong
     | Bye

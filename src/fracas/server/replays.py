@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -175,8 +176,6 @@ async def go_on(call: Call) -> TableInfo:
     if game is None:
         raise No(409, "game", said("replay.game"))
     state, played = await _nearest(call, game, match, body.at)
-    if state.result is not None:
-        raise No(409, "over", said("replay.over"))
     kept = seating.new_row(
         call.guest, game.name, game.version, match.kept.seats, match.kept.options, ""
     )
@@ -184,16 +183,25 @@ async def go_on(call: Call) -> TableInfo:
     people = (
         _who_may_come(match, call.guest.id)
         if _was_there(call, match)
-        else _with_bots(call, match, body.seat)
+        else with_bots(call, game, [one.bot for one in match.people], body.seat)
     )
-    kept.seed = secrets.token_hex(32)
     kept.origin = _origin(match, played, body.open)
+    return info(call, await begin_from(call, game, state, kept, people))
+
+
+async def begin_from(
+    call: Call, game: Game[Any], state: State, kept: Kept, people: list[Seating]
+) -> Match:
+    """A new table that begins with a moment of another game, hidden things dealt anew or not."""
+    if state.result is not None:
+        raise No(409, "over", said("replay.over"))
+    kept.seed = secrets.token_hex(32)
     if kept.origin == "redealt":
         state = deal_anew(game, state, _alone(people, kept.joining), kept.seed)
     state.reseed(kept.seed)
     state.paused = False
     kept.start = saving.save(game, state).decode()
-    return info(call, await seating.add(call.hall, kept, people))
+    return await seating.add(call.hall, kept, people)
 
 
 def _origin(match: Match, played: int, wanted_open: bool) -> Origin:
@@ -347,6 +355,7 @@ def _as_before(kept: Kept, match: Match) -> None:
     kept.spectators, kept.source = before.spectators, before.id
     kept.joining, kept.advice = before.joining, before.advice
     kept.people_only = before.people_only
+    kept.delay_seconds, kept.delay_moves = before.delay_seconds, before.delay_moves
 
 
 def _who_may_come(match: Match, guest: str) -> list[Seating]:
@@ -360,17 +369,19 @@ def _who_may_come(match: Match, guest: str) -> list[Seating]:
     ]
 
 
-def _with_bots(call: Call, match: Match, seat: int | None) -> list[Seating]:
-    """The seats for somebody who only looked on: a place of theirs, and bots."""
-    if seat is not None and seat >= match.kept.seats:
-        raise No(404, "missing", said("seat.none", last=match.kept.seats - 1))
-    game = call.hall.game(match.kept.game)
-    bot = call.hall.bots.checked("normal", game)
+def with_bots(
+    call: Call, game: Game[Any], bots: Sequence[str], seat: int | None
+) -> list[Seating]:
+    """The seats for somebody who only looked on: a place of theirs, and bots, those of before where
+    there were any."""
+    if seat is not None and seat >= len(bots):
+        raise No(404, "missing", said("seat.none", last=len(bots) - 1))
+    usual = call.hall.bots.checked("normal", game)
     return [
-        Seating(one.seat, "guest", call.guest.id, "", call.guest.name, program=call.guest.program)
-        if one.seat == (seat or 0)
-        else Seating(one.seat, "bot", "", one.bot or bot, "")
-        for one in match.people
+        Seating(at, "guest", call.guest.id, "", call.guest.name, program=call.guest.program)
+        if at == (seat or 0)
+        else Seating(at, "bot", "", bot or usual, "")
+        for at, bot in enumerate(bots)
     ]
 
 

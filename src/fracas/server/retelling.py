@@ -8,12 +8,13 @@ from typing import Any
 
 import msgspec
 
-from fracas import BadInput, Table
+from fracas import BadInput, Question, Table
+from fracas.engine.state import Sealed
 from fracas.engine.text import plain
 from fracas.record import Input
 
 from . import seeing
-from .retold import Caption, Moment, ReplayEvent
+from .retold import Caption, Hidden, Moment, ReplayEvent
 
 BACK = 60
 """How far before a moment one is looked for that can be saved."""
@@ -58,6 +59,7 @@ def moment_of(table: Table, before: Table | None, wanted: Glimpse) -> Moment:
         [seeing.question(one) for one in asked],
         table.state.now + table.state.lag if table.state.now else None,
         table.goal(viewer, wanted.lang),
+        hidden_of(table, wanted.lang) if wanted.everything else [],
     )
 
 
@@ -85,14 +87,33 @@ def all_seeing(table: Table) -> Any:
     return table.game.see(state, state.seats)
 
 
+def hidden_of(table: Table, lang: str) -> list[Hidden]:
+    """What no view shows: answers that lie sealed, and all that a game says lies hidden."""
+    game, s = table.game, table.state
+    saying = table.saying(table.viewer(None), lang)
+    found = []
+    for strand in s.strands:
+        step = strand.asking
+        if strand.sealed and isinstance(step, Sealed):
+            for party, answer in sorted(strand.sealed.items()):
+                seat = next(one for one in step.seats(s) if step.party(s, one) == party)
+                asked = Question(game, s, strand, seat, saying)
+                found.append(Hidden(asked.prompt, [asked.option(answer).label], seat))
+    for hoard in game.sight.hoards(s) if game.sight.hoards else ():
+        if hoard.things:
+            things = [game.words.say(one, saying) for one in hoard.things]
+            found.append(Hidden(game.words.sentence(hoard.name, saying), things, hoard.seat))
+    return found
+
+
 def events_of(
     table: Table, since: int, viewer: int | str | None, lang: str, everything: bool
 ) -> list[ReplayEvent]:
     number = table.viewer(viewer)
     saying = table.saying(number, lang)
-    told = [one for one in table.log[since:] if one.exists_for(number)]
+    told = [one for one in table.log[since:] if everything or one.exists_for(number)]
     if everything:
-        told = [msgspec.structs.replace(one, veil={}) for one in told]
+        told = [msgspec.structs.replace(one, veil={}, only=None) for one in told]
     return [
         ReplayEvent(
             one.kind,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -22,11 +22,56 @@ class MomentWanted(Body):
     """For somebody who was not at the table: whose place they take. The others' are bots'."""
 
 
+class RecordWanted(Body):
+    text: Annotated[str, Meta(max_length=1 << 20)]
+    """All of the file."""
+
+
+class GatheringWanted(Body):
+    """What is to be watched together, from which moment on."""
+
+    kind: Literal["table", "record"]
+    source: Annotated[str, Meta(max_length=64)]
+    at: Annotated[int, Meta(ge=0, le=1 << 40)] = 0
+    eyes: Annotated[str, Meta(max_length=40, pattern=r"^[\w-]*$")] = ""
+
+
+class Gathering(Reply):
+    """A room to watch together."""
+
+    room: str
+    address: str
+    """For the others."""
+    reachable: bool
+    hint: str = ""
+
+
+class Place(Reply):
+    """A place in such a room."""
+
+    token: str
+    """For the socket: the first message there is `together`."""
+    kind: Literal["table", "record"]
+    source: str
+    at: int
+    eyes: str
+
+
 class ReplayEvent(Reply):
     kind: str
     text: str
     args: dict[str, Any] = {}
     clauses: list[str] = []
+
+
+class Hidden(Reply):
+    """Things that lay hidden together, as the eye sees them that sees everything."""
+
+    label: str
+    things: list[str]
+    """In their order; of a pile the one that comes next first."""
+    seat: int | None = None
+    """Whose they were."""
 
 
 class Moment(Reply):
@@ -48,6 +93,8 @@ class Moment(Reply):
     """The table's clock then, in ms, where time runs."""
     goal: GoalSaid | None = None
     """What wins, and how everybody stood then."""
+    hidden: list[Hidden] = []
+    """To the eye that sees everything: sealed answers, decks in their order."""
 
 
 class Caption(Reply):

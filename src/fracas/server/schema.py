@@ -160,6 +160,11 @@ MIGRATIONS = [
     """
     ALTER TABLE matches ADD COLUMN increment INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    ALTER TABLE matches ADD COLUMN delay_seconds INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE matches ADD COLUMN delay_moves INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE seats ADD COLUMN called TEXT NOT NULL DEFAULT '';
+    """,
 ]
 
 

@@ -20,6 +20,7 @@ from .homes import Job
 from .jobs import Prepare, Prepared
 from .lobby import SeatWanted, TableWanted
 from .match import Match
+from .me import clean
 from .places import other_team
 from .words import said, say
 
@@ -56,6 +57,7 @@ async def open_table(hall: Hall, guest: Guest, wanted: TableWanted) -> Match:
     kept.grace = game.tempo.grace if wanted.grace is None else wanted.grace
     kept.joining = game.tempo.joining if wanted.joining is None else wanted.joining
     kept.advice, kept.people_only = wanted.advice, wanted.people_only
+    kept.delay_seconds, kept.delay_moves = wanted.delay_seconds, wanted.delay_moves
     if kept.think is not None and kept.think >= DAYS_FROM:
         kept.grace = 0
     if guest.program and kept.people_only and any(one.kind == "me" for one in players):
@@ -172,7 +174,10 @@ async def add(
 def _seated(hall: Hall, guest: Guest, game: str, seat: int, wanted: SeatWanted) -> Seating:
     match wanted.kind:
         case "me":
-            return Seating(seat, "guest", guest.id, "", guest.name, program=guest.program)
+            called = clean(wanted.name) if wanted.name else ""
+            return Seating(
+                seat, "guest", guest.id, "", guest.name, program=guest.program, called=called
+            )
         case "bot":
             return Seating(seat, "bot", "", hall.bots.checked(wanted.bot, hall.game(game)), "")
     return Seating(seat, "open", "", "", "")

@@ -15,11 +15,12 @@ from fracas import BadInput
 
 from . import protocol, secret
 from .budget import Metered
+from .company import Companion, Room
 from .connection import LATER, PATIENCE, POLICY, Connection
 from .hall import Hall
 from .limits import Bucket
 from .listing import PAUSE
-from .protocol import PAGE, Browse, Bye, Join
+from .protocol import PAGE, Browse, Bye, Join, Ping, Together
 from .reading import Reader, read
 from .stream import Channel, Closed
 from .trouble import Unkept
@@ -117,23 +118,26 @@ class Socket:
         try:
             if isinstance(first, Browse):
                 await self._browse(first)
+            elif isinstance(first, Together):
+                await self._gather(first)
             elif first.protocol != protocol.PROTOCOL:
                 why = f"this server speaks protocol {protocol.PROTOCOL}; reload the page"
                 await self.close(POLICY, Bye(why, "protocol"))
             else:
                 await self._sit(first)
         except Unkept as error:
-            why = say(f"store.{error.trouble.kind}", first.lang)
+            lang = "" if isinstance(first, Together) else first.lang
+            why = say(f"store.{error.trouble.kind}", lang)
             await self.close(LATER, Bye(why, "store", again=True))
 
-    async def _first(self) -> Join | Browse | None:
+    async def _first(self) -> Join | Browse | Together | None:
         """The first message must say who it is; anything else is the end."""
         try:
             message = read(await self._frame())
         except BadInput as error:
             await self.close(POLICY, Bye(str(error), "bad"))
             return None
-        if not isinstance(message, Join | Browse):
+        if not isinstance(message, Join | Browse | Together):
             await self.close(POLICY, Bye("say `join` first", "bad"))
             return None
         return message
@@ -215,6 +219,49 @@ class Socket:
                     continue
                 if isinstance(message, Browse):
                     browser.wants(message)
+
+    async def _gather(self, wanted: Together) -> None:
+        """A room where a replay is watched together: the newest of it, whenever it changes."""
+        rooms = self.hall.rooms
+        found = rooms.enter(wanted.token)
+        if found is None:
+            await self.close(POLICY, Bye("this pass is void; get another one", "ticket"))
+            return
+        room, one = found
+        if (ban := self.hall.bans.of_guest(one.guest)) is not None:
+            await self.close(POLICY, Bye(ban.said().to("en"), "kicked"))
+            return
+        room.came(one)
+        listener = asyncio.create_task(self._hear(room, one))
+        try:
+            while not listener.done() and not rooms.closed(room):
+                waiting = asyncio.create_task(one.news.wait())
+                await asyncio.wait({waiting, listener}, return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+                if listener.done() or self.hall.stopping:
+                    break
+                one.news.clear()
+                async with asyncio.timeout(PATIENCE):
+                    await self._stream.send(protocol.write(room.told(one)))
+        except TimeoutError:
+            pass
+        finally:
+            listener.cancel()
+            room.went(one)
+        if rooms.closed(room):
+            await self.close(POLICY, Bye("this room is closed", "gone"))
+
+    async def _hear(self, room: Room, one: Companion) -> None:
+        with contextlib.suppress(Closed):
+            while True:
+                try:
+                    message = read(await self._frame())
+                except BadInput:
+                    continue
+                if isinstance(message, Ping):
+                    await self._stream.send(protocol.write(protocol.Pong()))
+                else:
+                    room.heard(one, message)
 
     # Frames
 

@@ -35,6 +35,7 @@ from .lobby import (
     InvitationTo,
     Invite,
     Labels,
+    NameSeat,
     OptionInfo,
     Rulebook,
     Schemas,
@@ -49,6 +50,7 @@ from .lobby import (
     ValueInfo,
 )
 from .match import Match
+from .me import clean
 from .words import said, say
 
 TICKETS = 12
@@ -247,6 +249,16 @@ async def stand(call: Call) -> TableInfo:
         if match.playable and not match.table.over:
             await match.act(Input("hand_over", seat, bot=call.hall.bots.usual))
         await places.change_seat(call.hall, match, seat, "guest", "", "")
+    return info(call, match)
+
+
+@route("POST /api/tables/{table}/name", TableInfo, NameSeat, problems=(400, 401, 403, 404))
+async def name_seat(call: Call) -> TableInfo:
+    """Call whoever plays an own seat by a name, where several people share a screen. It is told to
+    all and stands in the record."""
+    match = await the_match(call)
+    seat = _own_seat(call, match, call.body.seat)
+    await places.name_seat(call.hall, match, seat, clean(call.body.name) if call.body.name else "")
     return info(call, match)
 
 

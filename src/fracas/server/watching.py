@@ -37,7 +37,10 @@ def games(hall: Hall, guest: str, lang: str) -> list[TableInfo]:
 
 def far(match: Match, lang: str) -> str:
     """The turn that is being played, as everybody was told of it."""
-    table = match.table
+    seen = match.seen_from(None)
+    if not seen.playable:
+        return ""
+    table = seen.table
     number, turns = table.viewer(None), frozenset(table.game.measures.turns)
     for event in reversed(table.log):
         if event.kind in turns and event.exists_for(number):

@@ -209,7 +209,12 @@ class Session:
         seat = moved if moved in self.people else self.seat
         if seat is None:
             raise Refused(Text("undo.none"))
-        self.table.undo(seat)
+        if self.table.can_takeback(seat):
+            # All who play are at this screen or bots, which agree where nobody has learnt anything.
+            others = [one for one in range(self.table.seats) if one != seat]
+            self.table.takeback(seat, agreed=others)
+        else:
+            self.table.undo(seat)
         return seat
 
     def concede(self, seat: int) -> None:

@@ -102,6 +102,8 @@ export const api = {
     call<TableInfo>("POST", at(table, "/sit"), { seat, invitation }),
   stand: (table: string, seat: number) => call<TableInfo>("POST", at(table, "/stand"), { seat }),
   setSeat: (table: string, wanted: SetSeat) => call<TableInfo>("POST", at(table, "/seat"), wanted),
+  nameSeat: (table: string, seat: number, name: string) =>
+    call<TableInfo>("POST", at(table, "/name"), { seat, name }),
   handOver: (table: string, seat: number) =>
     call<TableInfo>("POST", at(table, "/hand_over"), { seat }),
   changeSeats: (table: string, one: number, other: number) =>

@@ -60,14 +60,14 @@ export interface Look {
   wanted: Json;
 }
 
-/** Something about the table: undo, concede, pause, resume, decline, hand_over, take_back, or an act of the game's own. */
+/** Something about the table: undo, takeback, concede, pause, resume, decline, hand_over, take_back, or an act of the game's own. */
 export interface Act {
   type: "act";
   command: string;
   do: string;
   /** To which bot the seat is handed over; the usual one unless given. */
   bot?: string;
-  /** What goes with an act of the game's own: seconds, a story to tell. */
+  /** What goes with an act of the game's own: seconds, a story to tell. With `decline`, what one would not have: a pause or a takeback; whatever is asked unless given. */
   word?: string;
 }
 
@@ -105,6 +105,24 @@ export interface Ping {
   type: "ping";
 }
 
+/** The first message of a client that comes to a room where a replay is watched together. */
+export interface Together {
+  type: "together";
+  token: string;
+}
+
+/** In such a room: lead from now on. */
+export interface Lead {
+  type: "lead";
+}
+
+/** In such a room, from who leads: the moment that all look at, and through whose eyes. */
+export interface Show {
+  type: "show";
+  at: number;
+  eyes?: string;
+}
+
 /** Who sits in a seat. */
 export interface Person {
   seat: number;
@@ -140,6 +158,10 @@ export interface Terms {
   joining?: boolean;
   /** Whether programs from outside are kept from its seats. */
   people_only?: boolean;
+  /** Who looks on sees everything so many seconds later… */
+  delay_seconds?: number;
+  /** … and so many inputs later, until the game is over. */
+  delay_moves?: number;
 }
 
 /** Something that a game lets a role do beside all questions. */
@@ -255,6 +277,14 @@ export interface Clock {
   running?: boolean;
 }
 
+/** A move that somebody asks the others to give back. */
+export interface Takeback {
+  /** The seat that asks, then those of who agrees so far; nobody: none is asked for. */
+  asks?: number[];
+  /** The seats that would not give back the one that was asked for last. */
+  refused?: number[];
+}
+
 /** The newest of everything. What is left out has not changed since the update before. */
 export interface Update {
   type: "update";
@@ -293,6 +323,9 @@ export interface Update {
   /** The seats that would not have the pause that was asked for last. */
   declined?: number[] | null;
   can_undo?: boolean | null;
+  /** Whether the own last move can be had back by consent of the others only. */
+  can_takeback?: boolean | null;
+  takeback?: Takeback | null;
   result?: Result | null;
   /** The table of the rematch. */
   next?: string | null;
@@ -394,6 +427,23 @@ export interface TablesChanged {
   /** Closed, begun, or too old to be among them. */
   gone: string[];
   total?: number;
+}
+
+/** Somebody in a room where a replay is watched together. */
+export interface Companion {
+  person: string;
+  name: string;
+  leads?: boolean;
+}
+
+/** Who is in such a room and what they look at: on coming, and whenever it changes. */
+export interface Gathered {
+  type: "gathered";
+  people: Companion[];
+  at?: number;
+  eyes?: string;
+  /** Whether it is the reader who leads. */
+  leads?: boolean;
 }
 
 /** Something that everybody in the house is told, on coming and whenever it changes. */
@@ -571,6 +621,8 @@ export interface Claim {
 export interface SeatWanted {
   kind?: "bot" | "me" | "open";
   bot?: string;
+  /** Of whoever plays there, where several people share a screen; the guest's unless given. */
+  name?: string;
 }
 
 export interface TableWanted {
@@ -596,6 +648,10 @@ export interface TableWanted {
   advice?: boolean;
   /** Whether programs from outside are kept from its seats. All are told. */
   people_only?: boolean;
+  /** Who looks on sees everything so many seconds later, until the game is over. All are told. */
+  delay_seconds?: number;
+  /** The same, counted in inputs. */
+  delay_moves?: number;
   /** A role that the host takes instead of a seat. */
   role?: string;
   /** A position file to start from. What it leaves open is dealt from the table's own seed, and all are told that the start was custom made. */
@@ -663,6 +719,12 @@ export interface Sit {
 
 export interface Stand {
   seat: number;
+}
+
+/** What whoever plays an own seat is called; nothing: as the guest is. */
+export interface NameSeat {
+  seat: number;
+  name: string;
 }
 
 /** The host changes a seat before the game starts; nobody else's, unless they have gone. */
@@ -859,11 +921,52 @@ export interface MomentWanted {
   seat?: number | null;
 }
 
+export interface RecordWanted {
+  /** All of the file. */
+  text: string;
+}
+
+/** What is to be watched together, from which moment on. */
+export interface GatheringWanted {
+  kind: "record" | "table";
+  source: string;
+  at?: number;
+  eyes?: string;
+}
+
+/** A room to watch together. */
+export interface Gathering {
+  room: string;
+  /** For the others. */
+  address: string;
+  reachable: boolean;
+  hint: string;
+}
+
+/** A place in such a room. */
+export interface Place {
+  /** For the socket: the first message there is `together`. */
+  token: string;
+  kind: "record" | "table";
+  source: string;
+  at: number;
+  eyes: string;
+}
+
 export interface ReplayEvent {
   kind: string;
   text: string;
   args: Record<string, Choice>;
   clauses: string[];
+}
+
+/** Things that lay hidden together, as the eye sees them that sees everything. */
+export interface Hidden {
+  label: string;
+  /** In their order; of a pile the one that comes next first. */
+  things: string[];
+  /** Whose they were. */
+  seat: number | null;
 }
 
 /** A moment of a match from somebody's eyes. */
@@ -884,6 +987,8 @@ export interface Moment {
   clock: number | null;
   /** What wins, and how everybody stood then. */
   goal: GoalSaid | null;
+  /** To the eye that sees everything: sealed answers, decks in their order. */
+  hidden: Hidden[];
 }
 
 /** A moment of a match in a line. */
@@ -1126,6 +1231,8 @@ export interface MyTable {
   role: string;
   /** Milliseconds since 1970. */
   created: number;
+  /** What those are called who play these seats, where it was said. */
+  names: string[];
 }
 
 export interface MyWords {
@@ -1381,6 +1488,6 @@ export interface Settled {
   yes: boolean;
 }
 
-export type ClientMessage = Join | Browse | Ack | Play | Draft | Look | Act | Say | Mute | Listen | Speak | Ping;
+export type ClientMessage = Join | Browse | Ack | Play | Draft | Look | Act | Say | Mute | Listen | Speak | Ping | Together | Lead | Show;
 
-export type ServerMessage = Welcome | Update | Drafted | Looked | Refusal | Heard | Tables | TablesChanged | Notice | Bye | Pong;
+export type ServerMessage = Welcome | Update | Drafted | Looked | Refusal | Heard | Tables | TablesChanged | Gathered | Notice | Bye | Pong;

@@ -7,6 +7,8 @@ export type Route =
   | { page: "how"; game: string }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; at: number | null }
+  | { page: "record"; table: string; at: number | null }
+  | { page: "together"; room: string }
   | { page: "screen"; table: string; which: string }
   | { page: "kit"; table: string }
   | { page: "invitation"; code: string }
@@ -41,8 +43,11 @@ export function parse(hash: string): Route {
       return { page: "how", game: first };
     case "table":
       return first ? { page: "table", table: first } : { page: "lost" };
+    case "together":
+      return first ? { page: "together", room: first } : { page: "lost" };
     case "replay":
-      return { page: "replay", table: first, at: /^\d+$/.test(second) ? Number(second) : null };
+    case "record":
+      return { page: name, table: first, at: /^\d+$/.test(second) ? Number(second) : null };
     case "kit":
       return first ? { page: "kit", table: first } : { page: "lost" };
     case "screen":

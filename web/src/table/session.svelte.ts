@@ -25,6 +25,7 @@ import type {
   Refusal,
   Result,
   ServerMessage,
+  Takeback,
   Update,
   Welcome,
 } from "../lib/protocol";
@@ -95,6 +96,10 @@ export class Session {
   state = $state<Update["state"] | null>(null);
   paused = $state(false);
   canUndo = $state(false);
+  /** Whether the last move can be had back if the others agree. */
+  canTakeback = $state(false);
+  /** Who asks for a move back. */
+  takeback = $state.raw<Takeback>({});
   result = $state.raw<Result | null>(null);
   /** So many moves of others are known and not shown yet. */
   behind = $state(0);
@@ -236,6 +241,11 @@ export class Session {
     });
   }
 
+  /** Take back the last move: alone where that can be, or else by asking the others. */
+  undo(): Promise<boolean> {
+    return this.act(this.canTakeback && !this.canUndo ? "takeback" : "undo");
+  }
+
   /** Find something out; null when something newer was asked before it could be, or it made no sense. */
   look(wanted: Json): Promise<Json | null> {
     this.nextLook?.found(null);
@@ -368,6 +378,8 @@ export class Session {
     if (news.watching != null) this.watching = news.watching;
     if (news.paused != null) this.paused = news.paused;
     if (news.can_undo != null) this.canUndo = news.can_undo;
+    if (news.can_takeback != null) this.canTakeback = news.can_takeback;
+    if (news.takeback) this.takeback = news.takeback;
     if (news.next) this.next = news.next;
     if (news.clock != null) this.clock = { at: news.clock, heard: performance.now() };
     if (news.clocks) this.clocks = { all: news.clocks, heard: performance.now() };

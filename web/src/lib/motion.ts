@@ -1,0 +1,120 @@
+/** Pieces and cards that are elsewhere than before: whatever a board marks by `data-piece`, with a name. Several pieces may
+ * have the same name, where nobody can tell them apart. */
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+/** Some pieces of one name: their middle, as seen from the corner of the board, how many they are (`data-count`), and how large
+ * they are drawn. Where the board names the place (`data-place`), it does not matter where within it they are drawn. */
+export interface Standing<Piece = unknown> {
+  at: Spot;
+  piece: Piece;
+  count: number;
+  size: number;
+  place: string | null;
+}
+export type Places<Piece = unknown> = Map<string, Standing<Piece>[]>;
+export interface Move<Piece = unknown> {
+  from: Spot;
+  to: Spot;
+  piece: Piece;
+  /** Whether others of its name were there already. */
+  joined: boolean;
+}
+
+/** So many may always move; if it is more than half of all, the board itself has been laid out anew. */
+const FEW = 4;
+
+/** Less far than it is large, a piece has only been drawn elsewhere. */
+const same = (one: Standing, other: Standing) =>
+  one.place !== null && other.place !== null
+    ? one.place === other.place
+    : Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < Math.max(one.size, other.size);
+
+export function moved<Piece>(before: Places<Piece>, after: Places<Piece>): Move<Piece>[] {
+  const found: Move<Piece>[] = [];
+  let all = 0;
+  for (const [name, now] of after) {
+    all += now.length;
+    const was = before.get(name) ?? [];
+    const there = (among: typeof now, one: Standing) => among.reduce((sum, other) => sum + (same(one, other) ? other.count : 0), 0);
+    const gone = was.flatMap((one) => Array<Spot>(Math.max(0, one.count - there(now, one))).fill(one.at));
+    const come = now.flatMap((one) => {
+      const before = there(was, one);
+      return Array.from({ length: Math.max(0, one.count - before) }, () => ({ ...one, joined: before > 0 }));
+    });
+    come.slice(0, gone.length).forEach(({ at, piece, joined }, index) => found.push({ from: gone[index]!, to: at, piece, joined }));
+  }
+  return found.length > FEW && found.length > all / 2 ? [] : found;
+}
+
+export function places(board: Element): Places<Element> {
+  const found: Places<Element> = new Map();
+  const corner = board.getBoundingClientRect();
+  for (const piece of board.querySelectorAll("[data-piece]")) {
+    // What the board itself lets glide is taken as if it were there already: the way is shown here.
+    for (const one of piece.getAnimations()) if (one instanceof CSSTransition) one.finish();
+    const box = piece.getBoundingClientRect();
+    if (!box.width && !box.height) continue;
+    const at = { x: box.x + box.width / 2 - corner.x, y: box.y + box.height / 2 - corner.y };
+    const name = piece.getAttribute("data-piece")!;
+    const count = Number(piece.getAttribute("data-count") ?? 1);
+    // A card that slides up within a hand is still in the hand.
+    const place = piece.getAttribute("data-place") ?? piece.closest("section")?.getAttribute("aria-label") ?? null;
+    const size = Math.max(box.width, box.height);
+    found.set(name, [...(found.get(name) ?? []), { at, piece, count, size, place }]);
+  }
+  return found;
+}
+
+const LASTS = 420;
+const MARK = "data-moved";
+
+/** Take away what marked the last moves. */
+export function clear(board: Element): void {
+  for (const one of board.querySelectorAll(`.last-move`)) one.remove();
+  for (const one of board.querySelectorAll(`[${MARK}]`)) one.removeAttribute(MARK);
+}
+
+/** Let pieces go from where they were to where they are, and leave an arrow. Without motion there is only the arrow, or a
+ * frame where nothing can be drawn. */
+export function show(board: Element, moves: Move<Element>[], still: boolean): void {
+  clear(board);
+  const corner = board.getBoundingClientRect();
+  for (const { from, to, piece, joined } of moves) {
+    if (!still && !joined) {
+      const way = local(piece, { x: from.x - to.x, y: from.y - to.y }, true);
+      piece.animate({ translate: [`${way.x}px ${way.y}px`, "0px 0px"] }, { duration: LASTS, easing: "ease-in-out" });
+    }
+    const layer = piece.closest("svg")?.querySelector("[data-motion]");
+    if (layer) draw(layer, ...([from, to].map((one) => local(layer, { x: one.x + corner.x, y: one.y + corner.y })) as [Spot, Spot]));
+    else piece.setAttribute(MARK, "");
+  }
+}
+
+/** A point or a way on the screen as an element's surroundings count. */
+function local(element: Element, spot: Spot, way = false): Spot {
+  const around = element.hasAttribute("data-motion") ? element : element.parentElement;
+  const screen = around instanceof SVGGraphicsElement ? around.getScreenCTM()?.inverse() : null;
+  if (!screen) return spot;
+  const found = new DOMPoint(spot.x, spot.y, 0, way ? 0 : 1).matrixTransform(screen);
+  return { x: found.x, y: found.y };
+}
+
+/** Of an arrow's head, in pixels. */
+const HEAD = 12;
+
+/** An arrow that stops a little before the piece. */
+function draw(layer: Element, from: Spot, to: Spot): void {
+  const pixel = local(layer, { x: 1, y: 0 }, true);
+  const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const head = Math.min(long / 3, HEAD * Math.hypot(pixel.x, pixel.y));
+  const [dx, dy] = [(to.x - from.x) / long, (to.y - from.y) / long];
+  const tip = { x: from.x + dx * long * 0.88, y: from.y + dy * long * 0.88 };
+  const wing = (side: number) => `${tip.x - (dx - side * dy * 0.6) * head} ${tip.y - (dy + side * dx * 0.6) * head}`;
+  const arrow = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  arrow.setAttribute("d", `M${from.x} ${from.y}L${tip.x} ${tip.y}M${wing(1)}L${tip.x} ${tip.y}L${wing(-1)}`);
+  arrow.setAttribute("class", "last-move");
+  layer.append(arrow);
+}
