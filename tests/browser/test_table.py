@@ -234,6 +234,19 @@ def test_who_shares_a_screen_has_a_name_that_all_and_the_record_know(come: Come)
     assert [one["name"] for one in people] == ["Ann", "Oma"]
 
 
+def test_where_there_is_only_one_answer_it_is_given_by_itself_for_who_wants_that(
+    come: Come,
+) -> None:
+    ann = come("Ann")
+    ann.go("/#/settings")
+    ann.page.get_by_label("Give the answer by itself where there is only one").check()
+    ann.table("me", "me", game="tic-tac-toe")
+    for cell in (0, 4, 8, 2, 6, 3, 5, 7):
+        ann.asked("Mark a cell")
+        ann.choose(str(cell))
+    expect(ann.page.locator("section.outcome")).to_contain_text("The board is full")
+
+
 def test_a_second_device_goes_on_where_the_first_was(come: Come) -> None:
     ann, bob = together(come, "Ann Bob", "tic-tac-toe")
     table = ann.page.url

@@ -8,7 +8,7 @@ from .house import House, Player, eventually, marks, two_at_a_table
 
 
 def asks(player: Player) -> list[int]:
-    return [] if player.now.takeback is None else player.now.takeback.asks
+    return player.now.takeback.asks
 
 
 def moved(*players: Player) -> None:
@@ -44,12 +44,12 @@ def test_who_would_not_says_so_and_the_move_stands(house: House) -> None:
     ann.act("takeback")
     bob.until(lambda: asks(bob) == [0])
     bob.send(Act("no-1", "decline", word="takeback"))
-    ann.until(lambda: ann.now.takeback is not None and ann.now.takeback.refused == [1])
+    ann.until(lambda: ann.now.takeback.refused == [1])
     assert not asks(ann)
     assert house.hall.matches[table].inputs == 2
     ann.act("takeback")
     bob.until(lambda: asks(bob) == [0])
-    assert bob.now.takeback is not None and not bob.now.takeback.refused, "it may be asked again"
+    assert not bob.now.takeback.refused, "it may be asked again"
 
 
 def test_who_asked_may_think_again_and_a_move_ends_the_question(house: House) -> None:
@@ -59,7 +59,7 @@ def test_who_asked_may_think_again_and_a_move_ends_the_question(house: House) ->
     bob.until(lambda: asks(bob) == [0])
     ann.act("decline")
     bob.until(lambda: not asks(bob))
-    assert bob.now.takeback is not None and not bob.now.takeback.refused
+    assert not bob.now.takeback.refused
     ann.act("takeback")
     bob.until(lambda: asks(bob) == [0])
     ann.play()

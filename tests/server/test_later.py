@@ -127,7 +127,7 @@ def test_giving_up_and_bots_that_stand_in_are_seen_later_too(house: House) -> No
     players[0].act("hand_over")
     players[1].until(lambda: players[1].now.people and players[1].now.people[0].bot)
     assert not eve.get(f"/api/tables/{table}")["people"][0]["bot"]
-    assert looking.now.people is not None and not looking.now.people[0].bot
+    assert not looking.now.people[0].bot
 
 
 def test_after_a_restart_the_watchers_moment_is_found_again(tmp_path: Path) -> None:

@@ -57,7 +57,6 @@ class Holding:
         self.pausing: list[int] = []
         self.declined: list[int] = []
         self.can_undo = False
-        self.clock: int | None = None
         self.can_takeback = False
         self.takeback = Takeback()
         """Who asks for a move back; `act("takeback")` agrees, `act("decline")` does not."""

@@ -14,6 +14,8 @@ export interface Settings {
   confirm: boolean;
   /** A word of advice at each question. */
   coach: boolean;
+  /** Where there is only one answer, it is given by itself. */
+  lone: boolean;
   /** The rules behind every line by name, instead of one sign. */
   clauses: boolean;
   /** A first visit: no name has been chosen yet. */
@@ -34,6 +36,7 @@ function usual(): Settings {
     notify: false,
     confirm: false,
     coach: true,
+    lone: false,
     clauses: false,
     greeted: false,
   };

@@ -50,6 +50,8 @@ export interface Wishes {
   lang(): string;
   /** Whether an answer waits for a confirmation. */
   confirm(): boolean;
+  /** Whether an answer is given by itself where there is only one. */
+  lone?(): boolean;
   /** Whether moves of others are shown one by one. */
   pace(): boolean;
   /** Whether the table is wanted as it would be amid an action. */
@@ -422,7 +424,19 @@ export class Session {
     const root = this.draft?.root.number;
     if (root !== undefined && !questions.some((one) => one.number === root)) this.draft = null;
     const now = this.urgent;
-    if (now && now.number !== before) this.wishes.wanted(now);
+    if (!now || now.number === before) return;
+    this.wishes.wanted(now);
+    this.answerAlone(now);
+  }
+
+  /** The only answer there is, after a while: that there was no other is nobody else's business. */
+  private answerAlone(question: Question): void {
+    const [only, other] = question.options;
+    if (!this.wishes.lone?.() || !only || other || question.free || question.sealed || only.parts) return;
+    setTimeout(() => {
+      const asked = this.urgent?.number === question.number;
+      if (asked && !this.behind && !this.draft && !this.sending && !this.paused) this.pick(question, only);
+    }, 700 + Math.random() * 1300);
   }
 
   private drafted(id: number, question: Question | null, view?: Json): void {

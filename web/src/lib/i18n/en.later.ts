@@ -101,6 +101,7 @@ export const words = {
   "settings.pace": "Show the moves of others one by one",
   "settings.sound": "Sounds: my turn, cards, dice, blows, the end",
   "settings.notify": "Notify me when it is my turn and I am in another window",
+  "settings.lone": "Give the answer by itself where there is only one",
   "settings.coach": "Advice for beginners at each question",
   "settings.confirm": "Ask me to confirm before an answer is sent",
   "device.about": "Continue on your phone or another computer, as the same person at the same tables.",

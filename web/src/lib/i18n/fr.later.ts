@@ -103,6 +103,7 @@ export const words: typeof en = {
   "settings.pace": "Montrer les coups des autres un par un",
   "settings.sound": "Sons : mon tour, cartes, dés, coups, la fin",
   "settings.notify": "Me prévenir quand c'est mon tour et que je regarde ailleurs",
+  "settings.lone": "Répondre tout seul quand il n'y a qu'une réponse",
   "settings.coach": "Un conseil pour débuter à chaque question",
   "settings.confirm": "Redemander avant d'envoyer une réponse",
   "device.about": "Continuez sur votre téléphone ou un autre ordinateur : même personne, mêmes tables.",
