@@ -49,7 +49,7 @@ def before_the_move(person: Person, game: str) -> None:
 
 @pytest.mark.parametrize("game", WAYS)
 def test_the_last_move_is_marked_by_an_arrow(come: Come, game: str) -> None:
-    ann = come("Ann", height=900)
+    ann = come("Ann", width=1600, height=900)
     before_the_move(ann, game)
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page.locator("svg .last-move").first).to_be_attached()

@@ -82,6 +82,24 @@ def test_what_was_not_seen_by_others_can_be_taken_back_and_the_rest_by_consent(c
     expect(ann.page.locator("td").filter(has_text="X")).to_have_count(0)
 
 
+def test_a_game_is_called_off_when_all_agree(come: Come) -> None:
+    ann, bob = together(come, "Ann Bob", "tic-tac-toe")
+    ann.asked("Mark a cell")
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="End the game early").click()
+    ann.page.get_by_role("button", name="End the game early").click()
+    banner = bob.page.locator(".banner")
+    expect(banner).to_contain_text("Ann would like to end the game here")
+    banner.get_by_role("button", name="Decline").click()
+    expect(ann.page.locator(".banner")).to_contain_text("Bob would rather play on")
+    bob.page.get_by_role("button", name="Menu").click()
+    bob.page.get_by_role("button", name="End the game early").click()
+    bob.page.get_by_role("button", name="End the game early").click()
+    ann.page.locator(".banner").get_by_role("button", name="Accept").click()
+    for person in (ann, bob):
+        person.sees("Ended early")
+
+
 def test_a_bot_gives_a_move_back_at_once_in_french(come: Come) -> None:
     lea = come("Léa", lang="fr")
     lea.table("me", "bot:random", game="tic-tac-toe")

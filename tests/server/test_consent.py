@@ -98,3 +98,35 @@ def test_what_cannot_go_back_is_refused_with_the_reason(house: House) -> None:
     moved(ann, bob)
     match = house.hall.matches[table]
     assert match.inputs == 2
+
+
+def test_a_game_ends_early_when_all_agree(house: House) -> None:
+    table, ann, bob = two_at_a_table(house)
+    moved(ann, bob)
+    match = house.hall.matches[table]
+    ann.act("leave")
+    bob.until(lambda: bob.now.leaving.asks == [0])
+    assert match.kept.status == "live"
+    bob.act("decline", word="leave")
+    ann.until(lambda: ann.now.leaving.refused == [1])
+    ann.play()
+    bob.act("leave")
+    ann.until(lambda: ann.now.leaving.asks == [1])
+    ann.act("leave")
+    for player in (ann, bob):
+        player.until(lambda player=player: player.now.state == "ended")  # type: ignore[misc]  # bound now
+    assert "agreed to end this game early" in ann.now.why
+    house.hall.forget(match)
+    found = house.guest("Eve").get(f"/api/tables/{table}?lang=fr")
+    assert found["state"] == "ended" and "arrêter" in found["why"]
+    assert house.hall.matches[table].inputs == 3, "what was played is kept"
+
+
+def test_alone_with_bots_nobody_else_is_asked(house: House) -> None:
+    ann = house.guest("Ann")
+    table = ann.table("me", "bot")
+    player = ann.join(table, 0)
+    player.until(lambda: player.questions)
+    player.act("leave")
+    player.until(lambda: player.now.state == "ended")
+    assert player.questions == []

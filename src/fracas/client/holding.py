@@ -7,6 +7,7 @@ from typing import Any
 from fracas.engine.goal import GoalSaid
 from fracas.server.protocol import (
     BASES,
+    Asking,
     Change,
     Clock,
     Event,
@@ -16,7 +17,6 @@ from fracas.server.protocol import (
     Question,
     Result,
     State,
-    Takeback,
     Update,
     Welcome,
 )
@@ -26,7 +26,7 @@ REMEMBERED = 2000
 PARTS = (
     "questions", "asked", "people", "holders", "seat_names", "goal", "watching", "state", "why",
     "paused", "clock", "clocks", "pausing", "declined", "can_undo", "can_takeback",
-    "takeback", "result", "next",
+    "takeback", "leaving", "result", "next",
 )  # fmt: skip
 """Of an update: what stays as it was unless it is told anew."""
 
@@ -58,8 +58,10 @@ class Holding:
         self.declined: list[int] = []
         self.can_undo = False
         self.can_takeback = False
-        self.takeback = Takeback()
+        self.takeback = Asking()
         """Who asks for a move back; `act("takeback")` agrees, `act("decline")` does not."""
+        self.leaving = Asking()
+        """Who asks to end the game early, in the same way."""
         self.result: Result | None = None
         self.next = ""
         self._views: dict[int, Any] = {}

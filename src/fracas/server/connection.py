@@ -17,8 +17,9 @@ from fracas.engine.brought import FileText
 from fracas.engine.said import put
 from fracas.record import Input
 
-from . import logs, protocol, seeing
+from . import logs, moderation, protocol, seeing
 from .chat import KEPT, Spoken
+from .consent import LEAVE, TAKEBACK, WISHES
 from .guests import MUTES
 from .language import spoken
 from .limits import Buckets
@@ -42,7 +43,9 @@ REPLIES = 64
 """Answers that may wait for a socket to be free."""
 BACKLOG = 262_144
 """Bytes of them, beside the last."""
-ACTS = ("undo", "takeback", "concede", "pause", "resume", "hand_over", "take_back", "decline")
+ACTS = (
+    "undo", "takeback", "concede", "pause", "resume", "leave", "hand_over", "take_back", "decline",
+)  # fmt: skip
 """What every table lets a seat do."""
 LEGAL = 100
 """Of the legal answers, a refusal lists at most so many."""
@@ -410,39 +413,42 @@ class Connection:
         seat = self._own_seat()
         if do == "hand_over":
             bot = self.hall.bots.checked(bot, game)
-        given: Input | None = Input(do, seat, bot=bot)
-        if self._needs_consent(do):
-            try:
-                given = self._agreed(do, seat, word)
-            except Refused as error:
-                self.refuse(error, command)
-                return
-        if given is not None:
-            self._wish(given, command)
-        else:
-            self.match.look()
-            self.accepted(command)
+        if not self._needs_consent(do):
+            self._wish(Input(do, seat, bot=bot), command)
+            return
+        try:
+            agreed = self._agreed(do, seat, word)
+        except Refused as error:
+            self.refuse(error, command)
+            return
+        if agreed and do != LEAVE:
+            self._wish(self.match.consent.given(do, seat), command)
+            return
+        if agreed:
+            self.hall.soon(moderation.end(self.hall, self.match, LEAVE))
+        self.match.look()
+        self.accepted(command)
 
     def _needs_consent(self, do: str) -> bool:
         """Whether it is only a wish, or a word about one, until all agree."""
         match = self.match
-        if do == "decline" or (do == "takeback" and match.going):
+        if do == "decline" or (do in (TAKEBACK, LEAVE) and match.going):
             return True
         if do not in ("pause", "resume") or not match.going or do in match.table.game.acts:
             return False
         asked = do == "pause" or self.guest in match.consent.pausing
         return asked and not match.table.state.paused
 
-    def _agreed(self, do: str, seat: int, word: str) -> Input | None:
-        """The input, if it is wanted by all now."""
+    def _agreed(self, do: str, seat: int, word: str) -> bool:
+        """Whether it is wanted by all now."""
         consent = self.match.consent
-        if do in ("pause", "takeback"):
+        if do in WISHES:
             return consent.ask(do, seat, self.guest)
         if do == "resume":
             consent.withdraw(self.guest)
         else:
             consent.decline(seat, self.guest, word)
-        return None
+        return False
 
     def _draft(self, id: int, question: int, answers: list[Any], view: bool) -> None:
         seat = self._own_seat()

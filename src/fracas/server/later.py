@@ -22,7 +22,7 @@ from fracas.question import awaited
 from . import jobs
 from .budget import Crowded
 from .news import Facts
-from .protocol import Person, Takeback
+from .protocol import Asking, Person
 from .seeing import Common, Teller
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Later:
 
     @property
     def active(self) -> bool:
-        return self.kept.delayed and self.kept.status not in ("open", "over")
+        return self.kept.delayed and self.kept.status not in ("open", "over", "ended")
 
     # What comes, and what may be seen
 
@@ -251,6 +251,6 @@ class Later:
         told |= {"asked": self.asked(), "people": self.persons()}
         if self._table is not None:
             told |= {"paused": self._table.state.paused, "pausing": [], "declined": []}
-            told["takeback"] = Takeback()
+            told |= {"takeback": Asking(), "leaving": Asking()}
         self._facts = Facts.after(self._facts, tuple(told.values()))
         return self._facts

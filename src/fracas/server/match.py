@@ -20,7 +20,7 @@ from .absence import AWAY
 from .archive import Kept, Line, Seating
 from .budget import NOBODY, Account
 from .clocks import Clocks
-from .consent import Consent
+from .consent import LEAVE, Consent
 from .later import Later
 from .news import FACTS, Facts
 from .owner import Owner, Wish
@@ -151,10 +151,12 @@ class Match:
     def told_alike(self) -> dict[str, object]:
         """By name, in the order of `FACTS`."""
         kept, consent = self.kept, self.consent
-        asking: tuple[object, ...] = (None, None, None, None)
+        asking: tuple[object, ...] = (None,) * 5
         if self.playable:
-            paused = self.table.state.paused
-            asking = paused, consent.asks_for_pause(), consent.declined, consent.takeback()
+            asking = (
+                self.table.state.paused, consent.asks_for_pause(), consent.declined,
+                consent.takeback(), consent.leaving(),
+            )  # fmt: skip
         values = (
             self.asked(), self.persons(), self.holders(), self._watching, kept.status,
             kept.next or None, *asking,
@@ -170,6 +172,8 @@ class Match:
         if self.kept.status == "damaged":
             whole, accepted = self.kept.why.split()
             return say("table.damaged", lang, whole=whole, accepted=accepted)
+        if self.kept.status == "ended" and self.kept.why == LEAVE:
+            return say("table.left", lang)
         return self.kept.why
 
     def moments(self, viewer: int | str | None) -> list[int]:

@@ -30,6 +30,7 @@ FACTS = (
     "pausing",
     "declined",
     "takeback",
+    "leaving",
 )
 
 

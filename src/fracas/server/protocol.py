@@ -96,7 +96,7 @@ class Look(FromClient, tag="look"):
 
 
 class Act(FromClient, tag="act"):
-    """Something about the table: undo, takeback, concede, pause, resume, decline, hand_over,
+    """Something about the table: undo, takeback, concede, pause, resume, leave, decline, hand_over,
     take_back, or an act of the game's own."""
 
     command: Command
@@ -105,7 +105,7 @@ class Act(FromClient, tag="act"):
     """To which bot the seat is handed over; the usual one unless given."""
     word: Annotated[str, Meta(max_length=500)] = ""
     """What goes with an act of the game's own: seconds, a story to tell. With `decline`, what one
-    would not have: a pause or a takeback; whatever is asked unless given."""
+    would not have: a pause, a takeback or to leave; whatever is asked unless given."""
 
 
 class Say(FromClient, tag="say"):
@@ -347,13 +347,13 @@ class Clock(msgspec.Struct, omit_defaults=True):
     running: bool = False
 
 
-class Takeback(msgspec.Struct, omit_defaults=True):
-    """A move that somebody asks the others to give back."""
+class Asking(msgspec.Struct, omit_defaults=True):
+    """Something that somebody asks of all the others."""
 
     asks: list[int] = []
-    """The seat that asks, then those of who agrees so far; nobody: none is asked for."""
+    """The seat that asks, then those of who agrees so far; nobody: it is not asked for."""
     refused: list[int] = []
-    """The seats that would not give back the one that was asked for last."""
+    """The seats that would not have it when it was asked for last."""
 
 
 class Update(FromServer, tag="update"):
@@ -383,8 +383,8 @@ class Update(FromServer, tag="update"):
     state: State | None = None
     """open: seats are free. broken: the rules failed, the record is kept. old: played under rules
     that have changed since; it can be read and continued from here. damaged: the server's disk has
-    lost accepted inputs; what is whole can be read and continued from. ended: by whoever looks
-    after the house."""
+    lost accepted inputs; what is whole can be read and continued from. ended: early, by consent of
+    all or by whoever looks after the house."""
     why: str | None = None
     """What is wrong with a broken, old, damaged or ended table."""
     paused: bool | None = None
@@ -399,7 +399,10 @@ class Update(FromServer, tag="update"):
     can_undo: bool | None = None
     can_takeback: bool | None = None
     """Whether the own last move can be had back by consent of the others only."""
-    takeback: Takeback | None = None
+    takeback: Asking | None = None
+    """Who asks for a move back."""
+    leaving: Asking | None = None
+    """Who asks to end the game early, for good and without a winner."""
     result: Result | None = None
     next: str | None = None
     """The table of the rematch."""

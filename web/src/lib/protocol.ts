@@ -60,14 +60,14 @@ export interface Look {
   wanted: Json;
 }
 
-/** Something about the table: undo, takeback, concede, pause, resume, decline, hand_over, take_back, or an act of the game's own. */
+/** Something about the table: undo, takeback, concede, pause, resume, leave, decline, hand_over, take_back, or an act of the game's own. */
 export interface Act {
   type: "act";
   command: string;
   do: string;
   /** To which bot the seat is handed over; the usual one unless given. */
   bot?: string;
-  /** What goes with an act of the game's own: seconds, a story to tell. With `decline`, what one would not have: a pause or a takeback; whatever is asked unless given. */
+  /** What goes with an act of the game's own: seconds, a story to tell. With `decline`, what one would not have: a pause, a takeback or to leave; whatever is asked unless given. */
   word?: string;
 }
 
@@ -277,11 +277,11 @@ export interface Clock {
   running?: boolean;
 }
 
-/** A move that somebody asks the others to give back. */
-export interface Takeback {
-  /** The seat that asks, then those of who agrees so far; nobody: none is asked for. */
+/** Something that somebody asks of all the others. */
+export interface Asking {
+  /** The seat that asks, then those of who agrees so far; nobody: it is not asked for. */
   asks?: number[];
-  /** The seats that would not give back the one that was asked for last. */
+  /** The seats that would not have it when it was asked for last. */
   refused?: number[];
 }
 
@@ -309,7 +309,7 @@ export interface Update {
   /** What wins and how everybody stands, where the game says so. */
   goal?: GoalSaid | null;
   watching?: number | null;
-  /** open: seats are free. broken: the rules failed, the record is kept. old: played under rules that have changed since; it can be read and continued from here. damaged: the server's disk has lost accepted inputs; what is whole can be read and continued from. ended: by whoever looks after the house. */
+  /** open: seats are free. broken: the rules failed, the record is kept. old: played under rules that have changed since; it can be read and continued from here. damaged: the server's disk has lost accepted inputs; what is whole can be read and continued from. ended: early, by consent of all or by whoever looks after the house. */
   state?: "broken" | "damaged" | "ended" | "live" | "old" | "open" | "over" | null;
   /** What is wrong with a broken, old, damaged or ended table. */
   why?: string | null;
@@ -325,7 +325,10 @@ export interface Update {
   can_undo?: boolean | null;
   /** Whether the own last move can be had back by consent of the others only. */
   can_takeback?: boolean | null;
-  takeback?: Takeback | null;
+  /** Who asks for a move back. */
+  takeback?: Asking | null;
+  /** Who asks to end the game early, for good and without a winner. */
+  leaving?: Asking | null;
   result?: Result | null;
   /** The table of the rematch. */
   next?: string | null;

@@ -9,6 +9,7 @@ import { Refused } from "../lib/refused";
 import { same } from "../lib/say";
 import type {
   Act,
+  Asking,
   Bye,
   Choice,
   Clock,
@@ -25,7 +26,6 @@ import type {
   Refusal,
   Result,
   ServerMessage,
-  Takeback,
   Update,
   Welcome,
 } from "../lib/protocol";
@@ -101,7 +101,9 @@ export class Session {
   /** Whether the last move can be had back if the others agree. */
   canTakeback = $state(false);
   /** Who asks for a move back. */
-  takeback = $state.raw<Takeback>({});
+  takeback = $state.raw<Asking>({});
+  /** Who asks to end the game early. */
+  leaving = $state.raw<Asking>({});
   result = $state.raw<Result | null>(null);
   /** So many moves of others are known and not shown yet. */
   behind = $state(0);
@@ -243,6 +245,12 @@ export class Session {
     });
   }
 
+  /** Whether others ask something of all, or have answered it. */
+  get wished(): boolean {
+    const asked = [this.takeback, this.leaving].some((one) => one.asks?.length || one.refused?.length);
+    return asked || this.paused || this.pausing.length > 0 || this.declined.length > 0;
+  }
+
   /** Take back the last move: alone where that can be, or else by asking the others. */
   undo(): Promise<boolean> {
     return this.act(this.canTakeback && !this.canUndo ? "takeback" : "undo");
@@ -382,6 +390,7 @@ export class Session {
     if (news.can_undo != null) this.canUndo = news.can_undo;
     if (news.can_takeback != null) this.canTakeback = news.can_takeback;
     if (news.takeback) this.takeback = news.takeback;
+    if (news.leaving) this.leaving = news.leaving;
     if (news.next) this.next = news.next;
     if (news.clock != null) this.clock = { at: news.clock, heard: performance.now() };
     if (news.clocks) this.clocks = { all: news.clocks, heard: performance.now() };

@@ -50,7 +50,7 @@ export const words = {
   "state.broken": "Stopped by a fault",
   "state.old": "Played under older rules",
   "state.damaged": "Damaged by the server's disk",
-  "state.ended": "Ended by the house",
+  "state.ended": "Ended early",
   "new.seats": "Who plays?",
   "seat.free": "free",
   "bot.easy": "Easy bot",

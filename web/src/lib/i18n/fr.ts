@@ -52,7 +52,7 @@ export const words: typeof en = {
   "state.broken": "Arrêtée par une panne",
   "state.old": "Jouée avec d'anciennes règles",
   "state.damaged": "Abîmée par le disque du serveur",
-  "state.ended": "Arrêtée par la maison",
+  "state.ended": "Arrêtée avant la fin",
   "new.seats": "Qui joue ?",
   "seat.free": "libre",
   "bot.easy": "Robot facile",
