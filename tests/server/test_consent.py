@@ -116,7 +116,7 @@ def test_a_game_ends_early_when_all_agree(house: House) -> None:
     for player in (ann, bob):
         player.until(lambda player=player: player.now.state == "ended")  # type: ignore[misc]  # bound now
     assert "agreed to end this game early" in ann.now.why
-    house.hall.forget(match)
+    house.inside(lambda: house.hall.forget(match))
     found = house.guest("Eve").get(f"/api/tables/{table}?lang=fr")
     assert found["state"] == "ended" and "arrêter" in found["why"]
     assert house.hall.matches[table].inputs == 3, "what was played is kept"
