@@ -40,7 +40,7 @@ def build_if_stale() -> bool:
     if STAMP.exists() and STAMP.read_text(encoding="utf-8") == wanted:
         return False
     install_if_stale()
-    npm("run", "--silent", "build", "--", "--logLevel", "warn")
+    npm("run", "--silent", "build")
     STAMP.write_text(wanted, encoding="utf-8")
     return True
 

@@ -395,7 +395,7 @@ def test_little_script_is_sent_for_the_table(come: Come) -> None:
     expect(ann.page.locator(".field")).to_be_visible()
     size = loaded(ann)
     print(f"script, compressed: {size} bytes with a table of Ani-Mayhem")
-    assert size <= 84_000
+    assert size <= 75_000
 
 
 def test_a_loss_of_all_is_no_victory_and_nobody_waits_for_others_alone(come: Come) -> None:

@@ -87,3 +87,32 @@ def test_a_deck_is_printed_nine_to_a_page(come: Come) -> None:
     assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"]
     assert boxes[0]["width"] == pytest.approx(63 * 96 / 25.4, abs=1)
     ann.picture("ani-mayhem-print")
+
+
+@pytest.mark.clause("AM-31.39", "AM-31.40", "AM-S17")
+def test_a_sealed_deck_is_built_at_the_table_by_a_phone_and_a_desk(
+    come: Come, house: House
+) -> None:
+    ann, bob = come("Ann"), come("Bob", width=360, height=740)
+    ann.table("me", "open", game="ani-mayhem", options={"sealed": "on"})
+    bob.accept(ann.invitation())
+    for one in (ann, bob):
+        page = one.page
+        expect(page.get_by_role("region", name="Your cards")).to_be_visible()
+        dealt = page.get_by_role("status").filter(has_text=re.compile(r"^1[0-9]{2} cards$"))
+        expect(dealt).to_be_visible()
+        expect(page.get_by_role("button", name="Play this deck")).to_be_disabled()
+        page.locator(".tile").first.click()
+        taken = page.locator(".part").first.locator(".name").first.inner_text()
+        page.get_by_role("button", name="Complete it for me").click()
+        expect(page.locator(".legal")).to_contain_text("Legal for")
+        expect(page.locator(".part").first).to_contain_text(taken.split(" starts")[0])
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert serious(ann) == []
+    ann.picture("ani-mayhem-sealed")
+    bob.picture("ani-mayhem-sealed-phone")
+    ann.page.get_by_role("button", name="Play this deck").click()
+    bob.page.get_by_role("button", name="build a deck from my cards for me").first.click()
+    expect(ann.page.locator("[data-part=hand]")).to_be_visible()
+    match = house.hall.matches[ann.page.url.rsplit("/", 1)[1]]
+    assert match.table.view(0)["pool"] is None

@@ -110,6 +110,8 @@ def test_built_files_are_served(
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>Fracas</title>")
     (tmp_path / "assets/a-1.js").write_text("1")
+    (tmp_path / "assets/b-2.js").write_text("2")
+    (tmp_path / "assets/b-2.js.br").write_bytes(b"packed")
     monkeypatch.setattr("fracas.server.app.STATIC", tmp_path)
     for path in ("/", "/index.html"):
         assert "<title>" in httpx.get(house.url + path).text
@@ -120,6 +122,12 @@ def test_built_files_are_served(
     assert script.headers["content-encoding"] == "gzip" and script.text == "1"
     plain = httpx.get(f"{house.url}/assets/a-1.js", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers and plain.text == "1"
+    with httpx.stream(
+        "GET", f"{house.url}/assets/b-2.js", headers={"accept-encoding": "gzip, br;q=1.0"}
+    ) as built:
+        assert built.headers["content-encoding"] == "br"
+        assert b"".join(built.iter_raw()) == b"packed"
+    assert httpx.get(f"{house.url}/assets/b-2.js", headers={"accept-encoding": "gzip"}).text == "2"
     assert httpx.get(f"{house.url}/assets/none.js").status_code == 404
 
 

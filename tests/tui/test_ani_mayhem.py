@@ -6,13 +6,14 @@ import pytest
 
 import fracas
 from fracas import Table
-from fracas.games.ani_mayhem.cards import CARDS
+from fracas.games.ani_mayhem.cards import AT, CARDS
 from fracas.games.ani_mayhem.reasons import reasons
 from fracas.games.ani_mayhem.reckoning import ability
 from fracas.games.ani_mayhem.state import AniMayhem
 from fracas.games.ani_mayhem.things import Thing
 from fracas.games.ani_mayhem.values import adjusted
 from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
+from fracas.games.ani_mayhem.wording import card_name
 from fracas.tui.board import board_of
 from fracas.tui.boards.ani_mayhem import Field, panels
 from fracas.tui.boards.ani_mayhem.look import ABILITY, INK, SIGN, SYMBOL, Look
@@ -275,3 +276,23 @@ async def test_a_click_on_a_location_picks_it() -> None:
         assert "Characters" in "\n".join(lines(shown))
         await click_on(pilot, shown, "Bamboo Ridge")
         assert table.waiting[0].kind == "gather"
+
+
+@pytest.mark.clause("AM-31.39", "AM-31.40")
+def test_a_sealed_deck_is_built_around_the_names_that_are_typed() -> None:
+    table = fracas.new("ani-mayhem", 2, seed=3, sealed="on")
+    view, question = table.sight(0), table.waiting[0]
+    seen = "\n".join(Field.written(view, [question], "en", 120))
+    pool = table.view(0)["pool"]
+    first, *_, last = pool
+    names = [card_name(AT[one], "en") for one in (first, last)]
+    assert all(one in seen for one in names)
+    assert "Type names of cards" in Field.hints("en", question)[0]
+    answer = Field.typed(view, question, ", ".join(names).lower())
+    assert isinstance(answer, str) and f'"{first}" = 1' in answer and f'"{last}"' in answer
+    with pytest.raises(fracas.BadInput, match="you were not dealt 'Nobody'"):
+        Field.typed(view, question, "Nobody")
+    assert Field.typed(view, question, "AM1-xyz") is None
+    table.play(0, answer)
+    table.play(1, "built")
+    assert table.view(0)["pool"] is None and table.view(0)["players"]

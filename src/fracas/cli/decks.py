@@ -1,4 +1,4 @@
-"""`fracas deck check|list|random|code|complete|print`: decks that players bring."""
+"""`fracas deck check|list|random|code|complete|keep|drop|print`: decks that players bring."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import argparse
 from collections.abc import Sequence
 
 from fracas.catalogue import all_games, find
+from fracas.content import kept_files, kept_folder, kept_name
 from fracas.engine.errors import BadInput
 from fracas.engine.groups import DeckShelf
+from fracas.tui.files import write_whole
 from fracas.tui.words import Say
 
 from .common import Parsers, add_json, as_json
 
-DO = ["check", "list", "random", "code", "complete", "print"]
+DO = ["check", "list", "random", "code", "complete", "keep", "drop", "print"]
+DECK = "deck"
 FAULTY = 1
 """The exit code for a deck that is not legal."""
 
@@ -46,21 +49,28 @@ def run(given: argparse.Namespace) -> int:
             return as_json({"deck": shelf.random(given.seed, given.players or 2, layout)})
         print(shelf.random(given.seed, given.players or 2, layout), end="")
         return 0
+    mine = kept_files(name, DECK)
+    if given.do == "drop":
+        return dropped(given, name)
+    if given.deck in mine and given.deck not in shelf.names:
+        given.deck = str(mine[given.deck])
     if given.do == "list" and given.json:
         if given.deck is None:
-            return as_json({"decks": list(shelf.names)})
+            return as_json({"decks": list(shelf.names), "own": list(mine)})
         return as_json({"deck": shelf.listed(given.deck, given.players or 2, layout)})
     if given.do == "list":
         if given.deck is None:
-            print(*shelf.names, sep="\n")
+            print(*shelf.names, *mine, sep="\n")
         else:
             print(shelf.listed(given.deck, given.players or 2, layout), end="")
         return 0
     if given.deck is None:
         raise BadInput("name a deck file, a code or a ready-made deck")
+    if given.do == "keep":
+        return keep(given, name, shelf, layout)
     if given.do == "complete":
         text = shelf.listed(given.deck, given.players or 2, layout)
-        print(shelf.completed(text, given.players or 2, layout, given.seed), end="")
+        print(shelf.completed(text, given.players or 2, layout, given.seed, {}), end="")
         return 0
     if given.do in ("code", "print"):
         code = shelf.code(given.deck, given.players or 2, layout)
@@ -69,6 +79,28 @@ def run(given: argparse.Namespace) -> int:
         print(code)
         return 0
     return checked(given, shelf, layout, [given.players] if given.players else find(name).seats)
+
+
+def keep(given: argparse.Namespace, game: str, shelf: DeckShelf, layout: str) -> int:
+    """A deck that can be read is kept under its name, which is then taken wherever a file is."""
+    players = given.players or 2
+    shelf.code(given.deck, players, layout)  # it can be read, or BadInput
+    text = shelf.listed(given.deck, players, layout)
+    name = kept_name(shelf.title(text))
+    if name in shelf.names:
+        raise BadInput(f"{name} is a ready-made deck: give yours another name in its file")
+    write_whole(kept_folder(game, DECK) / f"{name}.toml", text)
+    print(given.say("check.deck_kept", name=name))
+    return 0
+
+
+def dropped(given: argparse.Namespace, game: str) -> int:
+    mine = kept_files(game, DECK)
+    if given.deck not in mine:
+        raise BadInput(f"you keep no deck {given.deck!r}; you keep: {', '.join(mine) or 'none'}")
+    mine[given.deck].unlink(missing_ok=True)
+    print(given.say("check.deck_dropped", name=given.deck))
+    return 0
 
 
 def printed(game: str, code: str) -> int:
@@ -81,9 +113,7 @@ def printed(game: str, code: str) -> int:
     return serve(parser.parse_args([]), page=f"#/decks/{game}/{code}")
 
 
-def checked(
-    given: argparse.Namespace, shelf: DeckShelf, layout: str, seats: Sequence[int]
-) -> int:
+def checked(given: argparse.Namespace, shelf: DeckShelf, layout: str, seats: Sequence[int]) -> int:
     """For the number of players that was asked for, or for each."""
     say: Say = given.say
     if given.json:

@@ -15,6 +15,7 @@ everything that is wrong with the file.
 """
 
 from fracas.content.errors import ContentError, Problem
+from fracas.content.kept import kept_files, kept_folder, kept_name
 from fracas.content.loading import add_folder, folder, folders, load, parse, tune
 from fracas.content.names import Name, said
 from fracas.content.schema import UNIQUE, Misplaced
@@ -29,6 +30,9 @@ __all__ = [
     "add_folder",
     "folder",
     "folders",
+    "kept_files",
+    "kept_folder",
+    "kept_name",
     "load",
     "parse",
     "said",

@@ -270,17 +270,25 @@ class DeckShelf(Protocol):
     def random(self, seed: str, players: int, layout: str) -> str:
         """A legal deck by lots, as the text of a deck file."""
 
+    def title(self, given: str) -> str:
+        """What the deck in the text of a file is called."""
+
     def code(self, name: str, players: int, layout: str) -> str:
         """A deck as a code that can be pasted in a chat; a code is taken wherever a file is."""
 
-    def completed(self, given: str, players: int, layout: str, seed: str) -> str:
-        """The text of a legal deck with what the text or code holds, the rest chosen to fit it."""
+    def completed(
+        self, given: str, players: int, layout: str, seed: str, pool: Mapping[str, int]
+    ) -> str:
+        """The text of a legal deck with what the text or code holds, the rest chosen to fit it;
+        from a pool of so many of each card, unless it is empty."""
 
     @property
     def shape(self) -> type[msgspec.Struct]:
         """What `built` gives."""
 
-    def built(self, given: str, players: int, layout: str, lang: str) -> msgspec.Struct:
+    def built(
+        self, given: str, players: int, layout: str, lang: str, pool: Mapping[str, int]
+    ) -> msgspec.Struct:
         """What a text or code holds and what is wrong with it, for a deck room."""
 
 

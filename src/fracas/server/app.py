@@ -61,7 +61,7 @@ from .stream import DOOR, Stream
 from .words import say
 
 STATIC = Path(__file__).parent / "static"
-PACKED = {".js": "text/javascript", ".css": "text/css"}
+PACKED = {".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
 """Built files that are sent compressed."""
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -170,9 +170,10 @@ async def _static(request: Request) -> Response:
         age = "public, max-age=31536000, immutable" if forever else "no-cache"
         headers = {"cache-control": age, "vary": "accept-encoding"}
         taken = request.headers.get("accept-encoding", "")
-        if forever and file.suffix in PACKED and "gzip" in taken:
+        if forever and file.suffix in PACKED and (packed := _packed(file, taken)):
+            how, data = packed
             return Response(
-                _packed(file), headers={**headers, "content-encoding": "gzip"},
+                data, headers={**headers, "content-encoding": how},
                 media_type=PACKED[file.suffix],
             )  # fmt: skip
         return FileResponse(file, headers=headers)
@@ -196,8 +197,23 @@ async def _manual(request: Request) -> Response:
     return FileResponse(file, headers=headers)
 
 
+def _packed(file: Path, taken: str) -> tuple[str, bytes] | None:
+    """A built file compressed in a way that the browser takes: as it was built, or here."""
+    ways = {one.partition(";")[0].strip() for one in taken.split(",")}
+    if "br" in ways and (built := _built(file)):
+        return "br", built
+    return ("gzip", _zipped(file)) if "gzip" in ways else None
+
+
 @cache
-def _packed(file: Path) -> bytes:
+def _built(file: Path) -> bytes:
+    """Nothing where the build made none: `web/pack.mjs`."""
+    beside = file.with_name(f"{file.name}.br")
+    return beside.read_bytes() if beside.is_file() else b""
+
+
+@cache
+def _zipped(file: Path) -> bytes:
     """A built file's name changes with what is in it, so it is compressed once."""
     return gzip.compress(file.read_bytes(), 9)
 
@@ -321,4 +337,3 @@ def _parts(address: str) -> tuple[str, str, str]:
         return parts.scheme, parts.hostname or "", parts.netloc.lower()
     except ValueError:
         return "", "", ""
-

@@ -52,6 +52,8 @@ class DeckWanted(Body):
     layout: Annotated[str, Meta(max_length=40)] = ""
     seed: Annotated[str, Meta(max_length=40)] = ""
     """Of what is chosen by lot where the deck is to be completed."""
+    pool: Annotated[dict[str, Annotated[int, Meta(ge=1, le=99)]], Meta(max_length=400)] = {}
+    """The cards that there are to build with, by id; empty where all are."""
 
 
 class Deck(Reply):
@@ -82,7 +84,7 @@ async def deck(call: Call) -> Response:
     """What a deck holds, what is wrong with it, for how many it is legal, its code and its file."""
     shelf, wanted = _shelf(call)
     layout = wanted.layout or shelf.layouts[0]
-    return answer(shelf.built(wanted.text, wanted.players, layout, call.lang))
+    return answer(shelf.built(wanted.text, wanted.players, layout, call.lang, wanted.pool))
 
 
 @route(
@@ -97,8 +99,8 @@ async def complete(call: Call) -> Response:
     """A legal deck with what is there, the rest chosen to fit it."""
     shelf, wanted = _shelf(call)
     layout = wanted.layout or shelf.layouts[0]
-    text = shelf.completed(wanted.text, wanted.players, layout, wanted.seed)
-    return answer(shelf.built(text, wanted.players, layout, call.lang))
+    text = shelf.completed(wanted.text, wanted.players, layout, wanted.seed, wanted.pool)
+    return answer(shelf.built(text, wanted.players, layout, call.lang, wanted.pool))
 
 
 @lru_cache(maxsize=16)

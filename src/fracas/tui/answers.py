@@ -7,6 +7,7 @@ import re
 from itertools import count
 from pathlib import Path
 
+from fracas.content import kept_files
 from fracas.engine.brought import FileText
 from fracas.engine.errors import BadInput
 from fracas.engine.text import Choice, plain
@@ -33,11 +34,16 @@ def takes_file(question: Question) -> bool:
     return question.step.shape is FileText
 
 
-def file_answer(question: Question, typed: str) -> str | None:
-    """The text of a file that is named for an answer, where a question takes one."""
-    if not takes_file(question) or not typed.strip().endswith(".toml"):
+def file_answer(question: Question, typed: str, game: str = "") -> str | None:
+    """The text of a file that is named for an answer, where a question takes one: by its path, or
+    by the name under which it is kept at home."""
+    name = typed.strip()
+    if not takes_file(question):
         return None
-    return read_text(Path(typed.strip()).expanduser())
+    if name.endswith(".toml"):
+        return read_text(Path(name).expanduser())
+    mine = kept_files(game, "deck") if game else {}
+    return read_text(mine[name]) if name in mine else None
 
 
 def named_option(question: Question, typed: str) -> list[Option]:

@@ -290,7 +290,7 @@ class Plain:
         typable = handles(question)
         if line in typable:
             return question.options[typable.index(line)].data
-        meant: Choice = file_answer(question, line)
+        meant: Choice = file_answer(question, line, self.session.table.game.name)
         if meant is None and question.free:
             meant = self.board.typed(self.view(), question, line)
         if meant is not None:

@@ -132,7 +132,7 @@ class PlayScreen(UnderWay):
 
     def typed(self, question: Question, line: str) -> Choice:
         """A free answer, as the board reads it or as it stands."""
-        if (brought := file_answer(question, line)) is not None:
+        if (brought := file_answer(question, line, self.session.table.game.name)) is not None:
             return brought
         board = board_of(self.session.table.game) or Board
         view = self.session.table.sight(self.session.seat)

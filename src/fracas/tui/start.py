@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option as Row
 import fracas
 from fracas import catalogue
 from fracas.bots import USUAL, opponents
+from fracas.content import kept_files
 from fracas.engine import Game, Setting
 from fracas.engine.errors import BadInput, FracasError
 from fracas.lab import strengths
@@ -162,7 +163,8 @@ class SetUp(Screen[Session | None]):
         found = [self.game.called(name, lang).about]
         setting = self.game.options[name]
         if setting.each:
-            named = ", ".join(str(one) for one in setting.values if one)
+            mine = kept_files(self.game.name, name.removesuffix("s"))
+            named = ", ".join([str(one) for one in setting.values if one] + list(mine))
             key = "start.each" if setting.from_file is None else "start.each_file"
             return " ".join([*filter(None, found), self.say(key, named=named)])
         if isinstance(value, int | str):

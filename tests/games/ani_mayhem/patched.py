@@ -11,7 +11,10 @@ from fracas.games.ani_mayhem import cards
 from fracas.games.ani_mayhem.cards import AT, CARDS, LISTING, REQUIRES
 from fracas.games.ani_mayhem.expressions import expression
 from fracas.games.ani_mayhem.schema import Card, Half
+from fracas.games.ani_mayhem.vehicles import CAPACITY
 
+USUAL = "character", "1/turn"
+"""What holds without being written too: it is for the text."""
 PACKAGE = "fracas.games.ani_mayhem"
 replace = msgspec.structs.replace
 
@@ -92,6 +95,16 @@ def cards_without(made: Card) -> list[tuple[str, Card]]:
                 )
                 for number in range(len(trait.do))
             ]
+        found += [
+            (f"trait {at}, {key}", replace(made, trait=(
+                *made.trait[:at], replace(trait, **{key: None}), *made.trait[at + 1 :])))
+            for key in ("window", "limit")
+            if getattr(trait, key) and (made.type, trait.limit) != USUAL
+        ]  # fmt: skip
+    if made.requires is not None:
+        found.append(("requires", replace(made, requires=None)))
+    if made.capacity not in (None, CAPACITY):
+        found.append(("capacity", replace(made, capacity=None)))
     if made.symbols:
         found.append(("symbols", replace(made, symbols=(), trait=())))
     if made.energy_cost:

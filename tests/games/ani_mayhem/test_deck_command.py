@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+import fracas
 from fracas.cli import main
 from fracas.games.ani_mayhem.deckfiles import deck_in, deck_text, write_deck
 from fracas.games.ani_mayhem.legality import legal_for
 from fracas.games.ani_mayhem.random_decks import random_deck, seeded
 from fracas.games.ani_mayhem.themes import READY, theme
+from fracas.tui.answers import file_answer
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
@@ -133,3 +135,29 @@ def test_a_deck_goes_by_its_code_and_is_completed(
     monkeypatch.setattr("fracas.server.serve.run", serve)
     assert run(capsys, "print", "harbour")[0] == 0
     assert pages == [f"#/decks/ani-mayhem/{code.strip()}"]
+
+
+@pytest.mark.clause("AM-D1", "AM-34.12")
+def test_a_deck_is_kept_at_home_and_played_by_its_name(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    text = write_deck(theme("tide", 2)).replace('name = "tide"', 'name = "Kitchen Night"')
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    assert run(capsys, "keep", str(file)) == (0, "kept: play it as kitchen-night\n")
+    assert run(capsys, "list")[1].split()[-1] == "kitchen-night"
+    assert "legal for 2 players" in run(capsys, "check", "kitchen-night", "--players", "2")[1]
+    file.unlink()
+    table = fracas.new("ani-mayhem", 2, seed=1, decks="kitchen-night,harbour")
+    assert "Kitchen Night" in str(table.record.options["decks"])
+    asked = fracas.new("ani-mayhem", 2, seed=1)
+    given = file_answer(asked.waiting[0], "kitchen-night", "ani-mayhem")
+    assert given is not None and deck_in(given) == deck_in(text)
+    assert file_answer(asked.waiting[0], "other", "ani-mayhem") is None
+    code, said = run(capsys, "keep", "lantern")
+    assert code != 0 and "lantern is a ready-made deck" in said
+    assert run(capsys, "drop", "kitchen-night")[0] == 0
+    assert run(capsys, "list")[1].split() == list(READY)
+    code, said = run(capsys, "drop", "kitchen-night")
+    assert code != 0 and "you keep no deck 'kitchen-night'; you keep: none" in said

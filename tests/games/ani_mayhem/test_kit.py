@@ -7,6 +7,7 @@ import pytest
 from fracas.testing import kit, variant
 
 NEVER_SEEN = {
+    "AniMayhem.dealt": "only before decks are built: test_sealed deals it anew",
     "Body.items": "random play seldom retrieves one: test_secrets deals them anew",
     "Craft.items": "random play seldom stores one: test_vehicles does",
     "Craft.gear": "random play seldom stores one: test_vehicles does",
@@ -42,6 +43,7 @@ further = kit(
         variant(4, layout="line", decks="harbour,lantern,tide,drifter"),
         variant(4, layout="square", decks="random,lantern,tide,random"),
         variant(2, layout="skirmish", decks="random"),
+        variant(2, sealed="on"),
     ],
     seeds=1,
     playouts=1,

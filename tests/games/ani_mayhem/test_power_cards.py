@@ -6,12 +6,18 @@ import pytest
 
 from fracas.games.ani_mayhem.cards import CARDS, OFFERED, SHAPES
 
-from . import character_cases, more_character_cases, more_power_cases, power_cases
+from . import (
+    character_cases,
+    line_cases,
+    more_character_cases,
+    more_power_cases,
+    power_cases,
+)
 from .patched import cards_without, with_card
 from .power_cases import Case
 from .scene import number
 
-CHAPTERS = (power_cases, character_cases, more_power_cases, more_character_cases)
+CHAPTERS = (power_cases, character_cases, more_power_cases, more_character_cases, line_cases)
 """All of them keep their cases in one place."""
 CASES = CHAPTERS[0].CASES
 

@@ -238,6 +238,20 @@ def test_only_alone_is_passed_where_nothing_can_be_done() -> None:
     assert not [one for one in options(table) if isinstance(one, tuple)]
 
 
+@pytest.mark.clause("AM-34.10", "AM-S1")
+def test_who_says_so_passes_among_others_where_nothing_can_be_done() -> None:
+    table = at_the_market(seats=2)
+    table.act(0, "orders", word="idle")
+    before = state(table).told
+    while who(table) == 1 or state(table).phase < 5:
+        play(table, "pass" if "pass" in options(table) else "done")
+        if state(table).phase == 4:  # Equip: the hand is empty, so she is not asked
+            assert who(table) == 1
+    assert [one for one in options(table) if isinstance(one, tuple)]  # but where she can go
+    assert state(table).told > before
+    assert state(table).players[0].orders == "idle"
+
+
 @pytest.mark.clause("AM-34.10")
 def test_who_was_brisk_may_be_asked_again() -> None:
     table = at_the_market()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import fracas
-from cards_page import PAGE, page
+from cards_page import PAGE, RULES, page, rules
 from fracas.cli import main
 from fracas.content import ContentError, parse
 from fracas.games.ani_mayhem.forces import prevented
@@ -37,6 +37,12 @@ ANYBODY = Selector(of="character")
 def test_the_page_shows_what_the_rules_carry_out() -> None:
     written = PAGE.read_text(encoding="utf-8")
     assert written == page(written), "run: python tools/cards_page.py"
+
+
+@pytest.mark.clause("AM-C14", "AM-C5")
+def test_the_rulebook_lists_the_further_cards_as_they_are() -> None:
+    written = RULES.read_text(encoding="utf-8")
+    assert written == rules(written), "run: python tools/cards_page.py"
 
 
 # Refused

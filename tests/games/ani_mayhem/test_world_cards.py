@@ -6,11 +6,11 @@ import pytest
 
 from fracas.games.ani_mayhem.cards import CARDS, OFFERED
 
-from . import disaster_cases, more_disaster_cases, more_world_cases, world_cases
+from . import disaster_cases, line_cases, more_disaster_cases, more_world_cases, world_cases
 from .patched import cards_without, with_card
 from .scene import printed
 
-CHAPTERS = (world_cases, disaster_cases, more_world_cases, more_disaster_cases)
+CHAPTERS = (world_cases, disaster_cases, more_world_cases, more_disaster_cases, line_cases)
 """All of them keep their cases in one place."""
 CASES = CHAPTERS[0].CASES
 

@@ -37,6 +37,7 @@ from . import (
     movement,
     reveals,
     scavenge,
+    triggers,
     uses,
 )
 from .bots import COMPLETES, RECIPES, outlook, payoff, policy, quiet, value
@@ -76,8 +77,9 @@ ACTS = (
     havens,
     activations,
     reveals,
+    triggers,
 )
-"""The chapters whose acts standby states offer."""
+"""The chapters whose acts standby states offer, and what events set off."""
 
 game = Game(
     "ani-mayhem",
@@ -99,6 +101,7 @@ game = Game(
             each=True,
             secret=True,
         ),
+        "sealed": Setting("off", ("off", "on")),
         "layout": Setting("generic", ("generic", "line", "square", "skirmish")),
         "items": Setting("held", ("held", "banked")),
         "pace": Setting("all", ("all", "own")),

@@ -16,6 +16,7 @@ from .reckoning import ability, condition, effect_changes, in_force
 from .schema import Half
 from .spans import expire
 from .state import AniMayhem, Body, Menace, card
+from .stirring import occur
 from .things import Crew, Thing, able, base, here, menaces_at, number, party, shielded, thing
 from .traits import Amount
 from .values import adjusted
@@ -145,6 +146,7 @@ def woo(s: AniMayhem, charmer: int, target: int, purpose: Purpose) -> None:
     assert one is not None and other is not None
     s.tell("charms", "AM-26.9", card=s.cast.kinds[one.card], other=s.cast.kinds[other.card])
     s.then(Standby(s.active, 0), DrawCharm(), Standby(s.active, 0), CheckCharm())
+    occur(s, "charm_declared", (charmer,))
 
 
 # Combat cards, AM-26.12, AM-26.22, AM-26.28, AM-26.30
@@ -272,6 +274,10 @@ class CheckCharm(Step):
         else:
             assert isinstance(one, Body) and isinstance(other, Body)
             after_character(s, battle, one, other)
+        if battle.won:
+            pair = (battle.charmer, battle.target)
+            occur(s, "charm_won", (pair[battle.won < 0],))
+            occur(s, "charm_lost", (pair[battle.won > 0],))
 
 
 def done(s: AniMayhem) -> None:
@@ -368,6 +374,7 @@ def after_character(s: AniMayhem, battle: Wooing, one: Body, other: Body) -> Non
     if battle.won < 0 and battle.margin >= base(s, one, CHARM):  # AM-26.35
         one.charmed = s.turn
         follow(s, battle, battle.target, battle.charmer)
+        occur(s, "charmed", (one.card,))
     else:  # AM-26.34
         done(s)
 
@@ -446,3 +453,4 @@ class Aftereffects(Step):
         for one in party(s, charmed):
             charmer.safe[one.card] = until
         follow(s, battle, battle.charmer, battle.target)
+        occur(s, "charmed", (charmed.card,))

@@ -14,6 +14,7 @@ from .retreat import may_retreat, run_away
 from .spans import expire
 from .spoils import PickUp, spoils
 from .state import AniMayhem, Body, Menace
+from .stirring import occur
 from .strikes import deal_damage, fallen, lose_health
 from .things import thing
 from .vehicles import mind
@@ -41,6 +42,14 @@ def begin(s: AniMayhem, fight: Combat, start: Step | None = None) -> None:
     foes = [] if fight.menace == NOBODY else [-1 - fight.menace]
     hunt.enlist(s, [*fight.able, *foes])
     s.then(start or Round())
+    struck = [one for one in fight.able if fight.by_disaster or seat_of(s, one) == fight.other]
+    occur(s, "attacked", struck)
+    occur(s, "attack_declared", [one for one in fight.able if one not in struck])
+
+
+def seat_of(s: AniMayhem, one: int) -> int:
+    who = thing(s, one)
+    return NOBODY if who is None else who.seat
 
 
 def in_sides(s: AniMayhem, fight: Combat) -> bool:
@@ -78,6 +87,7 @@ class Round(Step):
             if one in s.bodies:
                 s.bodies[one].changed = []
         s.then(Stage(DECLARED))
+        occur(s, "round_start", fight.able)
 
 
 def end_of_round(s: AniMayhem) -> None:
@@ -200,6 +210,7 @@ def check_health(s: AniMayhem, fight: Combat) -> None:
     else:
         fight.declined, fight.cards, fight.clashes, fight.guards = False, [], [], {}
         s.then(Withdraw(fight.seat))
+    occur(s, "round_end", fight.able)
 
 
 def over(s: AniMayhem, fight: Combat) -> bool:
@@ -300,6 +311,7 @@ class EndFight(Step):
             call(s)
         if fight.menace != NOBODY:
             s.then(PickUp(fight.seat, fight.site))
+        occur(s, "combat_end", fight.able)
 
 
 def lift_awe(menace: Menace, fight: Combat) -> None:

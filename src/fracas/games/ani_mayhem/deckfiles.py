@@ -23,6 +23,7 @@ from .cards import AT, BY_NAME, CARDS
 from .codes import BadCode, deck_of, is_code
 from .decks import PARTS, Deck, Fault
 from .legality import faults
+from .sealed import Pool, beyond
 from .words import words
 
 MOST_COPIES = 99
@@ -122,11 +123,13 @@ class Sheet:
         part = OF_PART.get(fault.key, "")
         return msgspec.structs.replace(fault, line=lines[(part,)] if part in values else 1)
 
-    def all_faults(self, players: int, layout: str) -> list[Fault]:
-        """What keeps it from being played by so many: first that it can be read at all."""
+    def all_faults(self, players: int, layout: str, pool: Pool | None = None) -> list[Fault]:
+        """What keeps it from being played by so many, or from this pool: first that it can be read
+        at all."""
         if self.faults:
             return sorted(self.faults, key=lambda one: one.line)
-        found = [self.placed(one) for one in faults(self.deck, players, layout)]
+        lacking = [] if pool is None else beyond(self.deck, pool)
+        found = [self.placed(one) for one in (*faults(self.deck, players, layout), *lacking)]
         return sorted(found, key=lambda one: one.line)
 
 
@@ -174,10 +177,12 @@ def check_legal(given: str, players: int, layout: str) -> None:
         raise BadInput.worded(_why(sheet, found), words)
 
 
-def legal_answer(given: str, players: int, layout: str, clauses: tuple[str, ...]) -> str:
+def legal_answer(
+    given: str, players: int, layout: str, clauses: tuple[str, ...], pool: Pool | None = None
+) -> str:
     """The text of a legal deck, or Refused with the clauses that it breaks."""
     sheet = Sheet(given)
-    if found := sheet.all_faults(players, layout):
+    if found := sheet.all_faults(players, layout, pool):
         broken = tuple(dict.fromkeys(one.clause for one in found if one.clause))
         raise Refused(_why(sheet, found), broken or clauses)
     return given

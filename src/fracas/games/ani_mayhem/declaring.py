@@ -6,6 +6,7 @@ from .conditions import open_window
 from .language import AT_ONCE, BY_SOMEBODY, effect_name
 from .reckoning import condition
 from .state import AniMayhem, Body
+from .things import opponent
 from .traits import Trait
 
 CARRIED_OUT = frozenset((*AT_ONCE, *BY_SOMEBODY))
@@ -31,8 +32,10 @@ def carried_out(trait: Trait) -> bool:
 
 def in_window(s: AniMayhem, trait: Trait, seat: int, who: Body | None = None) -> bool:
     """AM-32.23, and AM-32.15: whether its window is open and all its conditions hold."""
-    if trait.if_ and not all(condition(s, one, who, None, seat) for one in trait.if_):
-        return False
+    if trait.if_:
+        foe = opponent(s, who)
+        if not all(condition(s, one, who, foe, seat) for one in trait.if_):
+            return False
     if trait.window is None:
         return True
     windows = (trait.window,) if isinstance(trait.window, str) else trait.window

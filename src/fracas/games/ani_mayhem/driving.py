@@ -13,6 +13,7 @@ from .equip import whole
 from .hunt import enlist
 from .priority import FAST, act
 from .state import MOVE, AniMayhem, Body, card
+from .stirring import occur
 from .things import Crew, aboard, fights_itself
 from .vehicles import can_drive, capacity, drive, park
 from .whynot import known, no, own
@@ -59,6 +60,7 @@ def take_board(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
         "boards", "AM-6.15", who=seat, card=s.cast.kinds[body.card],
         vehicle=s.cast.kinds[craft.card],
     )  # fmt: skip
+    occur(s, "boarded", (body.card,))
 
 
 def may_get_out(s: AniMayhem, craft: Craft) -> bool:

@@ -17,6 +17,7 @@ from .reckoning import effect_changes, fits, meant
 from .selecting import NOBODYS, NOWHERE, card_fits, card_place, is_there, places_of
 from .spans import bind
 from .state import AniMayhem, Body, Menace, card, stir_up, touch
+from .stirring import occur
 from .targets import card_targets, reachable, take_away
 from .things import Thing, number, on_field, party, shape, sheltered, thing
 from .traits import Effect, Selector, Trait
@@ -380,6 +381,7 @@ def change_form(s: AniMayhem, who: Body) -> None:
     who.locked = True
     touch(s)
     s.tell("changes_form", "AM-3.8", who=who.seat, card=s.cast.kinds[who.card])
+    occur(s, "transformed", (who.card,))
 
 
 def transform_all(s: AniMayhem, trait: Trait, seat: int) -> None:

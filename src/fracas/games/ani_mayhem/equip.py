@@ -15,6 +15,7 @@ from .places import at_home, room
 from .priority import act
 from .reckoning import holds
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, stir_up, touch
+from .stirring import occur
 from .things import Crew, haven_at
 from .vehicles import may_carry
 from .vocabulary import OWN_SKILLS
@@ -244,6 +245,7 @@ def take_enter(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.show(one)
     embody(s, Body(one, seat, place))
     s.tell("comes", "AM-18.4", who=seat, card=kind)
+    occur(s, "enters", (one,))
 
 
 def why_card(s: AniMayhem, seat: int, sort: str, kind: int, clause: str) -> Refused | None:

@@ -8,12 +8,14 @@ the hand, the rest to the pile.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from fracas.engine import Rng
 
 from .cards import CARDS, OFFERED, POWER
 from .decks import COPIES, limit
 from .pieces import Cast
+from .sealed import deal_pool
 from .state import AniMayhem
 
 Place = tuple[list[int], int]
@@ -43,6 +45,10 @@ def pools(s: AniMayhem) -> list[list[list[int]]]:
 
 def imagine(s: AniMayhem, viewer: int, rng: Rng) -> None:
     """AM-S8: her own deck list a player knows, those of others nobody else."""
+    for owner in range(len(s.dealt)):
+        if owner != viewer:  # AM-S17
+            lots = partial(shuffled, rng)
+            s.dealt[owner] = deal_pool(lots, s.seats, s.table.layout)
     kinds = list(s.cast.kinds)
     for owner in range(len(s.players)):
         if owner == viewer:
@@ -162,6 +168,10 @@ def redeal(s: AniMayhem, owner: int, viewer: int, rng: Rng) -> None:
     for (zone, at), mask, one in zip(places, masks, dealt, strict=True):
         zone[at] = one
         seen[one] = mask
+
+
+def shuffled(rng: Rng, cards: list[int], called: str) -> None:
+    cards[:] = drawn(list(cards), len(cards), rng)
 
 
 def drawn(left: list[int], count: int, rng: Rng) -> list[int]:

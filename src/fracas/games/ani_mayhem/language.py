@@ -38,6 +38,14 @@ SEEN = tuple(one for one in CONDITIONS if one not in ("event_is", "subject", "ch
 """What can be asked at any time of whoever has a trait."""
 OF_A_PLAYER = ("phase", "in_combat", "round_mod", "turn_mod", "count")
 """What can be asked where nobody has it."""
+EVENTS = (
+    "phase_start", "phase_end", "turn_start", "turn_end", "enters", "attack_declared", "attacked",
+    "round_start", "round_end", "combat_end", "health_lost", "defeated", "charm_declared",
+    "charm_won", "charm_lost", "charmed", "scavenge_declared", "cleared", "retrieved",
+    "item_gained", "item_lost", "stolen", "boarded", "transformed",
+)  # fmt: skip
+"""What happens to a character while it is in play, and sets off its traits and those of the cards
+that it shows: who is bonked or killed has left."""
 SPANS = ("phase", "round", "combat", "charm", "turn", "permanent")
 LIMITS = ("1/phase", "1/round", "1/turn", "1/game")
 VALUED = ("place", "cancel", "redirect")
@@ -103,9 +111,12 @@ STANDS = (
         limits=("1/phase", "1/turn"), target=True,
     ),
     Stand(
-        "set off", ("character", *WORN), "triggered", ON_ONESELF,
-        ("phase_start", "phase_end", "turn_start", "turn_end"), (*SEEN, "chance"), spans=SPANS,
-        scope=True,
+        "set off", ("character", *WORN), "triggered", ON_ONESELF, EVENTS, (*SEEN, "chance"),
+        spans=SPANS, scope=True,
+    ),
+    Stand(
+        "shown", ("equipment", "item"), "triggered", ON_ONESELF, ("revealed",), (*SEEN, "chance"),
+        spans=SPANS, scope=True,
     ),
     Stand(
         "adds", ("character",), "triggered", ("modify",), ("activated",), ("subject",),

@@ -1,6 +1,6 @@
-"""Standing orders: passes that a seat gives in advance, whatever it holds. AM-34.10, AM-29.4.
+"""Standing orders: passes that a seat gives in advance. AM-34.10, AM-29.4.
 
-Nothing here looks at a hand, so an automatic pass tells nothing about one.
+An automatic pass tells nothing about a hand, unless its owner said that it may.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from fracas.engine import Choice, Refused, Strand, text
 from .state import DISCARD, MAINTENANCE, PHASES, AniMayhem
 
 ASK, UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT = "", "turn", "combat", "fight", "wait"
+IDLE = "idle"
+"""Pass wherever nothing else can be done, though it tells the others about the hand."""
 BRISK = "brisk"
 """Pass in the own Discard and Maintenance phases, do not respond to oneself and, playing alone,
 pass wherever nothing else can be done, until told otherwise. With others at the table the latter
-would tell them about the hand."""
+would tell them about the hand: it is an order of its own."""
 UNTIL_PHASE = tuple(PHASES[1:])
 """Pass until that phase of the own turn."""
-WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, BRISK, *UNTIL_PHASE)
+WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, IDLE, BRISK, *UNTIL_PHASE)
 PASSES = {"pass_turn": UNTIL_TURN, "pass_combat": UNTIL_COMBAT, "pass_fight": REST_OF_COMBAT,
           "pass_brisk": BRISK}  # fmt: skip
 """The orders that a question offers besides a single pass."""
@@ -47,7 +49,7 @@ def passes(s: AniMayhem, seat: int) -> bool:
             on = not mine(s, seat) and not (s.active == seat and player.turns > player.ordered)
         case "fight":
             on = s.combat is not None
-        case "" | "wait":
+        case "" | "wait" | "idle":
             return False
         case phase:
             on = not (s.active == seat and PHASES[s.phase] == phase)
@@ -85,14 +87,13 @@ def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
 
 
 def brisk(s: AniMayhem, seat: int) -> bool:
-    """Whether a player who is alone passes where there is nothing else to do.
-
-    Whether she is asked then tells who watches what she could do: she has said that it may.
-    """
-    alone = s.seats == 1 and s.players[seat].brisk
-    if alone:
+    """Whether a player passes where there is nothing else to do. Whether she is asked then tells
+    who watches what she could do: she has said that it may."""
+    player = s.players[seat]
+    told = player.orders == IDLE or (s.seats == 1 and player.brisk)
+    if told:
         s.disclose()
-    return alone
+    return told
 
 
 def delay(s: AniMayhem, seat: int) -> int | None:

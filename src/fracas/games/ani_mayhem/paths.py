@@ -16,6 +16,7 @@ from .homes import put
 from .lots import cast_lot, fallen_on
 from .reckoning import ability
 from .state import OFF_FIELD, AniMayhem, Body, Menace, card
+from .stirring import occur
 from .things import able, carries_item, here, on_field, sheltered
 from .values import fights
 from .vehicles import park
@@ -214,6 +215,7 @@ class TakeLoot(Step):
         what = stolen_by(s, menace)
         loot = s.pick(stealable(s, body, what), f"stolen {what}")
         lose(s, body, loot)
+        occur(s, "stolen", (body.card,))
         if what == "item":
             lay_item(s, menace)
             menace.item = [loot]

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 
 from fracas.engine import Choice, Refused
 
-from .cards import is_vehicle, transforms
+from .cards import CARDS, is_vehicle, transforms
 from .combat import CARDS as CARDS_DRAWN
 from .equip import whole
 from .forces import prevented
 from .movement import left
 from .priority import FAST, act
+from .schema import Card
 from .skills import may_use
 from .state import AniMayhem, Body, card, stir_up, touch
-from .things import Crew
+from .stirring import occur
+from .things import FORMS, Crew
 from .whynot import known, no, own
 from .worn import fits_open
 from .zones import copy_in, kinds
@@ -37,13 +39,13 @@ def may_change(s: AniMayhem, body: Body, one: int) -> bool:
 def revealable(s: AniMayhem, body: Body) -> list[int]:
     if len(body.open) == len(body.items) + len(body.gear):
         return []
-    found = [one for one in body.items if acts_open(s, one)]
-    found += [
+    shut = [one for one in (*body.items, *body.gear) if one not in body.open and acts_open(s, one)]
+    return [
         one
-        for one in body.gear
-        if acts_open(s, one) and may_use(s, body, one) and fits_open(s, body, one)
+        for one in shut
+        if may_change(s, body, one)
+        and (one in body.items or (may_use(s, body, one) and fits_open(s, body, one)))
     ]
-    return [one for one in found if one not in body.open and may_change(s, body, one)]
 
 
 def concealable(s: AniMayhem, body: Body) -> list[int]:
@@ -51,14 +53,21 @@ def concealable(s: AniMayhem, body: Body) -> list[int]:
     return [one for one in body.open if one not in s.crafts and may_change(s, body, one)]
 
 
+_open: dict[int, tuple[Card, bool]] = {}
+
+
 def acts_open(s: AniMayhem, one: int) -> bool:
-    """Whether a card does anything while it lies open."""
-    made = card(s, one)
-    return (
-        bool(made.modifiers)
-        or (bool(made.symbols) and not is_vehicle(made))  # AM-6.6
-        or any(trait.kind == "continuous" for trait in made.trait)
-    )
+    """Whether a card does anything while it lies open, looked up once."""
+    kind = s.cast.kinds[one]
+    made, known = CARDS[kind], _open.get(kind)
+    if known is None or known[0] is not made:
+        does = (
+            bool(made.modifiers)
+            or (bool(made.symbols) and not is_vehicle(made))  # AM-6.6
+            or any(trait.kind in ("continuous", "triggered") for trait in made.trait)
+        )
+        known = _open[kind] = made, does
+    return known[1]
 
 
 def offer_reveal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
@@ -81,6 +90,7 @@ def take_reveal(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
         "reveals_card", "AM-27.3", who=seat, card=s.cast.kinds[one],
         carrier=s.cast.kinds[body.card],
     )  # fmt: skip
+    occur(s, "revealed", (body.card,), one)
 
 
 def offer_conceal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
@@ -147,11 +157,12 @@ act("conceal", offer_conceal, take_conceal, FAST, chore=True, why=why_conceal)
 
 
 def offer_transform(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    kinds, forms = s.cast.kinds, FORMS
+    able_to = [one for one in crew if forms[kinds[one.card]] is not None and not one.locked]
     return [
         ("transform", body.card)
-        for body in crew
-        if not body.locked
-        and not body.steps
+        for body in able_to
+        if not body.steps
         and not body.still
         and transforms(card(s, body.card))
         and left(s, body)
@@ -166,6 +177,7 @@ def take_transform(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     body.still = True
     touch(s)
     s.tell("changes_form", "AM-3.12", who=seat, card=s.cast.kinds[body.card])
+    occur(s, "transformed", (body.card,))
 
 
 def why_transform(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:

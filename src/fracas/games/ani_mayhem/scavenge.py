@@ -18,6 +18,7 @@ from .priority import act
 from .reckoning import ability, meets
 from .skills import waives
 from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, card
+from .stirring import occur
 from .things import Crew, able, here
 from .values import fights
 from .vocabulary import DAMAGE
@@ -101,6 +102,7 @@ class Members(Step):
             s.bodies[one].still = True  # AM-20.3
         s.tell("scavenges", "AM-20.3", who=self.seat, location=site_kind(s, self.site))
         s.then(Clear())
+        occur(s, "scavenge_declared", s.search.members)
 
     def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
         assert s.search is not None
@@ -161,18 +163,18 @@ def face(s: AniMayhem, search: Search, one: int) -> None:
     owner = s.cast.owners[one]
     if made.off_field:
         arrive(s, one, OFF_FIELD)
-        s.then(GoOn(search.seat))
+        cleared(s, search)
         return
     if made.abilities.movement is None:
         act_at_once(s, one, owner, search.site)
-        s.then(GoOn(search.seat))
+        cleared(s, search)
         return
     menace = arrive(s, one, search.site, pace_of(s, owner, search.site))
     if menace.primary != NOBODY:  # AM-28.3, AM-R131
         s.then(Cleared(menace.order))
         return
     if not fights(s, menace):
-        s.then(GoOn(search.seat))
+        cleared(s, search)
         if short(s.cast.kinds[one], "moves"):  # AM-28.12
             menace.fixed = True
         else:
@@ -181,6 +183,12 @@ def face(s: AniMayhem, search: Search, one: int) -> None:
         return
     s.then(Cleared(menace.order))
     attack_characters(s, menace, search.members, False)
+
+
+def cleared(s: AniMayhem, search: Search) -> None:
+    """A disaster is dealt with: the party may go on."""
+    s.then(GoOn(search.seat))
+    occur(s, "cleared", search.members)
 
 
 class Cleared(Step):
@@ -194,7 +202,7 @@ class Cleared(Step):
         if self.order in s.menaces and done_for(self.order) not in s.used:
             stop(s)
         else:
-            s.then(GoOn(s.search.seat))
+            cleared(s, s.search)
 
 
 class GoOn(Step):
@@ -261,6 +269,7 @@ class Assign(Step):
                 "retrieves", "AM-20.10", who=search.seat, item=s.cast.kinds[item],
                 carrier=s.cast.kinds[choice], veil={"item": s.seen[item]},
             )  # fmt: skip
+            occur(s, "retrieved", (choice,))
             if beneath:
                 s.then(self)
                 return

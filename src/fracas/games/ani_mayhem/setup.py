@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fracas.content import kept_files
 from fracas.engine import (
     BadInput,
     Choice,
@@ -24,11 +25,13 @@ from .field import SIDE, free_cells, haven_cells, line_cell, survey
 from .naming import cell_label, place_name
 from .pieces import Cast, Haven, Player, Site, Table
 from .random_decks import random_deck
+from .sealed import check_sealed, deal_pool
 from .skirmish import Opening
 from .state import AniMayhem, Body
 from .themes import READY, theme
 from .turn import Turn
 from .whynot import no
+from .workbench import completed
 from .zones import embody
 
 DECKS = (*READY, "random")
@@ -36,12 +39,16 @@ DECKS = (*READY, "random")
 
 
 def deck_files(value: str) -> str:
-    """Decks by name with the texts of those that are files."""
+    """Decks by name with the texts of those that are files, or kept at home under a name."""
     if is_text(value):
         return value
-    return joined(
-        [kept_deck(deck_text(one), one) if one.endswith(".toml") else one for one in entries(value)]
-    )
+    mine = kept_files("ani-mayhem", "deck")
+
+    def brought(one: str) -> str:
+        file = one if one.endswith(".toml") else str(mine.get(one, "")) if one not in DECKS else ""
+        return kept_deck(deck_text(file), one) if file else one
+
+    return joined([brought(one) for one in entries(value)])
 
 
 def check_decks(value: object) -> None:
@@ -80,6 +87,11 @@ def setup(s: AniMayhem, options: Options) -> None:
         0 if layout == "skirmish" else location_count(s.seats, layout) * s.seats,
         options["placing"] == "any",
     )  # fmt: skip
+    if options["sealed"] == "on":
+        check_sealed(layout, str(options["decks"]))
+        s.dealt = [deal_pool(s.shuffle, s.seats, layout) for _ in range(s.seats)]
+        s.then(BuildDeck())
+        return
     named = named_decks(options["decks"], s.seats, layout)
     if all(named):
         prepare(s, named)
@@ -115,6 +127,32 @@ class ChooseDeck(Sealed):
         if is_own(choice):
             return text("option.deck_own", name=deck_in(choice).name)
         return text(f"option.deck_{choice}")
+
+
+class BuildDeck(ChooseDeck):
+    """AM-31.40: each player builds from the pool that was dealt to her, or has it done."""
+
+    clauses = ("AM-31.40",)
+
+    def ballots(self, s: AniMayhem, seat: int) -> list[Choice]:
+        return ["built"]
+
+    def ballot_accepts(self, s: AniMayhem, seat: int, choice: Choice) -> Choice:
+        if not is_own(choice):
+            raise self.ballot_refusal(s, seat, choice)
+        return legal_answer(choice, s.seats, s.table.layout, self.clauses, s.dealt[seat])
+
+    def revealed(self, s: AniMayhem, answers: dict[int, str]) -> None:
+        pools, s.dealt = s.dealt, []
+        prepare(
+            s,
+            [
+                completed("", s.seats, s.table.layout, "", pools[seat])
+                if answers[seat] == "built"
+                else answers[seat]
+                for seat in range(s.seats)
+            ],
+        )
 
 
 def prepare(s: AniMayhem, keys: Sequence[str]) -> None:

@@ -264,6 +264,8 @@ class Field(View):
     """The viewer's characters in sentences."""
     cards: Said | None
     """What the viewer's cards do."""
+    pool: dict[str, int] | None
+    """The viewer's cards to build a deck from, while sealed decks are built."""
     players: list[Player]
     sites: list[Site]
     havens: list[Haven]

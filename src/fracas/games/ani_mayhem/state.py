@@ -161,6 +161,8 @@ class Aura(msgspec.Struct, frozen=True, gc=False):
 class AniMayhem(State):
     cast: Public[Cast] = NO_CAST
     table: Public[Table] = NO_TABLE
+    dealt: Hidden[list[tuple[int, ...]]] = []
+    """The pool of each player, by cards of the game, while sealed decks are built (AM-31.39)."""
     players: Public[list[Player]] = []
     sites: Public[list[Site]] = []
     havens: Public[list[Haven]] = []

@@ -7,6 +7,7 @@ from .cards import LISTING
 from .clash import final, total
 from .reckoning import ability, health, meets
 from .state import AniMayhem, Body, Menace, card
+from .stirring import occur
 from .things import base, here, thing
 from .vehicles import wreck
 from .vocabulary import DEFENCE
@@ -109,6 +110,7 @@ def lose_health(s: AniMayhem, fight: Combat, one: int, loss: int) -> None:
         s.dents[one] = s.dents.get(one, 0) + loss
     elif one in fight.health:
         fight.health[one] -= loss
+        occur(s, "health_lost", (one,))
 
 
 def fallen(s: AniMayhem, fight: Combat) -> None:
@@ -122,6 +124,7 @@ def fallen(s: AniMayhem, fight: Combat) -> None:
             continue
         if isinstance(who, Menace):
             defeat(s, who)
+            occur(s, "defeated", fight.able)
         elif one in fight.saved:
             fight.health[one] = 1
             s.tell("saved", "AM-32.17", who=who.seat, card=s.cast.kinds[one])

@@ -13,6 +13,7 @@ from .pieces import Spell, Travel
 from .reckoning import fits
 from .selecting import carries
 from .state import AniMayhem, Body, key
+from .stirring import occur
 from .things import here, menaces_at
 from .traits import Effect, Selector, Trait
 from .values import fights
@@ -49,6 +50,7 @@ def steal(s: AniMayhem, effect: Effect, trait: Trait, spell: Spell, target: int)
     laden = bool(thief.items)
     if holder >= 0:
         lose(s, s.bodies[holder], item)
+        occur(s, "stolen", (holder,))
         s.show(item, s.bodies[holder].seat)  # AM-S7
     else:
         menace = s.menaces[-1 - holder]

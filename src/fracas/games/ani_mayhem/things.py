@@ -65,6 +65,20 @@ def able(s: AniMayhem, who: Thing) -> bool:
     return who.driver in s.bodies and able(s, s.bodies[who.driver])
 
 
+def opponent(s: AniMayhem, who: Thing | None) -> Thing | None:
+    """Whom somebody charms or fights now: the disaster of a combat, the other of a charm battle."""
+    if who is None:
+        return None
+    mine = number(who)
+    for battle in reversed(s.charms):
+        if mine in (battle.charmer, battle.target):
+            return thing(s, battle.target if mine == battle.charmer else battle.charmer)
+    fight = s.combat
+    if fight is None or fight.menace == NOBODY or mine not in fight.health:
+        return None
+    return s.menaces.get(fight.menace)
+
+
 def haven_at(s: AniMayhem, at: int) -> Haven | None:
     """The haven that a place is: one beside the field, or a converted location (AM-11.24)."""
     if at < 0:

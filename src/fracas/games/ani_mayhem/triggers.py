@@ -1,4 +1,4 @@
-"""Traits that a phase or a turn sets off, as a sequence. AM-14.2, AM-29.2, AM-29.12."""
+"""Traits that an event sets off, as a sequence. AM-14.2, AM-29.2, AM-29.12, AM-32.16."""
 
 from __future__ import annotations
 
@@ -6,43 +6,33 @@ from collections.abc import Iterator
 
 from fracas.engine import Choice, Step, Text, text
 
-from .cards import CARDS, SHAPES
+from .affairs import NOBODY
 from .effects import perform
 from .pieces import Spell
 from .reckoning import holds
-from .schema import Card
 from .state import AniMayhem, card
-from .things import able, shape
+from .stirring import when_stirred
+from .things import able, opponent, shape
 from .traits import Trait
 
 Stirred = tuple[int, int, int, int]
 """A player, a card, which of its traits, and the character that has it."""
 
 
-_stirring: dict[str, tuple[tuple[Card, ...], bool]] = {}
-
-
-def stirring(event: str) -> bool:
-    """Whether there is any card that an event sets off, looked up once."""
-    known = _stirring.get(event)
-    if known is None or known[0] is not CARDS:
-        forms = [shape for shapes in SHAPES for shape in shapes]
-        found = any(trait.on == event for shape in forms for trait in shape.traits)
-        known = _stirring[event] = CARDS, found
-    return known[1]
-
-
-def stirred(s: AniMayhem, event: str) -> Iterator[tuple[Stirred, Trait]]:
+def stirred(
+    s: AniMayhem, event: str, who: tuple[int, ...] | None, of: int
+) -> Iterator[tuple[Stirred, Trait]]:
     """What an event sets off: traits of characters and of the cards they show."""
     for body in s.bodies.values():
-        if not able(s, body):
+        if not able(s, body) or (who is not None and body.card not in who):
             continue
-        for at, trait in enumerate(shape(s, body).traits):
-            if trait.on == event and holds(s, trait, body, None):
-                yield (body.seat, body.card, at, body.card), trait
+        if of == NOBODY:
+            for at, trait in enumerate(shape(s, body).traits):
+                if trait.on == event and holds(s, trait, body, opponent(s, body)):
+                    yield (body.seat, body.card, at, body.card), trait
         for one in (*body.enhancements, *body.open):
-            for at, trait in enumerate(card(s, one).trait):
-                if trait.on == event and holds(s, trait, body, None):
+            for at, trait in enumerate(card(s, one).trait if of in (NOBODY, one) else ()):
+                if trait.on == event and holds(s, trait, body, opponent(s, body)):
                     yield (body.seat, one, at, body.card), trait
 
 
@@ -52,23 +42,17 @@ def lucky(s: AniMayhem, trait: Trait) -> bool:
     return all(s.pick(range(1, n + 1), "chance") == 1 for n in asked)
 
 
-def stir(event: str) -> tuple[Step, ...]:
-    """What follows an event: nothing if no card of the game waits for it."""
-    return (Stir(event),) if stirring(event) else ()
-
-
-class Stir(Step):
+def set_off(s: AniMayhem, event: str, who: tuple[int, ...] | None, of: int) -> None:
     """The active player's traits first, then the others' in seat order (AM-1.10)."""
+    found = [one for one, trait in stirred(s, event, who, of) if lucky(s, trait)]
+    for step in range(s.seats - 1, -1, -1):
+        seat = (s.active + step) % s.seats
+        mine = tuple(one for one in found if one[0] == seat)
+        if mine:
+            s.then(NextTrait(seat, mine))
 
-    event: str
 
-    def do(self, s: AniMayhem) -> None:
-        found = [one for one, trait in stirred(s, self.event) if lucky(s, trait)]
-        for step in range(s.seats - 1, -1, -1):
-            seat = (s.active + step) % s.seats
-            mine = tuple(one for one in found if one[0] == seat)
-            if mine:
-                s.then(NextTrait(seat, mine))
+when_stirred(set_off)
 
 
 class NextTrait(Step):

@@ -16,7 +16,7 @@ from .priority import Standby
 from .resigning import depart_all
 from .spans import LONGER, expire, outlast
 from .state import DISCARD, SCAVENGE, AniMayhem, card, stir_up, touch
-from .triggers import stir
+from .stirring import stir
 from .whynot import no
 from .zones import HAND, discard, remove_menace
 

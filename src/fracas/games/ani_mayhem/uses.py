@@ -46,8 +46,33 @@ def offer_flash(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     return [("flash", kind) for kind in found]
 
 
+_plain: dict[int, tuple[Card, bool]] = {}
+
+
+def plain(kind: int) -> bool:
+    """Whether a flash effect asks for no more than any character, or any of one's own, at any time:
+    most do. Looked up once."""
+    made, known = CARDS[kind], _plain.get(kind)
+    if known is None or known[0] is not made:
+        trait = made.trait[0]
+        wanted = trait.target
+        found = (
+            wanted is not None
+            and wanted.of == "character"
+            and wanted.whose != "other"
+            and wanted.where in (None, "in_play")
+            and not (wanted.is_ or wanted.not_ or wanted.carrying)
+            and not (trait.if_ or trait.window or made.energy_cost)
+            and 0 in useful(made.trait)
+        )
+        known = _plain[kind] = made, found
+    return known[1]
+
+
 def aimable(s: AniMayhem, seat: int, kind: int) -> bool:
     """Whether there is something to play a flash effect on; the first found settles it."""
+    if plain(kind) and any(body.seat == seat for body in s.bodies.values()):
+        return True
     made = CARDS[kind]
     trait = made.trait[0]
     wanted = trait.target

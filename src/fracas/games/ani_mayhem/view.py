@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from fracas.engine import Said
@@ -66,6 +67,7 @@ def view(s: AniMayhem, viewer: int) -> shown.Field:
         threats=threats_told(s) if s.menaces else None,
         crew=crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
         cards=explained(s, viewer),
+        pool=pool_of(s, viewer) if viewer < len(s.dealt) else None,
         players=[player(s, seat, viewer) for seat in range(len(s.players))],
         sites=[site(s, at, viewer) for at in range(len(s.sites))],
         havens=[haven(s, one, viewer) for one in s.havens],
@@ -86,6 +88,11 @@ def view(s: AniMayhem, viewer: int) -> shown.Field:
         if s.search
         else None,
     )
+
+
+def pool_of(s: AniMayhem, viewer: int) -> dict[str, int]:
+    """AM-31.39: in the order of the set."""
+    return {CARDS[kind].id: n for kind, n in sorted(Counter(s.dealt[viewer]).items())}
 
 
 def drawn_map(s: AniMayhem, viewer: int) -> list[list[Said | None]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -30,6 +30,7 @@ from .legality import faults, legal_for
 from .linter import meet
 from .random_decks import seeded
 from .schema import Card
+from .sealed import Pool
 from .themes import COMBAT_CARDS, SMALL
 from .words import explained
 
@@ -69,7 +70,7 @@ class Built(View):
     text: str
 
 
-def built(given: str, players: int, layout: str, lang: str) -> Built:
+def built(given: str, players: int, layout: str, lang: str, pool: Pool | None = None) -> Built:
     """What a text or code holds, and all that is wrong with it for so many."""
     sheet = Sheet(given)
     deck = sheet.deck
@@ -88,7 +89,7 @@ def built(given: str, players: int, layout: str, lang: str) -> Built:
         majors=Wanted(have=grave(deck.disasters), least=majors, most=None),
         passed=[CARDS[at].id for at in dict.fromkeys(deck.locations) if passes(at, team)],
         legal_for=[] if sheet.faults else legal_for(deck),
-        faults=[wrong(one, lang) for one in sheet.all_faults(players, layout)],
+        faults=[wrong(one, lang) for one in sheet.all_faults(players, layout, pool)],
         code="" if sheet.faults else code_of(deck),
         text=write_deck(deck) if deck.name or not sheet.faults else "",
     )
@@ -96,9 +97,7 @@ def built(given: str, players: int, layout: str, lang: str) -> Built:
 
 def wrong(fault: Fault, lang: str) -> Wrong:
     plain = msgspec.structs.replace(fault, clause="", line=0)
-    return Wrong(
-        text=explained(plain, lang), clause=fault.clause, card=fault.card, line=fault.line
-    )
+    return Wrong(text=explained(plain, lang), clause=fault.clause, card=fault.card, line=fault.line)
 
 
 def wanted(deck: Deck, players: int, layout: str) -> dict[str, Wanted]:
@@ -135,25 +134,39 @@ def passes(kind: int, team: Sequence[Card]) -> bool:
 
 # Completing
 
-USUAL = {"characters": 6, "havens": 2, "power": 40}
+USUAL = {"characters": 6, "havens": 2, "combat": len(COMBAT_CARDS), "power": 40}
 """What a deck has where the rules name only the least."""
+Have = Mapping[int, int] | None
+"""How many of each card there are to build with; nothing where all that the limits allow are."""
 
 
-def completed(given: str, players: int, layout: str, seed: str) -> str:
+def completed(given: str, players: int, layout: str, seed: str, pool: Pool | None = None) -> str:
     """The text of a legal deck with as much as possible of what is there; the rest is chosen to fit
-    it: cards of its worlds, places that its characters can search, equipment that they can use."""
+    it: cards of its worlds, places that its characters can search, equipment that they can use.
+    From a pool, of what is in it."""
     sheet = Sheet(given)
     lots = seeded(f"complete {seed}")
+    have = None if pool is None else Counter(pool)
     deck = sheet.deck
     for _ in range(2):  # what is added asks for more disasters
         for part in PARTS:
-            kept = trimmed(deck, part, players, layout)
-            more = list(candidates(deck, part, layout))
+            kept = trimmed(deck, part, players, layout, have)
+            more = list(candidates(part, layout, have))
             lots(more, "deck")
             more.sort(key=lambda kind: -fit(deck, kind))
-            filled = fill(deck, part, kept, more, players, layout)
+            filled = fill(deck, part, kept, more, players, layout, have)
             deck = msgspec.structs.replace(deck, **{part: tuple(filled)})
     return write_deck(msgspec.structs.replace(deck, name=deck.name or "My deck"))
+
+
+def around(kinds: Iterable[int], players: int, layout: str, pool: Pool | None = None) -> str:
+    """The text of a legal deck with these cards in it."""
+    wished = list(kinds)
+    parts = {
+        part: tuple(kind for kind in wished if CARDS[kind].type in sorts(part, layout))
+        for part in PARTS
+    }
+    return completed(write_deck(Deck("My deck", **parts)), players, layout, "", pool)
 
 
 def sorts(part: str, layout: str) -> tuple[str, ...]:
@@ -162,33 +175,34 @@ def sorts(part: str, layout: str) -> tuple[str, ...]:
     return (part.removesuffix("s") if part != "combat" else part,)
 
 
-def candidates(deck: Deck, part: str, layout: str) -> Iterable[int]:
-    return (at for at in OFFERED if CARDS[at].type in sorts(part, layout))
+def candidates(part: str, layout: str, have: Have) -> Iterable[int]:
+    types = sorts(part, layout)
+    return (at for at in (OFFERED if have is None else have) if CARDS[at].type in types)
 
 
-def most_copies(kind: int, part: str, layout: str) -> int:
+def most_copies(kind: int, part: str, layout: str, have: Have) -> int:
     alone = part in ("characters", "havens") or (part == "locations" and layout != "square")
-    return limit(kind, 1 if alone else 2 if layout == "skirmish" else COPIES, "")[0]
+    most = limit(kind, 1 if alone else 2 if layout == "skirmish" else COPIES, "")[0]
+    return most if have is None else min(most, have.get(kind, 0))
 
 
-def goal(deck: Deck, part: str, players: int, layout: str) -> int:
+def goal(deck: Deck, part: str, players: int, layout: str, have: Have) -> int:
     """How many cards of a part it shall have."""
     one = wanted(deck, players, layout)[part]
-    if one.most is not None:
-        return one.most
-    if part == "combat":
-        return max(one.have, len(COMBAT_CARDS))
-    return max(one.have, USUAL[part])
+    most = max(one.have, USUAL[part]) if one.most is None else one.most
+    if have is None:
+        return most
+    return min(most, sum(have[kind] for kind in candidates(part, layout, have)))
 
 
-def trimmed(deck: Deck, part: str, players: int, layout: str) -> list[int]:
+def trimmed(deck: Deck, part: str, players: int, layout: str, have: Have) -> list[int]:
     """What may stay: of the right type, within the limits, and not too many."""
     kept: list[int] = []
     for kind in getattr(deck, part):
         right = CARDS[kind].type in sorts(part, layout) and kind in OFFERED
-        if right and kept.count(kind) < most_copies(kind, part, layout):
+        if right and kept.count(kind) < most_copies(kind, part, layout, have):
             kept.append(kind)
-    return kept[: goal(deck, part, players, layout)]
+    return kept[: goal(deck, part, players, layout, have)]
 
 
 def fit(deck: Deck, kind: int) -> int:
@@ -205,12 +219,17 @@ def fit(deck: Deck, kind: int) -> int:
 
 
 def fill(
-    deck: Deck, part: str, kept: list[int], more: list[int], players: int, layout: str
+    deck: Deck, part: str, kept: list[int], more: list[int], players: int, layout: str, have: Have
 ) -> list[int]:
-    needed = goal(msgspec.structs.replace(deck, **{part: tuple(kept)}), part, players, layout)
+    deck = msgspec.structs.replace(deck, **{part: tuple(kept)})
+    needed = goal(deck, part, players, layout, have)
+
+    def most(kind: int) -> int:
+        return most_copies(kind, part, layout, have)
+
     if part == "disasters":
-        return with_quotas(kept, more, needed, layout)
-    add(kept, more, needed, lambda kind: most_copies(kind, part, layout))
+        return with_quotas(kept, more, needed, layout, most)
+    add(kept, more, needed, most)
     return kept
 
 
@@ -223,26 +242,28 @@ def add(kept: list[int], more: Iterable[int], needed: int, most: Callable[[int],
                 return
             if kept.count(kind) < min(copy, most(kind)):
                 kept.append(kind)
-    while len(kept) < needed and ranked:  # AM-31.11: for want of cards
-        kept += ranked[: needed - len(kept)]
 
 
-def with_quotas(kept: list[int], more: list[int], needed: int, layout: str) -> list[int]:
+def with_quotas(
+    kept: list[int], more: list[int], needed: int, layout: str, most: Callable[[int], int]
+) -> list[int]:
     """AM-13.13, AM-13.14: enough that fight, enough that are major; of Skirmish half and half."""
     combat, majors = (needed // 2, 0) if layout == "skirmish" else quotas(needed)
-
-    def most(kind: int) -> int:
-        return most_copies(kind, "disasters", layout)
-
     calm = [kind for kind in kept if not is_combat_disaster(CARDS[kind])]
     if len(calm) > needed - combat:
         spare = calm[needed - combat :]
         kept = [kind for kind in kept if kind not in spare]
     fierce = [kind for kind in more if is_combat_disaster(CARDS[kind])]
-    great = [kind for kind in fierce if CARDS[kind].grade == "major"]
-    add(kept, great, min(needed, len(kept) + max(0, majors - grave(kept))), most)
-    add(kept, fierce, min(needed, len(kept) + max(0, combat - fighting(kept))), most)
     rest = [kind for kind in more if not is_combat_disaster(CARDS[kind])]
+
+    def some(kinds: Sequence[int], lacking: int) -> None:
+        add(kept, kinds, min(needed, len(kept) + max(0, lacking)), most)
+
+    some([kind for kind in fierce if CARDS[kind].grade == "major"], majors - grave(kept))
+    room = needed - combat - (len(kept) - fighting(kept))
+    calm_majors = [kind for kind in rest if CARDS[kind].grade == "major"]
+    some(calm_majors, min(room, majors - grave(kept)))  # a pool has few that are both
+    some(fierce, combat - fighting(kept))
     add(kept, rest, needed, most)
     add(kept, more, needed, most)
     return kept

@@ -9,6 +9,7 @@ from .affairs import NOBODY
 from .cards import is_combat_disaster
 from .spans import forget
 from .state import AniMayhem, Body, Menace, card, key, stir_up, touch
+from .stirring import occur
 
 HAND = 7
 """AM-16.2."""
@@ -174,10 +175,13 @@ def gain_item(s: AniMayhem, body: Body, item: int) -> None:
     body.items.append(item)
     s.counted = False
     s.show(item, body.seat)
+    occur(s, "item_gained", (body.card,))
 
 
 def lose(s: AniMayhem, body: Body, one: int) -> None:
     """A carrier gives up an item or equipment."""
+    if one in body.items:
+        occur(s, "item_lost", (body.card,))
     (body.items if one in body.items else body.gear).remove(one)
     if one in body.open:
         body.open.remove(one)

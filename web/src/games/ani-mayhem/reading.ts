@@ -271,3 +271,11 @@ export function routes(one: Disaster): { stops: Place[]; exit: boolean; entry: b
 }
 
 export type { Character, Disaster, Field, Haven, Site, Vehicle };
+
+/** Whether a seat holds nothing that is hidden from the others: no hand, and no card that lies face down. */
+export function openBook(field: Field, seat: number): boolean {
+  if (field.players[seat]?.hand.length) return false;
+  const mine = field.characters.filter((one) => one.seat === seat);
+  const stored = [...field.havens.filter((one) => one.owner === seat), ...field.vehicles.filter((one) => one.seat === seat)];
+  return mine.every((one) => one.items.length + one.equipment.length === one.open.length) && stored.every((one) => !one.items.length && !one.equipment.length);
+}

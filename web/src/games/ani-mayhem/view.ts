@@ -16,6 +16,8 @@ export type Field = {
   crew: Said | null;
   /** What the viewer's cards do. */
   cards: Said | null;
+  /** The viewer's cards to build a deck from, while sealed decks are built. */
+  pool: Record<string, number> | null;
   players: Player[];
   sites: Site[];
   havens: Haven[];

@@ -36,6 +36,11 @@ def _all_texts() -> dict[str, dict[str, str]]:
     return texts(folder("fracas.tui.boards.ani_mayhem"))
 
 
+def said(lang: str, key: str) -> str:
+    """A sentence of the board's own."""
+    return _all_texts().get(lang, _all_texts()["en"])[key]
+
+
 class Look:
     """A view as one person reads it: in a language, with what may be picked now."""
 

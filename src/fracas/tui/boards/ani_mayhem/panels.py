@@ -209,6 +209,18 @@ def stack(look: Look, width: int) -> Iterator[Text]:
             yield fit(line, width)
 
 
+def pool(look: Look, width: int) -> Iterator[Text]:
+    """AM-31.39: what was dealt, by type; a deck is built around the names that are typed."""
+    dealt = look.view.pool
+    if dealt is None:
+        return
+    yield titled(look.say("pool"))
+    for card, n in dealt.items():
+        line = Text(" ").append_text(look.sign(card)).append(f" {look.name(card)}", style="bold")
+        line.append(f" ×{n}" if n > 1 else "")
+        yield fit(line.append("  " + look.does(card), style="dim"), width)
+
+
 def hand(look: Look, width: int) -> Iterator[Text]:
     """AM-34.11: one's own cards; concealed ones are marked."""
     you = look.view.you

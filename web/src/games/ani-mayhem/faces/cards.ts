@@ -27,6 +27,10 @@ export class Cards {
   name(id: string | null | undefined): string {
     return this.get(id)?.name ?? "";
   }
+  /** Only these, and no more of each than there are. */
+  limited(pool: Record<string, number>): Cards {
+    return new Cards({ ...this.given, cards: this.all.flatMap((one) => (pool[one.id] ? [{ ...one, copies: Math.min(one.copies, pool[one.id]!) }] : [])) });
+  }
   /** A skill or a category, in words. */
   word(key: string): string {
     return this.given.skills[key] ?? this.given.categories[key] ?? key;

@@ -18,6 +18,15 @@ export interface Parts {
   scene_of: Record<string, string>;
   scene_named: [string, string][];
   bodies: string[];
+  /** Of creatures: light `$l` and main colour `$m`. */
+  horns: string[];
+  jaws: string[];
+  family: Record<string, string>;
+  /** Outlines of people and robots. */
+  faces: [string, string];
+  mouths: string[];
+  beards: string[];
+  heads: string[];
 }
 
 let found: Parts | null = null;

@@ -40,7 +40,7 @@ function human(face: Face, roll: Roll, skills: string[], middle: string, light: 
   const styles = face.gender === "m" ? [0, 3, 5, 6, 8, 9, 10, 2] : face.gender === "f" ? [1, 2, 3, 4, 6, 7, 9, 11, 5] : [0, 2, 3, 4, 5, 6, 8, 10, 11];
   const [behind, before] = parts().hair[styles[roll(styles.length)]!]!.map((one) => one.replaceAll("$c", hair)) as [string, string];
   const wide = face.gender === "m" || skills.includes("Strength");
-  const jaw = wide ? "M33 40q0-18 17-18t17 18q0 15-4 23-5 9-13 9t-13-9q-4-8-4-23z" : "M33 40q0-18 17-18t17 18q0 15-6 23-5 7-11 7t-11-7q-6-8-6-23z";
+  const jaw = parts().faces[wide ? 0 : 1]!;
   const coat = `hsl(${roll(12) * 30} ${38 + roll(3) * 12}% ${26 + roll(4) * 8}%)`;
   const [left, right] = wide ? [12, 88] : [19, 81];
   let found = behind;
@@ -72,23 +72,18 @@ function eyes(color: string, hair: string, roll: Roll, elder: boolean): string {
 }
 
 function mouth(roll: Roll): string {
-  const kinds = ["M44 61q6 4 12 0", "M45 61q5 3 11-1", "M44 61h12", "M45 60q5 5 10 0z", "M46 62q6-2 10-2"];
-  return line("#5a2430", kinds[roll(kinds.length)]!, 1.6);
+  const { mouths } = parts();
+  return line("#5a2430", mouths[roll(mouths.length)]!, 1.6);
 }
 
 function beard(hair: string, roll: Roll): string {
-  const kinds = [
-    shape(hair, "M35 52q2 18 15 20 13-2 15-20-2 8-8 8-7-4-14 0-6 0-8-8z"),
-    shape(hair, "M42 58q8-5 16 0 3 2 4 0-1 5-6 4-6-3-12 0-5 1-6-4 1 2 4 0z"),
-    shape(hair, "M45 65q5 3 10 0 0 8-5 9-5-1-5-9z"),
-    "",
-  ];
-  return kinds[roll(kinds.length)]!;
+  const { beards } = parts();
+  return shape(hair, beards[roll(beards.length)]!);
 }
 
 function robot(roll: Roll, middle: string, light: string): string {
   const metal = `hsl(${roll(18) * 20} 18% ${58 + roll(3) * 8}%)`;
-  const heads = ["M32 26q18-12 36 0v30q-18 12-36 0z", "M30 24h40v34l-8 8H38l-8-8z", "M50 16q22 4 20 30-2 22-20 24-18-2-20-24-2-26 20-30z"];
+  const { heads } = parts();
   let found = shape(metal, "M16 100q2-24 24-28h20q22 4 24 28z") + shape("#0003", "M36 74h28l-4 26H40z") + dot(light, 50, 86, 6) + dot(middle, 50, 86, 3);
   found += shape("#4a5262", "M42 62h16v12H42z") + shape(metal, heads[roll(heads.length)]!);
   found += roll(2) ? shape("#12141f", "M34 36q16-6 32 0v12q-16 5-32 0z") + dot(light, 42, 42, 3.5) + dot(light, 58, 42, 3.5) : shape("#12141f", "M36 34h28v14H36z") + line(light, "M40 41h6m8 0h6", 3.5);

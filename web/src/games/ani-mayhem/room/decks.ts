@@ -23,8 +23,8 @@ export const mine = {
   drop: (name: string) => call("DELETE", at(name)),
 };
 
-export const look = (text: string, players: number, layout: string, complete = "") =>
-  call<Built>("POST", `games/ani-mayhem/deck${complete ? "/complete" : ""}?lang=${settings.lang}`, { text, players, layout, seed: complete });
+export const look = (text: string, players: number, layout: string, complete = "", pool: Record<string, number> = {}) =>
+  call<Built>("POST", `games/ani-mayhem/deck${complete ? "/complete" : ""}?lang=${settings.lang}`, { text, players, layout, seed: complete, pool });
 
 export function empty(name: string): Draft {
   return { name, parts: Object.fromEntries(PARTS.map((part) => [part, []])) as unknown as Draft["parts"] };
