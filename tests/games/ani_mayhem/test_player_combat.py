@@ -349,3 +349,16 @@ def test_a_protector_who_is_protected_still_protects() -> None:
     passing(made)
     # Ione was attacked, so Bao loses 1; Bao was not, so Wen loses nothing
     assert [left(made, one) for one in (IONE, BAO, WEN)] == [2 + 1, 3 + 1 - 1, 3]
+
+
+@pytest.mark.clause("AM-23.10", "AM-23.11")
+def test_what_a_protector_adds_is_its_defence_with_what_its_own_protector_adds() -> None:
+    # Ox deals 10 against Ione's 2, Bao's 3 and, behind him, Wen's 3
+    made = meeting((OX,), (IONE, BAO, WEN), combat=(("av.twin-strike", "av.twin-strike"), ()))
+    declare(made)
+    play(made, ("strike", OX, IONE), "done")
+    passing(made)
+    play(made, "none", ("guard", WEN, BAO), ("guard", BAO, IONE), "done")
+    passing(made)
+    passing(made)
+    assert [left(made, one) for one in (IONE, BAO, WEN)] == [2 + 1 - 2, 3 + 1 - 1, 3]
