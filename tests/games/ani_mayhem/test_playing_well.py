@@ -98,11 +98,22 @@ def test_when_the_disasters_are_two_short_a_carrier_among_them_is_hit_first() ->
 def test_a_strong_party_scavenges_a_weak_one_thinks_twice() -> None:
     site = '[[locations]]\ncard = "av.canal-market"\nitems = ["av.gold-badge"]\n'
     strong = scene('phase = "scavenge"\n' + site + placed("av.vega-rourke", "av.canal-market")
-                   + placed("av.gravo-the-hauler", "av.canal-market")
-                   + placed("av.ox-hendry", "av.canal-market"))  # fmt: skip
+                   + placed("av.gravo-the-hauler", "av.canal-market"))  # fmt: skip
     weak = scene('phase = "scavenge"\n' + site + placed("av.ambassador-liss", "av.canal-market"))
     assert best(strong) == ("scavenge", 0)
     assert best(weak) != ("scavenge", 0)
+
+
+@pytest.mark.clause("AM-33.2")
+def test_who_holds_nothing_dares_more_the_nearer_the_end_is() -> None:
+    site = '[[locations]]\ncard = "av.canal-market"\nitems = ["av.gold-badge"]\n'
+    site += placed("av.dex-marlow", "av.canal-market") + placed("av.vega-rourke", "av.canal-market")
+    early = 'phase = "scavenge"\ntotal = 14\n' + site
+    lost = player(removed=["av.star-chart"] * 3)
+    assert best(scene(early)) != ("scavenge", 0)  # 4 and 2 damage
+    assert best(scene(early + lost)) == ("scavenge", 0)
+    holding = early.replace('"av.vega-rourke"\n', '"av.vega-rourke"\nitems = ["av.star-chart"]\n')
+    assert best(scene(holding + lost)) != ("scavenge", 0)
 
 
 @pytest.mark.clause("AM-33.4", "AM-33.5")

@@ -22,7 +22,7 @@ from fracas.games.ani_mayhem.retreat import RetreatStep
 from fracas.games.ani_mayhem.scavenge import Assign, GoOn, Members
 from fracas.games.ani_mayhem.schema import Card
 from fracas.games.ani_mayhem.setup import Place, middle
-from fracas.games.ani_mayhem.state import SCAVENGE, AniMayhem, Menace, card, held, key, removed
+from fracas.games.ani_mayhem.state import SCAVENGE, AniMayhem, Body, Menace, card, held, key, removed
 from fracas.games.ani_mayhem.things import able, shape, thing
 from fracas.games.ani_mayhem.traits import Effect
 from fracas.games.ani_mayhem.turn import Reload
@@ -66,8 +66,7 @@ def act(s: AniMayhem, seat: int, choice: tuple[Choice, ...], fighting: bool) -> 
     if kind == "scavenge":
         if resting(s, seat):
             return RARE
-        strong = might(s, party_at(s, seat, whole(choice[1]))) >= PARTY.enough
-        return FAIR if strong else MAYBE
+        return FAIR if dares(s, seat, party_at(s, seat, whole(choice[1]))) else MAYBE
     if kind == "attack":
         menace = s.menaces[whole(choice[1])]
         mine = [one for one in party_at(s, seat, menace.at) if not one.attacked]
@@ -199,6 +198,12 @@ def resting(s: AniMayhem, seat: int) -> bool:
     return ahead and not about and sum(counts) > removed(s)
 
 
+def dares(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:
+    """AM-33.2: with room; who holds nothing has less to lose the nearer the end is."""
+    spare = 0 if held(s, seat) else removed(s)
+    return might(s, members) >= PARTY.enough - spare
+
+
 def idle(s: AniMayhem, seat: int) -> bool:
     """Nobody has anything to do: new cards may change that."""
     if resting(s, seat):
@@ -293,7 +298,7 @@ def reload(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> li
 def go_on(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     assert s.search is not None
     mine = [s.bodies[one] for one in s.search.members]
-    brave = might(s, mine) >= PARTY.enough or not s.sites[s.search.site].disasters
+    brave = dares(s, seat, mine) or not s.sites[s.search.site].disasters
     return [FAIR if (one == "go_on") == brave else 1.0 for one in options]
 
 
