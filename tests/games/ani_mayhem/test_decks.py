@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 import fracas
+from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.cards import CARDS, is_combat_disaster, is_vehicle, name
 from fracas.games.ani_mayhem.decks import Deck, Fault, check, deck_steps, quotas, steps
 from fracas.games.ani_mayhem.legality import faults, legal_for
@@ -22,6 +23,8 @@ from fracas.games.ani_mayhem.themes import (
 
 from .pieces import OX
 from .scene import number, state
+
+RULES = game.rulebook.splitlines()
 
 
 def changed(deck: Deck, **parts: tuple[int, ...]) -> Deck:
@@ -183,6 +186,20 @@ def test_the_rows_of_a_decks_disasters_are_gone_through_round_and_round() -> Non
         "Clatter Drone", "Loose Cobblestones", "Colossus Protocol", "Traffic Stop",
     ]  # fmt: skip
     assert len(named) == 34
+
+
+@pytest.mark.clause("AM-C9", "AM-C11", "AM-R135")
+@pytest.mark.parametrize("key", THEMES)
+def test_a_theme_deck_is_as_the_rulebook_lists_it(key: str) -> None:
+    file = THEME_FILES[key]
+    rows = [line for line in RULES if line.startswith(f"| {key.title()} |")]
+    disasters, power = [[cell.strip() for cell in row.split("|")[2:-1]] for row in rows[-2:]]
+    parts = (file.combat_majors, file.other_majors, file.combat_minors, file.other_minors)
+    assert [", ".join(name(CARDS[number(one)]) for one in part) for part in parts] == disasters
+    listed = [f"{name(CARDS[number(one)])} {n}" for one, n in file.power.items()]
+    assert ", ".join(listed) == power[0]
+    further = " and ".join(name(CARDS[number(one)]) for one in file.locations[7:])
+    assert f"{key.title()} {further}" in "".join(RULES)
 
 
 @pytest.mark.clause("AM-32.2", "AM-13.4")

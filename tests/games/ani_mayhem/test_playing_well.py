@@ -74,9 +74,7 @@ def test_to_win_is_best_and_among_losers_to_hold_more_is_better(
 def test_when_all_is_lost_items_still_count() -> None:
     lost = player(removed=["av.star-chart"] * 6)
     field = "total = 14\n" + row(*SIX) + placed("av.dex-marlow", SIX[0], "seat = 2") + lost
-    poor, rich = (
-        state(scene(field + who, 2)) for who in (placed("av.ox-hendry", SIX[3]), CARRIER)
-    )
+    poor, rich = (state(scene(field + who, 2)) for who in (placed("av.ox-hendry", SIX[3]), CARRIER))
     assert value(rich, 0) > value(poor, 0) + 0.05
     assert leading(rich, 0) > 0.5 > leading(rich, 1)
     s = state(scene(field + CARRIER + disaster("av.hired-muscle", SIX[5]), 2))
@@ -97,11 +95,15 @@ def test_when_the_disasters_are_two_short_a_carrier_among_them_is_hit_first() ->
 @pytest.mark.clause("AM-33.2")
 def test_a_strong_party_scavenges_a_weak_one_thinks_twice() -> None:
     site = '[[locations]]\ncard = "av.canal-market"\nitems = ["av.gold-badge"]\n'
-    strong = scene('phase = "scavenge"\n' + site + placed("av.vega-rourke", "av.canal-market")
-                   + placed("av.gravo-the-hauler", "av.canal-market"))  # fmt: skip
-    weak = scene('phase = "scavenge"\n' + site + placed("av.ambassador-liss", "av.canal-market"))
-    assert best(strong) == ("scavenge", 0)
-    assert best(weak) != ("scavenge", 0)
+    two = placed("av.vega-rourke", "av.canal-market")
+    two += placed("av.gravo-the-hauler", "av.canal-market")
+    weak = placed("av.ambassador-liss", "av.canal-market")
+    text = 'phase = "scavenge"\n' + site
+    assert best(scene(text + two, seats=2)) == ("scavenge", 0)
+    assert best(scene(text + weak, seats=2)) != ("scavenge", 0)
+    # alone nobody else takes what she leaves: there is time for a third
+    assert best(scene(text + two)) != ("scavenge", 0)
+    assert best(scene(text + two + placed("av.ox-hendry", "av.canal-market"))) == ("scavenge", 0)
 
 
 @pytest.mark.clause("AM-33.2")
@@ -110,10 +112,10 @@ def test_who_holds_nothing_dares_more_the_nearer_the_end_is() -> None:
     site += placed("av.dex-marlow", "av.canal-market") + placed("av.vega-rourke", "av.canal-market")
     early = 'phase = "scavenge"\ntotal = 14\n' + site
     lost = player(removed=["av.star-chart"] * 3)
-    assert best(scene(early)) != ("scavenge", 0)  # 4 and 2 damage
-    assert best(scene(early + lost)) == ("scavenge", 0)
+    assert best(scene(early, seats=2)) != ("scavenge", 0)  # 4 and 2 damage
+    assert best(scene(early + lost, seats=2)) == ("scavenge", 0)
     holding = early.replace('"av.vega-rourke"\n', '"av.vega-rourke"\nitems = ["av.star-chart"]\n')
-    assert best(scene(holding + lost)) != ("scavenge", 0)
+    assert best(scene(holding + lost, seats=2)) != ("scavenge", 0)
 
 
 @pytest.mark.clause("AM-33.4", "AM-33.5")

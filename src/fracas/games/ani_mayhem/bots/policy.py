@@ -22,7 +22,16 @@ from fracas.games.ani_mayhem.retreat import RetreatStep
 from fracas.games.ani_mayhem.scavenge import Assign, GoOn, Members
 from fracas.games.ani_mayhem.schema import Card
 from fracas.games.ani_mayhem.setup import Place, middle
-from fracas.games.ani_mayhem.state import SCAVENGE, AniMayhem, Body, Menace, card, held, key, removed
+from fracas.games.ani_mayhem.state import (
+    SCAVENGE,
+    AniMayhem,
+    Body,
+    Menace,
+    card,
+    held,
+    key,
+    removed,
+)
 from fracas.games.ani_mayhem.things import able, shape, thing
 from fracas.games.ani_mayhem.traits import Effect
 from fracas.games.ani_mayhem.turn import Reload
@@ -201,7 +210,7 @@ def resting(s: AniMayhem, seat: int) -> bool:
 def dares(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:
     """AM-33.2: with room; who holds nothing has less to lose the nearer the end is."""
     spare = 0 if held(s, seat) else removed(s)
-    return might(s, members) >= PARTY.enough - spare
+    return might(s, members) >= (PARTY.enough if s.seats > 1 else PARTY.enough_alone) - spare
 
 
 def idle(s: AniMayhem, seat: int) -> bool:

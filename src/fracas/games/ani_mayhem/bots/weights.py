@@ -54,6 +54,7 @@ class Party(Schema, frozen=True):
     crew: int
     minor: int
     enough: int
+    enough_alone: int
     strong: int
     together: int
     few: int
