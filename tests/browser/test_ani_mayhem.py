@@ -387,6 +387,28 @@ def test_alone_nobody_is_asked_where_there_is_only_to_pass(come: Come) -> None:
     ann.asked("Move phase")
 
 
+RIVAL = '{ card = "av.ox-hendry", at = "av.data-spire", seat = 2 }'
+BARE = QUIET.replace("seats = 1", "seats = 2").replace(
+    'at = "av.precinct-nine" }]', f'at = "av.precinct-nine" }}, {RIVAL}]'
+)
+
+
+@pytest.mark.clause("AM-34.10", "AM-S1")
+@pytest.mark.parametrize("hand", ["", "av.poise"], ids=["nothing", "a card"])
+def test_among_others_who_holds_nothing_hidden_is_not_asked_only_to_pass(
+    come: Come, house: House, hand: str
+) -> None:
+    ann = come("Ann")
+    held = BARE.replace("players = [{ ", f'players = [{{ hand = ["{hand}"], ') if hand else BARE
+    match = house.hall.matches[ann.table("me", "bot:easy", game="ani-mayhem", position=held)]
+    if hand:
+        ann.asked("Equip phase")
+        assert match.table.record.inputs == []
+    else:
+        eventually("she has passed", lambda: len(match.table.record.inputs) > 0)
+        assert match.table.record.inputs[0].seat == 0
+
+
 def test_little_script_is_sent_for_the_table(come: Come) -> None:
     ann = come("Ann")
     ann.go("/")
