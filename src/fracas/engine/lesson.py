@@ -1,11 +1,10 @@
-"""A guided first game, as data: a start, an opponent, and pages that come up as the game goes."""
+"""A guided first game, as data: a start, an opponent, and pages that come up as the game goes.
+
+What to do now is said by the bot that gives advice, so that the two never contradict each other."""
 
 from __future__ import annotations
 
 import msgspec
-
-Plain = int | str
-
 
 class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something to read, once. Its words are the game's texts `lesson.<name>`."""
@@ -16,8 +15,6 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at the very start unless given."""
     show: str = ""
     """The part of the screen that it speaks of, if any."""
-    suggest: tuple[Plain | tuple[Plain, ...], ...] = ()
-    """Answers that are good for a beginner here, if they are among the options."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

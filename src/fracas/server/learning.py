@@ -49,7 +49,6 @@ async def lesson(call: Call) -> LessonInfo:
             one.name,
             one.when,
             one.show,
-            list(one.suggest),
             game.words.template(f"lesson.{one.name}", call.lang) or "",
         )
         for one in found.pages

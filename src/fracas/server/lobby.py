@@ -405,8 +405,6 @@ class LessonPage(Reply):
     """The kind of question at which it comes up; `turn` while others play, `over` at the end."""
     show: str
     """The part of the screen that it speaks of."""
-    suggest: list[Choice]
-    """Answers that are good for a beginner here."""
     text: str
 
 

@@ -31,7 +31,6 @@ export type Choice = number | string | null | Choice[];
 export type Json = number | string | boolean | null | Json[] | {{ [key: string]: Json }};
 """
 CHOICES = {
-    ("LessonPage", "suggest"),
     ("Advised", "data"),
     ("AdvisedPart", "data"),
     ("Option", "data"),

@@ -41,6 +41,9 @@ class HavenIn(_In, frozen=True):
     owner: Seat = 1
     items: Ids = ()
     equipment: Ids = ()
+    x: int | None = None
+    """Its cell, with `y`: somewhere out of the way unless given."""
+    y: int | None = None
     converted: bool = False
     """The location itself has become a haven; `card` is the location's."""
 
@@ -189,7 +192,9 @@ def refuge(s: AniMayhem, make: _Maker, given: HavenIn, where: dict[str, int]) ->
     site.haven = number
     where[given.card] = -1 - number
     card = make.one(given.card, owner, s.everyone)
-    return Haven(card, owner, at, 0, -MANY - number, *stored)
+    if given.x is None or given.y is None:
+        return Haven(card, owner, at, 0, -MANY - number, *stored)
+    return Haven(card, owner, at, given.x, given.y, *stored)
 
 
 def character(make: _Maker, given: CharacterIn, where: dict[str, int], known: int) -> Body:

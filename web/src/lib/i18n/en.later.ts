@@ -139,6 +139,8 @@ export const words = {
   "advice.only": "There is nothing else to choose here.",
   "advice.also": "It also looked at: {list}",
   "lesson.title": "Lesson",
+  "lesson.now": "Now:",
+  "lesson.do": "Do it",
   "lesson.page": "{at} of {of}",
   "lesson.next": "Got it",
   "lesson.leave": "Leave the lesson",

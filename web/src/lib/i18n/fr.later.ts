@@ -141,6 +141,8 @@ export const words: typeof en = {
   "advice.only": "Il n'y a pas d'autre choix ici.",
   "advice.also": "Il a aussi regardé : {list}",
   "lesson.title": "Leçon",
+  "lesson.now": "Maintenant :",
+  "lesson.do": "Faire cela",
   "lesson.page": "{at} sur {of}",
   "lesson.next": "Compris",
   "lesson.leave": "Quitter la leçon",
