@@ -1,5 +1,5 @@
-"""Every lesson leads to the end of a real game, and every page of it comes up. One size and language
-each in `make test`, all of them in `make proof`."""
+"""Every lesson leads to the end of a real game, and every page of it comes up. One size and
+language each in `make test`, all of them in `make proof`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LISTEN = """
   window.said = new Set();
   new MutationObserver(() => {
     const page = document.querySelector("section.lesson p:not(.now)");
-    if (page) window.said.add(page.textContent.trim());
+    if (page) window.said.add(page.textContent.trim().replaceAll("\u00a0", " "));
   }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 """Remembers every page that was ever on the screen."""

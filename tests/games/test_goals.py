@@ -32,6 +32,15 @@ def test_every_game_says_what_wins_and_how_everybody_stands(name: str) -> None:
         table.play(seat, rng.choice(question.options))
 
 
+def test_a_short_hunt_says_after_which_turn_it_ends() -> None:
+    table = fracas.new("collision", seed=1, mission="hunt", skirmish=True)
+    while table.view(0)["turn"] < 1:
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, question.options[0])
+    goal = table.goal(0)
+    assert goal is not None and "after turn 3" in goal.aim
+
+
 @pytest.mark.clause("NG-1.4")
 def test_neon_gods_tells_everybodys_blurp() -> None:
     table = fracas.position("neon-gods", source(seats=2, players=[{"blurp": 3}, {"blurp": 14}]))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
+
 class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something to read, once. Its words are the game's texts `lesson.<name>`."""
 

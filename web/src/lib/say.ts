@@ -12,6 +12,11 @@ export function title(key: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
+/** With spaces that never break before a sign, as French has them. */
+export function tied(text: string): string {
+  return text.replace(/ (?=[?!;:»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+}
+
 export function same(one: unknown, other: unknown): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }

@@ -13,7 +13,7 @@ def goal(s: Collision, viewer: int) -> Goal:
     task = mission(s)
     counts = (0,) * s.seats if s.phase == SETUP else final(s)
     return Goal(
-        text("goal.aim", turns=task.turns, rules=tuple(map(_rule, task.score))),
+        text("goal.aim", turns=s.turns or task.turns, rules=tuple(map(_rule, task.score))),
         tuple(Standing(count, (seat,)) for seat, count in enumerate(counts)),
     )
 
