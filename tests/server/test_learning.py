@@ -44,7 +44,7 @@ def test_a_lesson_can_be_opened_and_every_page_has_its_words(name: str, house: H
 
 
 RARE = {
-    "neon-gods": {"discard"},
+    "neon-gods": {"discard", "recover"},
     "collateral-damage": {"rival_city", "guardian"},
     "collision": {"choose_first", "charge_at"},
 }

@@ -811,8 +811,6 @@ export interface LessonPage {
   when: string;
   /** The part of the screen that it speaks of. */
   show: string;
-  /** Answers that are good for a beginner here. */
-  suggest: Choice[];
   text: string;
 }
 
