@@ -31,7 +31,7 @@ COLUMNS = {
     "place": "the seat's place in the end, 1 is first; null if the game was called off",
     "score": "the seat's score in the end, where the game has scores",
     "won": "its part of the victory, 0 to 1; a shared victory is shared",
-    "ms": "how long the bot thought; 0 where it was not measured",
+    "ms": "how long the bot thought, of the processor; 0 where it was not measured",
 }
 MEASURED = ("decisions", "views")
 

@@ -22,7 +22,7 @@ MEASURES = {
     "course": "how it went, in the game's own numbers",
     "curve": "the scores at every twentieth of the game",
     "choices": "what was offered and taken, for the kinds of questions in `choices`",
-    "thinking": "how long each seat thought, in ms; hangs on the machine",
+    "thinking": "how long each seat thought, in ms of the processor; hangs on the machine",
     "decisions": "a row for each decision",
     "views": "in these rows what the seat saw, all that it could choose, and the clauses",
 }
