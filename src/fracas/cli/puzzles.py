@@ -81,9 +81,9 @@ def told(one: Puzzle, table: Table, labels: dict[str, str], say: Say) -> list[st
         say(
             "puzzle.best",
             best=labels["best"],
-            value=f"{one.value:.0%}",
+            value=percent(one.value, say.lang),
             next=labels["next"],
-            behind=f"{one.behind:.0%}",
+            behind=percent(one.behind, say.lang),
         )
     )
     words = table.game.words
@@ -91,3 +91,7 @@ def told(one: Puzzle, table: Table, labels: dict[str, str], say: Say) -> list[st
         what = words.say(Text(f"outlook.{name}"), table.saying(one.seat, say.lang))
         lines.append(f"  {value:+g} {what}")
     return lines
+
+
+def percent(share: float, lang: str) -> str:
+    return f"{share * 100:.0f} %" if lang == "fr" else f"{share:.0%}"
