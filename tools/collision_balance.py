@@ -22,8 +22,10 @@ import msgspec
 
 from fracas.games.collision.catalogue import catalogue
 from fracas.games.collision.missions import missions
-from fracas.lab.balance import Sample, Task, notes, page, play
-from fracas.lab.played import plan
+from fracas.lab.balance import MEASURED, page
+from fracas.lab.experiment import Study, play_one
+from fracas.lab.pages import notes
+from fracas.lab.played import Played, plan
 from fracas.lab.report import wilson
 
 WHOLE = 400
@@ -34,23 +36,25 @@ EVEN = (0.45, 0.55)
 """Where the share of the first player lies in each mission."""
 
 
-def task(bot: str, games: int, seed: str) -> Task:
+def task(bot: str, games: int, seed: str) -> Study:
     whole = [one.id for one in catalogue().gangs.values() if one.limit == WHOLE]
     mixes = [
         {"layout": "draw", "mission": mission, "gangs": ",".join(pair)}
         for pair in permutations(whole, 2)
         for mission in missions()
     ]
-    return Task(
-        tuple(plan("collision", [bot], games, seed=seed, options={**mix}) for mix in mixes), ()
+    plans = (
+        plan("collision", [bot], games, seed=seed, options={**mix}, measure=MEASURED)
+        for mix in mixes
     )
+    return Study(tuple(plans), games, paired=False)
 
 
-def kept(file: Path | None) -> dict[int, Sample]:
+def kept(file: Path | None) -> dict[int, Played]:
     if file is None or not file.exists():
         return {}
     lines = file.read_bytes().splitlines()
-    return {one.index: one for one in (msgspec.json.decode(line, type=Sample) for line in lines)}
+    return {one.index: one for one in (msgspec.json.decode(line, type=Played) for line in lines)}
 
 
 def verdict(share: float, games: int, low: float, high: float) -> str:
@@ -72,7 +76,7 @@ def rows(named: Sequence[tuple[str, float]], low: float, high: float) -> Iterato
         yield f"| {name} | {len(wins)} | {share:.1%} | {least:.1%} – {most:.1%} | {said} |"
 
 
-def judged(samples: Sequence[Sample]) -> str:
+def judged(asked: Study, samples: Sequence[Played]) -> str:
     """The questions that are asked of a balance, before all the tables."""
     head = "| games | win share | 95 % interval | verdict |\n|---|---:|---:|---:|---|"
     seats = [(one, seat) for one in samples for seat in (0, 1)]
@@ -82,7 +86,7 @@ def judged(samples: Sequence[Sample]) -> str:
         for one, seat in seats
         if one.names[seat] < one.names[1 - seat]
     ]
-    firsts = [(mission_of(one), one.wins[one.first]) for one in samples]
+    firsts = [(mission_of(asked, one), one.wins[one.first]) for one in samples]
     return "\n".join(
         [
             "## In short",
@@ -106,12 +110,8 @@ def judged(samples: Sequence[Sample]) -> str:
     )
 
 
-def mission_of(one: Sample) -> str:
-    return next(
-        value
-        for name, _, value in (option.partition(": ") for option in one.options)
-        if name == "mission"
-    )
+def mission_of(asked: Study, one: Played) -> str:
+    return str(asked.plans[asked.cell(one.index)].options["mission"])
 
 
 def main() -> int:
@@ -130,7 +130,7 @@ def main() -> int:
             continue
         if time.monotonic() > until:
             break
-        samples[index] = play(asked, index)
+        samples[index] = play_one(asked, index)[1]
         if args.keep is not None:
             with args.keep.open("ab") as file:
                 file.write(msgspec.json.encode(samples[index]) + b"\n")
@@ -139,7 +139,7 @@ def main() -> int:
     command += ["--games", str(args.games), "--seed", args.seed]
     text = page(shlex.join(command), asked, found)
     title, _, rest = text.partition("## ")
-    text = f"{title}{judged(found)}## {rest}"
+    text = f"{title}{judged(asked, found)}## {rest}"
     if args.page is None:
         print(text)
     else:
