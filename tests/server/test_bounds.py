@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -170,6 +171,18 @@ def test_tables_that_nobody_is_at_leave_memory(
     assert ann.get(f"/api/tables/{tables[0]}")["state"] == "over"
     again = ann.join(tables[1], 0)
     again.play(4)
+
+
+def test_of_twelve_tables_opened_at_once_there_are_as_many_as_one_may_have(tmp_path: Path) -> None:
+    house = House(tmp_path, limits=Limits(tables_a_guest=3))
+    ann = house.guest("Ann")
+    body = {"game": "tic-tac-toe", "players": [{"kind": "me"}, {"kind": "open"}]}
+    with ThreadPoolExecutor(12) as pool:
+        asked = [pool.submit(ann.http.post, "/api/tables", json=body) for _ in range(12)]
+    codes = sorted(one.result().status_code for one in asked)
+    assert codes == [200] * 3 + [429] * 9
+    assert len(ann.get("/api/me")["tables"]) == 3
+    house.close()
 
 
 def test_a_house_has_so_many_tables_in_memory(tmp_path: Path) -> None:

@@ -3,19 +3,21 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fracas import Table, catalogue
-from fracas.server import hall, seating
+from fracas.record import Record
+from fracas.server import archive, hall, seating
 from fracas.server.limits import Limits
 from fracas.server.lobby import FILE
 from fracas.server.workers import Line
 
 from . import ledger
-from .house import Guest, House, marks, two_at_a_table
+from .house import PATIENCE, Guest, House, marks, two_at_a_table
 
 catalogue.add(ledger.game)
 
@@ -35,6 +37,27 @@ def waits(line: Line, who: str, order: list[str]) -> "asyncio.Task[None]":
             await asyncio.sleep(0)
 
     return asyncio.create_task(wait())
+
+
+def test_a_set_up_that_takes_long_holds_up_nobody(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game may work out much for the first table of its kind."""
+    begun, on, begin = threading.Event(), threading.Event(), archive.begin
+
+    def slow(record: Record) -> Table:
+        begun.set()
+        assert on.wait(PATIENCE / 2)
+        return begin(record)
+
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    monkeypatch.setattr(archive, "begin", slow)
+    with ThreadPoolExecutor(1) as pool:
+        opening = pool.submit(ann.table, "me", "me")
+        assert begun.wait(PATIENCE)
+        assert bob.get("/api/health")["ok"] and not opening.done()
+        on.set()
+        assert opening.result(PATIENCE) in house.hall.matches
 
 
 def test_guests_take_turns_however_much_one_of_them_wants() -> None:

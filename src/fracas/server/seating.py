@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import sqlite3
 import time
 from typing import Any
 
@@ -30,6 +32,7 @@ PREPARING = 3.0
 """Seconds of computing to read what somebody wrote for a table."""
 LEAST = 5
 """Seconds that a turn has, or else all of them together."""
+UNFINISHED = "SELECT count(*) FROM matches WHERE host = ? AND status IN ('open', 'live')"
 DAYS_FROM = 3600
 """With so many seconds an answer a game goes on over days: nobody is expected to be there."""
 
@@ -87,16 +90,14 @@ async def room_for_another(hall: Hall, guest: Guest) -> None:
     if (count := _unfinished(hall, guest)) >= limits.tables_a_guest:
         count -= await _found_old(hall, guest)
         if count >= limits.tables_a_guest:
-            raise No(429, "limit", said("limit.unfinished", count=count))
+            raise _too_many(count)
     row = hall.store.row("SELECT count(*) FROM matches WHERE status IN ('open', 'live')")
     if len(hall.matches) >= limits.matches or (row is not None and row[0] >= limits.tables):
         raise No(503, "full", said("limit.house"))
 
 
 def _unfinished(hall: Hall, guest: Guest) -> int:
-    row = hall.store.row(
-        "SELECT count(*) FROM matches WHERE host = ? AND status IN ('open', 'live')", (guest.id,)
-    )
+    row = hall.store.row(UNFINISHED, (guest.id,))
     return 0 if row is None else int(row[0])
 
 
@@ -154,8 +155,7 @@ async def add(
     hall: Hall, kept: Kept, people: list[Seating], role: str = "", first: Job[None] | None = None
 ) -> Match:
     """Open a table, unless what has to be written `first` raises."""
-    begun = archive.begin(kept.record())  # refuses here and now what could not start later
-    kept.sides = archive.sides(begun)
+    kept.sides = await _sides(hall, kept)
     for guest in {one.guest for one in people if one.guest}:
         own = {one.seat for one in people if one.guest == guest}
         if (wrong := other_team(kept.sides, own)) is not None:
@@ -163,12 +163,41 @@ async def add(
     if not any(one.kind == "open" for one in people):
         kept.status = "live"
     create = archive.create(kept, people, role)
-    jobs = [create] if first is None else [first, create]
+    jobs = [_room_left(hall, kept.host), *([] if first is None else [first]), create]
     await hall.store.write(archive.one_after_another(jobs))
     match = await hall.match(kept.id)
     assert match is not None
     hall.lobby_changed(kept.id)
     return match
+
+
+async def _sides(hall: Hall, kept: Kept) -> list[list[int]]:
+    """Which seats stand together; refuses here and now what could not start later. In a thread: for
+    the first table of its kind a game may have much to work out, which others are not to wait for.
+    """
+
+    def begun() -> tuple[list[list[int]], float]:
+        began = time.thread_time()
+        return archive.sides(archive.begin(kept.record())), time.thread_time() - began
+
+    found, cost = await asyncio.to_thread(begun)
+    hall.account(kept.host).pay("work", cost)
+    return found
+
+
+def _room_left(hall: Hall, guest: str) -> Job[None]:
+    """Decided by the write that opens a table: who asks twelve times at once has no more room."""
+
+    def job(db: sqlite3.Connection) -> None:
+        count = db.execute(UNFINISHED, (guest,)).fetchone()[0]
+        if count >= hall.limits.tables_a_guest:
+            raise _too_many(count)
+
+    return job
+
+
+def _too_many(count: int) -> No:
+    return No(429, "limit", said("limit.unfinished", count=count))
 
 
 def _seated(hall: Hall, guest: Guest, game: str, seat: int, wanted: SeatWanted) -> Seating:
