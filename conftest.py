@@ -16,6 +16,9 @@ pytest_plugins = ["fracas.testing.plugin"]
 # that press it would wait for ever.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# Tests that start pytest leave out what pyproject.toml leaves out here.
+os.environ.setdefault("PYTEST_ADDOPTS", "-p no:schemathesis")
+
 # Ani-Mayhem's sample cards (AM-C3) are for tests alone and do not ship.
 add_folder("fracas.games.ani_mayhem", Path(__file__).parent / "tests/games/ani_mayhem/content")
 

@@ -48,6 +48,8 @@ class Table:
                 yield from self.template_problems(path, value)
 
     def template_problems(self, path: Path, template: str) -> Iterator[Problem]:
+        if "{" not in template and "}" not in template:
+            return
         try:
             names = [name for _, name, _, _ in string.Formatter().parse(template)]
         except ValueError as error:
@@ -104,6 +106,8 @@ def required(table: Table) -> set[str]:
 
 def placeholders(template: str) -> set[str]:
     """The names in braces: {card}, and {count} also where it is formatted."""
+    if "{" not in template:
+        return set()
     names = (name for _, name, _, _ in string.Formatter().parse(template) if name)
     return {match[0] for name in names if (match := re.match(r"\w+", name))}
 

@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from fracas import BadInput, FracasError, Refused
+from fracas.engine.game import Game
 from fracas.engine.said import put
 
 from . import jobs
@@ -88,6 +89,14 @@ class Call:
         if not self.hall.openings.take(self.address):
             seconds = math.ceil(self.hall.openings.wait(self.address))
             raise No(429, "limit", said("limit.tables", seconds=seconds))
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that the address names."""
+        game = self.hall.game(self.part("game"))
+        if game is None:
+            raise No(404, "missing", "there is no such game")
+        return game
 
     def part(self, name: str) -> str:
         return str(self.request.path_params[name])

@@ -61,9 +61,9 @@ class Deck(Reply):
 
 
 def _shelf(call: Call) -> tuple[DeckShelf, DeckWanted]:
-    game = call.hall.game(call.part("game"))
-    shelf = None if game is None else game.homemade.decks
-    if game is None or shelf is None:
+    game = call.game
+    shelf = game.homemade.decks
+    if shelf is None:
         raise No(404, "missing", "there is no such game with decks")
     wanted: DeckWanted = call.body
     game.checked_seats(wanted.players)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
 
 from starlette.responses import Response
 
 import fracas
 from fracas import Question, Table
-from fracas.engine.game import Game
 from fracas.engine.text import Choice
 
 from .api import Call, No, route
@@ -40,8 +38,8 @@ ADVISER = "normal"
 @route("GET /api/games/{game}/lesson", LessonInfo, query={"lang": "language"}, problems=(404,))
 async def lesson(call: Call) -> LessonInfo:
     """A guided first game: how to open its table, and what to read when."""
-    game = call.hall.game(call.part("game"))
-    if game is None or game.lesson is None:
+    game = call.game
+    if game.lesson is None:
         raise No(404, "missing", "there is no lesson for this game")
     found = game.lesson
     pages = [
@@ -59,7 +57,7 @@ async def lesson(call: Call) -> LessonInfo:
 @route("GET /api/games/{game}/glossary", GlossaryInfo, query={"lang": "language"}, problems=(404,))
 async def glossary(call: Call) -> GlossaryInfo:
     """A game's words, explained."""
-    terms, lang = _named(call).teaching.glossary.term, call.lang
+    terms, lang = call.game.teaching.glossary.term, call.lang
     return GlossaryInfo(
         [
             WordInfo(one.name.of(lang), one.text.of(lang), one.clause, list(one.forms.of(lang)))
@@ -81,7 +79,7 @@ async def how_to(call: Call) -> HowToPages:
                 one.alt.of(lang),
                 [each.of(lang) for each in one.text],
             )
-            for one in _named(call).teaching.how_to.page
+            for one in call.game.teaching.how_to.page
         ]
     )
 
@@ -89,7 +87,7 @@ async def how_to(call: Call) -> HowToPages:
 @route("GET /api/games/{game}/pictures/{name}", None, problems=(404,))
 async def picture(call: Call) -> Response:
     """A drawing of these pages: `goal.svg`."""
-    found = _named(call).teaching.pictures.get(call.part("name").removesuffix(".svg"))
+    found = call.game.teaching.pictures.get(call.part("name").removesuffix(".svg"))
     if found is None:
         raise No(404, "missing", "there is no such picture")
     headers = {"cache-control": "max-age=3600"}
@@ -105,7 +103,7 @@ async def picture(call: Call) -> Response:
 async def preview(call: Call) -> Response:
     """What a value of an option looks like, as SVG: a map, a table, a city. Of values that the game
     itself brings, not of texts."""
-    game, asked = _named(call), call.request.query_params
+    game, asked = call.game, call.request.query_params
     option = game.options.get(call.part("option"))
     found = ""
     if (
@@ -119,13 +117,6 @@ async def preview(call: Call) -> Response:
         raise No(404, "missing", "there is no such picture")
     headers = {"cache-control": "max-age=3600"}
     return Response(found, media_type="image/svg+xml", headers=headers)
-
-
-def _named(call: Call) -> Game[Any]:
-    game = call.hall.game(call.part("game"))
-    if game is None:
-        raise No(404, "missing", "there is no such game")
-    return game
 
 
 @route(

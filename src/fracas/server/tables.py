@@ -142,7 +142,7 @@ def _bots(hall: Hall, game: Game[Any] | None) -> list[BotInfo]:
 )
 async def rules(call: Call) -> Rulebook:
     """A game's rulebook, as Markdown, clause by clause."""
-    game = _named(call)
+    game = call.game
     if call.request.query_params.get("part") == "contract":
         return Rulebook(game.name, game.contract)
     lang = call.lang if call.lang in game.teaching.rulebooks else "en"
@@ -157,13 +157,13 @@ async def rules(call: Call) -> Rulebook:
 )
 async def labels(call: Call) -> Labels:
     """What a game calls the parts of its view, as `welcome` tells whoever sits at a table."""
-    return Labels(seeing.labels(_named(call), call.lang))
+    return Labels(seeing.labels(call.game, call.lang))
 
 
 @route("GET /api/games/{game}/schema", Schemas, problems=(404,))
 async def schema(call: Call) -> Response:
     """What a game shows, asks, takes and tells, as JSON Schema."""
-    game = _named(call)
+    game = call.game
     known, data = _SCHEMAS.get(game.name, (None, b""))
     if known is not game:  # to work it out takes long, and it stays the same
         data = await chore(call, game.name, jobs.Describe(game.name))
@@ -172,13 +172,6 @@ async def schema(call: Call) -> Response:
 
 
 _SCHEMAS: dict[str, tuple[Game[Any], bytes]] = {}
-
-
-def _named(call: Call) -> Game[Any]:
-    game = call.hall.game(call.part("game"))
-    if game is None:
-        raise No(404, "missing", "there is no such game")
-    return game
 
 
 @route(

@@ -232,11 +232,7 @@ class Plain:
     # What is asked
 
     def question(self) -> Question | None:
-        questions = self.session.questions()
-        for one in questions:
-            if one.number == self.chosen_question:
-                return one
-        return questions[0] if questions else None
+        return self.session.question(self.chosen_question)
 
     def patience(self, idle: int | None) -> float | None:
         """How long to wait for a line: until a deadline, or until an idle bot would move."""

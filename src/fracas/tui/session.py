@@ -111,6 +111,12 @@ class Session:
             return [self._half_next]
         return self.table.questions(self.seat, self.lang)
 
+    def question(self, chosen: int | None) -> Question | None:
+        """The one of that number, if it is still open, else the most urgent."""
+        questions = self.questions()
+        first = questions[0] if questions else None
+        return next((one for one in questions if one.number == chosen), first)
+
     def waited_for(self) -> list[int]:
         """The seats whose answer the game needs to go on, standing menus left out if it can."""
         asked = {seat: self.table.questions(seat) for seat in range(self.table.seats)}

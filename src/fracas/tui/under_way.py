@@ -175,11 +175,7 @@ class UnderWay(TableScreen):
 
     def question(self) -> Question | None:
         """The question that is chosen among those open."""
-        questions = self.session.questions()
-        for one in questions:
-            if one.number == self.chosen_question:
-                return one
-        return questions[0] if questions else None
+        return self.session.question(self.chosen_question)
 
     def refresh_all(self) -> None:
         session = self.session

@@ -5,6 +5,7 @@ Characters, cards, tiles and bosses are numbers in the state; here are their ids
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -178,6 +179,7 @@ def mask_of(when: str, *verbs: str) -> int:
     )
 
 
+MASKED = mask_of("static", "mask")
 FITS = tuple(
     sum(
         1 << y
@@ -186,24 +188,30 @@ FITS = tuple(
         and (
             one.preference == "any"
             or one.preference == other.gender
-            or (one.preference != "none" and bool(mask_of("static", "mask") >> y & 1))
+            or (one.preference != "none" and bool(MASKED >> y & 1))
         )
     )
     for x, one in enumerate(CHARACTERS)
 )
 """CD-2.4, CD-2.5: whom each character could love, as bits; `mask` counts as every gender."""
 
-CITY_STAT: dict[Stat, tuple[int, ...]] = {
-    stat: tuple(
-        sum(
-            p.effect.by
-            for p in powers.get("static", ())
-            if p.effect.effect == "stat" and p.effect.what == stat
+
+def added(things: Sequence[Mapping[str, tuple[Power, ...]]]) -> dict[Stat, tuple[int, ...]]:
+    """For each stat, what the powers of each of these add to it at all times."""
+    return {
+        stat: tuple(
+            sum(
+                p.effect.by
+                for p in powers.get("static", ())
+                if p.effect.effect == "stat" and p.effect.what == stat
+            )
+            for powers in things
         )
-        for powers in CITY_POWERS
-    )
-    for stat in STATS
-}
+        for stat in STATS
+    }
+
+
+CITY_STAT = added(CITY_POWERS)
 """What each tile adds to a stat of all there."""
 
 

@@ -10,6 +10,7 @@ from .cards import (
     PRINTED,
     TILE,
     Power,
+    added,
     mask_of,
 )
 from .state import Attack, CollateralDamage, in_love, rivals
@@ -32,17 +33,7 @@ OWN_STATIC = tuple(
     for powers in CHARACTER_POWERS
 )
 CHANGES_ITSELF = sum(1 << c for c, by_stat in enumerate(OWN_STATIC) if any(by_stat.values()))
-CARD_STAT: dict[Stat, tuple[int, ...]] = {
-    stat: tuple(
-        sum(
-            p.effect.by
-            for p in powers.get("static", ())
-            if p.effect.effect == "stat" and p.effect.what == stat
-        )
-        for powers in CARD_POWERS
-    )
-    for stat in STATS
-}
+CARD_STAT = added(CARD_POWERS)
 """What a Technique adds to a stat."""
 AURAS = tuple(
     tuple(

@@ -89,7 +89,16 @@ def area(values: Iterable[float]) -> bytes:
     return array("f", values).tobytes()
 
 
-ROWS = tuple(area(bits >> at & 1 for at in range(12)) for bits in range(1 << 12))
+def _rows(length: int) -> tuple[bytes, ...]:
+    """For all bits of that many spaces, whether each is set."""
+    no, yes = area([0]), area([1])
+    found = [b""]
+    for _ in range(length):
+        found = [one + no for one in found] + [one + yes for one in found]
+    return tuple(found)
+
+
+ROWS = _rows(12)
 NOWHERE = area([0.0] * len(SPACES))
 HIGH = tuple(min(1.0, count / 4) for count in range(64))
 """How many of something lie on a space."""

@@ -1,6 +1,6 @@
 """The grid, NG-2.1 to NG-2.3: spaces are numbers, sets of spaces are bits of one number."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 SIZE = 6
 SPACES = range(SIZE * SIZE)
@@ -27,13 +27,16 @@ DISTANCE = tuple(
 
 _THIRD = 12
 _LOW = (1 << _THIRD) - 1
-_TOP, _MIDDLE, _BOTTOM = (
-    tuple(
-        tuple(name for at, name in enumerate(third) if bits >> at & 1)
-        for bits in range(1 << _THIRD)
-    )
-    for third in (NAMES[:_THIRD], NAMES[_THIRD : 2 * _THIRD], NAMES[2 * _THIRD :])
-)
+
+
+def _choices(third: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    found: list[tuple[str, ...]] = [()]
+    for name in third:
+        found += [(*one, name) for one in found]
+    return tuple(found)
+
+
+_TOP, _MIDDLE, _BOTTOM = (_choices(NAMES[at : at + _THIRD]) for at in range(0, len(NAMES), _THIRD))
 """The names of any spaces of a third of the board: options are looked up, not counted out."""
 
 
