@@ -2,12 +2,14 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 IMPURE = {"datetime", "os", "pathlib", "random", "secrets", "socket", "subprocess", "time", "uuid"}
 
 
@@ -18,12 +20,29 @@ def modules(root: Path) -> Iterator[tuple[str, Path]]:
             yield ".".join(path.relative_to(base).with_suffix("").parts), path
 
 
+Import = ast.Import | ast.ImportFrom
+
+
+@cache
+def imports(path: Path) -> list[tuple[Import, bool]]:
+    """Every import in a file, and whether it is inside a function."""
+
+    def inner(node: ast.AST, late: bool) -> Iterator[tuple[Import, bool]]:
+        for one in ast.iter_child_nodes(node):
+            if isinstance(one, Import):
+                yield one, late
+            elif not isinstance(one, ast.expr):  # an import is a statement
+                yield from inner(one, late or isinstance(one, FUNCTIONS))
+
+    return list(inner(ast.parse(path.read_text(encoding="utf-8"), str(path)), False))
+
+
 def imported(name: str, path: Path) -> Iterator[tuple[int, str]]:
     """Line and absolute dotted name of every import in a module, lazy ones included."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for node, _ in imports(path):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             origin = node.module or ""
             if node.level:
                 origin = ".".join([*name.split(".")[: -node.level], *filter(None, [node.module])])
@@ -95,13 +114,11 @@ def cycles(root: Path, package: str) -> list[list[str]]:
 def late_imports(root: Path, package: str) -> list[str]:
     """Imports inside functions: mostly a circle that was hidden."""
     return [
-        f"{path.relative_to(root).as_posix()}:{inner.lineno}"
+        f"{path.relative_to(root).as_posix()}:{node.lineno}"
         for name, path in modules(root)
         if within(name, package)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        for inner in ast.walk(node)
-        if isinstance(inner, ast.Import | ast.ImportFrom)
+        for node, late in imports(path)
+        if late
     ]
 
 

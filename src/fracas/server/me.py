@@ -35,8 +35,9 @@ async def be(call: Call) -> Me:
         guest, name=name or guest.name, lang=body.lang or guest.lang
     )
     await call.hall.guests.change(guest, guest.name, guest.lang)
-    for match in list(call.hall.matches.values()):
-        if any(one.guest == guest.id for one in match.people):
+    rows = call.hall.store.rows("SELECT DISTINCT match FROM seats WHERE guest = ?", (guest.id,))
+    for row in rows:  # not all that are in memory: there may be many thousands
+        if (match := call.hall.matches.get(row["match"])) is not None:
             for one in match.people:
                 if one.guest == guest.id:
                     one.name = guest.name

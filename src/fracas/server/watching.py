@@ -23,7 +23,8 @@ def games(hall: Hall, guest: str, lang: str) -> list[TableInfo]:
     found = [
         one
         for one in hall.matches.values()
-        if one.going
+        if one.connections  # first, because of most there are none
+        and one.going
         and one.present()
         and guest not in places.here(one)
         and places.may_watch(one, guest)
