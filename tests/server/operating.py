@@ -16,7 +16,8 @@ class Operator:
     def __init__(self, house: House) -> None:
         key = adminkey.read(house.store.folder)
         headers = {"authorization": f"Bearer {key}"}
-        self.http = httpx.Client(base_url=f"{house.url}/api/admin/", headers=headers, timeout=60)
+        at = f"{house.url}/api/admin/"
+        self.http = httpx.Client(base_url=at, headers=headers, timeout=PATIENCE, verify=False)
 
     def get(self, path: str) -> Any:
         reply = self.http.get(path)
