@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fracas.cli import main
+
 from .conftest import ROOT, Run, environment
 
 
@@ -30,12 +32,19 @@ from .conftest import ROOT, Run, environment
     ],
 )
 def test_one_clear_line_and_exit_code_2(
-    fracas_command: Run, arguments: tuple[str, ...], said: str
+    arguments: tuple[str, ...],
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    done = fracas_command(*arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert len(done.stderr.strip().splitlines()) == 1
+    monkeypatch.chdir(tmp_path)
+    for name, value in environment(tmp_path).items():
+        monkeypatch.setenv(name, value)
+    assert main(arguments) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert len(told.strip().splitlines()) == 1
 
 
 def test_a_broken_save_is_refused(fracas_command: Run, tmp_path: Path) -> None:
