@@ -157,16 +157,10 @@ class At:
         self.url = url
 
 
-class Guest:
-    """A person with a cookie."""
+class Caller:
+    """Whoever calls a house and says what they expect to be answered."""
 
-    def __init__(self, house: Place, name: str = "Ann", lang: str = "en") -> None:
-        self.house = house
-        # There is no TLS: to read the machine's certificates would take longer than most calls.
-        self.http = httpx.Client(base_url=house.url, timeout=PATIENCE, verify=False)
-        self.name = name
-        if name:
-            self.id = self.post("/api/me", name=name, lang=lang)["id"]
+    http: httpx.Client
 
     def post(self, path: str, expect: int = 200, **body: Any) -> Any:
         reply = self.http.post(path, json=body)
@@ -187,6 +181,18 @@ class Guest:
         reply = self.http.delete(path)
         assert reply.status_code == expect, reply.text
         return reply.json()
+
+
+class Guest(Caller):
+    """A person with a cookie."""
+
+    def __init__(self, house: Place, name: str = "Ann", lang: str = "en") -> None:
+        self.house = house
+        # There is no TLS: to read the machine's certificates would take longer than most calls.
+        self.http = httpx.Client(base_url=house.url, timeout=PATIENCE, verify=False)
+        self.name = name
+        if name:
+            self.id = self.post("/api/me", name=name, lang=lang)["id"]
 
     def table(self, *kinds: str, game: str = "tic-tac-toe", **more: Any) -> str:
         players = [{"kind": kind} for kind in kinds or ("me", "open")]

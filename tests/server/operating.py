@@ -7,10 +7,10 @@ import httpx
 
 from fracas.server import adminkey
 
-from .house import PATIENCE, House
+from .house import PATIENCE, Caller, House
 
 
-class Operator:
+class Operator(Caller):
     """Whoever looks after a house, with its key."""
 
     def __init__(self, house: House) -> None:
@@ -18,21 +18,6 @@ class Operator:
         headers = {"authorization": f"Bearer {key}"}
         at = f"{house.url}/api/admin/"
         self.http = httpx.Client(base_url=at, headers=headers, timeout=PATIENCE, verify=False)
-
-    def get(self, path: str) -> Any:
-        reply = self.http.get(path)
-        assert reply.status_code == 200, reply.text
-        return reply.json()
-
-    def post(self, path: str, expect: int = 200, **body: Any) -> Any:
-        reply = self.http.post(path, json=body)
-        assert reply.status_code == expect, reply.text
-        return reply.json()
-
-    def delete(self, path: str, expect: int = 200) -> Any:
-        reply = self.http.delete(path)
-        assert reply.status_code == expect, reply.text
-        return reply.json()
 
 
 def inside(house: House, what: Any) -> Any:

@@ -1,17 +1,17 @@
 """BF-23: what a sound player would do at a glance."""
 
-import random
 from typing import Any
 
 import pytest
 
 from fracas import Table
-from fracas.engine import Choice, run
+from fracas.engine import Choice, Step
 from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bots.city_play import move_worth
 from fracas.games.blood_feud.bots.policy import GLANCES, policy
 from fracas.games.blood_feud.bots.value import survey
 from fracas.lab.sim import simulate
+from tests.games.playing import weighed
 
 from .looking import state
 from .tables import feud, placed, units
@@ -37,19 +37,11 @@ def favourite(table: Table, seat: int) -> Choice:
     [(4, {"drill": True}), (5, {"teams": 5, "laps": 4, "story": True, "short_night": True})],
 )
 def test_every_option_of_every_question_has_a_weight(seats: int, options: dict[str, Any]) -> None:
-    weighed = set()
+    found = set[type[Step]]()
     for seed in range(3):
         s = game.start(seats, f"policy {seed}", game.checked_options(options))
-        rng = random.Random(seed)
-        while s.result is None:
-            strand, seat = run.decision(s)
-            choices = run.choices(s, strand, seat)
-            assert strand.asking is not None
-            weights = policy(s, strand.asking, seat, choices)
-            assert len(weights) == len(choices) and all(weight > 0 for weight in weights)
-            weighed.add(type(strand.asking))
-            run.answer(s, strand, seat, choices[int(rng.random() * len(choices))])
-    assert len(weighed & set(GLANCES)) > 12
+        found |= weighed(s, policy, seed)
+    assert len(found & set(GLANCES)) > 12
 
 
 @pytest.mark.clause("BF-23.2", "BF-23.19")

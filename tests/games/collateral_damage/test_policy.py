@@ -1,16 +1,16 @@
 """CD-24: what a sound player would do at a glance."""
 
-import random
 
 import pytest
 
 from fracas.bots import make_bot
-from fracas.engine import Choice, run
+from fracas.engine import Choice, Step
 from fracas.games.collateral_damage import game
 from fracas.games.collateral_damage.bots import RECIPES
 from fracas.games.collateral_damage.bots.policy import GLANCES, policy, quiet
 from fracas.lab.sim import simulate
 from fracas.table import Table
+from tests.games.playing import weighed
 
 from .scenes import of, scene
 
@@ -28,20 +28,12 @@ def favourite(table: Table, seat: int = 1) -> Choice:
 
 
 def test_every_option_of_every_question_has_a_weight() -> None:
-    weighed = set()
+    found = set[type[Step]]()
     for seed in range(8):
         options = game.checked_options({"perks": seed % 2 == 1})
         s = game.start(2 + seed % 5, f"policy {seed}", options)
-        rng = random.Random(seed)
-        while s.result is None:
-            strand, seat = run.decision(s)
-            choices = run.choices(s, strand, seat)
-            assert strand.asking is not None
-            weights = policy(s, strand.asking, seat, choices)
-            assert len(weights) == len(choices) and all(weight > 0 for weight in weights)
-            weighed.add(type(strand.asking))
-            run.answer(s, strand, seat, choices[int(rng.random() * len(choices))])
-    assert len(weighed & set(GLANCES)) > 16
+        found |= weighed(s, policy, seed)
+    assert len(found & set(GLANCES)) > 16
 
 
 @pytest.mark.clause("CD-24.1", "CD-24.2")
