@@ -180,6 +180,8 @@ async def _thought(call: Call, match: Match, seat: int, question: int, left: lis
         thinking = asyncio.ensure_future(
             call.hall.bots.advise(match.table, seat, ADVISER, left, call.account)
         )
+        # Whoever asked may have gone by then: that it failed is in the log already.
+        thinking.add_done_callback(lambda one: one.cancelled() or one.exception())
         known = match.advised[seat] = (question, thinking)
     try:
         return await asyncio.shield(known[1])
