@@ -100,7 +100,8 @@ class Guest:
 
     def _told(self, reply: httpx.Response) -> Any:
         self.door.answers[str(reply.status_code)] += 1
-        return reply.json() if reply.status_code == 200 else {}
+        told = reply.status_code == 200 and "json" in reply.headers.get("content-type", "")
+        return reply.json() if told else {}  # a position is a file
 
     async def table(self, game: str, *kinds: str, bot: str = "", **more: Any) -> str:
         players = [{"kind": kind, **({"bot": bot} if kind == "bot" else {})} for kind in kinds]
