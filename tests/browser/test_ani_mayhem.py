@@ -370,6 +370,24 @@ def test_on_a_phone_one_thing_at_a_time(come: Come, lang: str) -> None:
     ann.picture(f"ani-mayhem-phone-{lang}")
 
 
+NAMES = """[...document.querySelectorAll(".field .label text")].map(one => {
+    const box = one.getBoundingClientRect();
+    return [one.textContent, box.left, box.top, box.right, box.bottom];
+})"""
+
+
+def test_a_phone_shows_names_of_places_that_do_not_overlap(come: Come) -> None:
+    ann = come("Ann", width=360, height=740, touch=True)
+    at_the_field(ann, seats=1)
+    expect(ann.page.locator(".field .label").first).to_be_visible()
+    names = ann.page.evaluate(NAMES)
+    assert len(names) > 4
+    for at, (name, left, top, right, bottom) in enumerate(names):
+        for other, x, y, end, low in names[at + 1 :]:
+            apart = right <= x + 1 or end <= left + 1 or bottom <= y + 3 or low <= top + 3
+            assert apart, f"{name} and {other} overlap"
+
+
 QUIET = """
 seats = 1
 phase = "equip"
