@@ -45,19 +45,22 @@ def loaded(person: Person) -> int:
     return sum(dict(sizes).values())
 
 
+PAGES = {
+    "/": ("Choose a game", "lobby"),
+    "/#/new/auction": ("Who plays?", "new"),
+    "/#/new/neon-gods": ("Scenario", "new-neon-gods"),
+    "/#/settings": ("Another device", "settings"),
+    "/#/rules/auction/AU-3": ("A bid may be changed", "rulebook"),
+    "/#/device/none": ("Continue here", "device"),
+    "/#/nowhere": ("There is nothing at this address", "nowhere"),
+}
+"""Addresses with a text that stands there, and what pictures of them are called."""
+
+
 @pytest.mark.parametrize(("scheme", "width"), [("dark", 360), ("light", 1920)])
 def test_axe_finds_nothing_serious_on_any_page(come: Come, scheme: str, width: int) -> None:
     ann = come("Ann", scheme=scheme, width=width)
-    pages = {
-        "/": ("Choose a game", "lobby"),
-        "/#/new/auction": ("Who plays?", "new"),
-        "/#/new/neon-gods": ("Scenario", "new-neon-gods"),
-        "/#/settings": ("Another device", "settings"),
-        "/#/rules/auction/AU-3": ("A bid may be changed", "rulebook"),
-        "/#/device/none": ("Continue here", "device"),
-        "/#/nowhere": ("There is nothing at this address", "nowhere"),
-    }
-    for address, (text, name) in pages.items():
+    for address, (text, name) in PAGES.items():
         ann.go(address)
         ann.sees(text)
         ann.picture(f"{name}-{scheme}")
@@ -139,21 +142,25 @@ BOARDS = {"neon-gods": 3, "collateral-damage": 3, "blood-feud": 4, "ani-mayhem":
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_axe_finds_nothing_at_all_on_any_board(come: Come, game: str) -> None:
-    """On a phone and a desk: headings in order, labels, what scrolls, tables, colours."""
+    """Every game can be begun. On a phone and a desk: headings in order, labels, what scrolls,
+    tables, colours."""
     ann = come("Ann", width=1280)
     ann.table("me", *["bot:random"] * (BOARDS[game] - 1), game=game)
     chosen = 0
-    while chosen < 4:
+    while chosen < 4:  # where one can point at the board, a long list is folded away
         spot = ann.ask.locator("details:not([open]) > summary, button.option:enabled:visible").first
         expect(spot).to_be_visible()
         chosen += spot.evaluate("spot => spot.matches('.option')")
         spot.click()
+    log = ann.page.get_by_role("list", name="Log").get_by_role("listitem")
+    expect(log.nth(1)).to_be_attached()
     still = "Promise.allSettled(document.getAnimations().map(one => one.finished))"
     for width, height, scheme in ((360, 640, "dark"), (1920, 1080, "light")):
         ann.page.set_viewport_size({"width": width, "height": height})
         ann.page.evaluate(f"document.documentElement.dataset.theme = '{scheme}'")
         ann.page.evaluate(still)
         assert findings(ann, "minor", "moderate", "serious", "critical") == [], width
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_way_back_says_where_another_game_waits(come: Come) -> None:
@@ -167,23 +174,22 @@ def test_the_way_back_says_where_another_game_waits(come: Come) -> None:
     assert findings(ann, "minor", "moderate", "serious", "critical") == []
 
 
-@pytest.mark.parametrize("address", ["/", "/#/new/auction", "/#/settings", "/#/rules/auction"])
-def test_a_phone_never_scrolls_sideways_and_targets_fit_a_finger(come: Come, address: str) -> None:
+SMALL = """() => [...document.querySelectorAll("button, a, select, input, summary")]
+    .filter(one => one.offsetParent && !one.closest(".skip, .book"))
+    .map(one => [one.outerHTML.slice(0, 80),
+        (one.type === "checkbox" ? one.closest("label") : one).getBoundingClientRect()])
+    .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+    .map(([html]) => html)"""
+
+
+def test_a_phone_never_scrolls_sideways_and_targets_fit_a_finger(come: Come) -> None:
     ann = come("Ann", width=360, height=740, touch=True)
-    ann.go(address)
-    expect(ann.page.locator("h1")).to_be_attached()
-    expect(ann.page.locator("main :is(h2, label)").first).to_be_attached()
-    ann.picture(f"phone-{address.strip('/#').replace('/', '-') or 'lobby'}")
-    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
-    small = ann.page.evaluate(
-        """() => [...document.querySelectorAll("button, a, select, input, summary")]
-            .filter(one => one.offsetParent && !one.closest(".skip, .book"))
-            .map(one => [one.outerHTML.slice(0, 80),
-                (one.type === "checkbox" ? one.closest("label") : one).getBoundingClientRect()])
-            .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
-            .map(([html]) => html)"""
-    )
-    assert small == []
+    for address in ("/", "/#/new/auction", "/#/settings", "/#/rules/auction/AU-3"):
+        ann.go(address)
+        ann.sees(PAGES[address][0])
+        ann.picture(f"phone-{PAGES[address][1]}")
+        assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360, address
+        assert ann.page.evaluate(SMALL) == [], address
 
 
 def test_all_of_a_game_in_french(come: Come) -> None:
@@ -300,7 +306,7 @@ def test_a_clock_runs_by_the_tables_time_not_by_the_devices(come: Come) -> None:
     expect(timer).to_have_text(re.compile(r"^0:5[0-9] \+2:00$"))
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.proof), "fr"])
 def test_lobby_table_and_a_game_are_small(come: Come, lang: str) -> None:
     ann = come("Ann", lang=lang)
     ann.go("/")

@@ -2,11 +2,7 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
-
-from fracas import catalogue
-from fracas.games import BUILT_IN
 
 from .person import Come, Person, together
 
@@ -134,23 +130,6 @@ def test_a_free_point_is_picked_by_a_click_and_a_bad_one_refused_with_its_rule(c
         click(people[turn % 2], spot)
         people[turn % 2].news("You light a fire")
     expect(ann.page.locator("section.outcome")).to_be_visible()
-
-
-@pytest.mark.parametrize("name", BUILT_IN)
-def test_our_own_games_can_be_begun_on_it(come: Come, name: str) -> None:
-    ann = come("Ann")
-    seats = min(catalogue.find(name).seats)
-    ann.table("me", *["bot:random"] * (seats - 1), game=name)
-    log = ann.page.get_by_role("list", name="Log").get_by_role("listitem")
-    chosen = 0
-    while chosen < 3:  # where one can point at the board, a long list is folded away
-        spot = ann.ask.locator("details:not([open]) > summary, button.option:enabled:visible").first
-        expect(spot).to_be_visible(timeout=20_000)
-        chosen += spot.evaluate("spot => spot.matches('.option')")
-        spot.click()
-    expect(log.nth(1)).to_be_attached()
-    ann.picture(f"begun-{name}")
-    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 1280
 
 
 def test_neon_gods_is_played_on_its_own_board(come: Come) -> None:

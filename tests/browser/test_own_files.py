@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import msgspec
-import pytest
 from playwright.sync_api import Page, expect
 
 from fracas.engine.brought import LONGEST
@@ -61,22 +60,18 @@ def test_a_deck_is_brought_when_a_table_is_set_up(come: Come, tmp_path: Path) ->
     ann.picture("own-deck")
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "said"),
-    [
-        ("picture.toml", b"\x89PNG\r\n\x1a\n\0\0", "picture.toml is not a text file."),
-        ("long.toml", "# \n" * LONGEST, "long.toml is too long: a file has at most 15000 letters."),
-        ("empty.toml", "\n", "empty.toml is empty."),
-    ],
-)
-def test_what_cannot_be_a_deck_is_said_at_once(
-    come: Come, tmp_path: Path, name: str, text: str | bytes, said: str
-) -> None:
+def test_what_cannot_be_a_deck_is_said_at_once(come: Come, tmp_path: Path) -> None:
     ann = come("Ann")
     ann.go("/#/new/ani-mayhem")
-    pick(ann.page, "A file of yours…", file(tmp_path, name, text))
-    expect(ann.page.get_by_role("alert")).to_have_text(said)
-    expect(ann.page.get_by_text(name, exact=True)).to_have_count(0)
+    wrong: dict[str, tuple[str | bytes, str]] = {
+        "picture.toml": (b"\x89PNG\r\n\x1a\n\0\0", "is not a text file."),
+        "long.toml": ("# \n" * LONGEST, "is too long: a file has at most 15000 letters."),
+        "empty.toml": ("\n", "is empty."),
+    }
+    for name, (text, said) in wrong.items():
+        pick(ann.page, "A file of yours…", file(tmp_path, name, text))
+        expect(ann.page.get_by_role("alert")).to_have_text(f"{name} {said}")
+        expect(ann.page.get_by_text(name, exact=True)).to_have_count(0)
 
 
 def test_a_deck_is_brought_to_the_table_and_only_its_owner_knows(

@@ -125,7 +125,15 @@ def test_an_answer_that_nothing_comes_of_yet_is_not_the_start(come: Come) -> Non
     expect(news).not_to_contain_text("The start of the game")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (820, 1180), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (360, 640),
+        (1280, 800),
+        pytest.param(820, 1180, marks=pytest.mark.proof),
+        pytest.param(1920, 1080, marks=pytest.mark.proof),
+    ],
+)
 def test_the_bar_leaves_the_board_its_place(
     come: Come, house: House, width: int, height: int
 ) -> None:
