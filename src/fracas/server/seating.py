@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import sqlite3
 import time
 from typing import Any
 
@@ -18,7 +17,7 @@ from .api import No
 from .archive import Kept, Seating
 from .guests import Guest
 from .hall import Hall
-from .homes import Job
+from .homes import Db, Job
 from .jobs import Prepare, Prepared
 from .lobby import SeatWanted, TableWanted
 from .match import Match
@@ -188,7 +187,7 @@ async def _sides(hall: Hall, kept: Kept) -> list[list[int]]:
 def _room_left(hall: Hall, guest: str) -> Job[None]:
     """Decided by the write that opens a table: who asks twelve times at once has no more room."""
 
-    def job(db: sqlite3.Connection) -> None:
+    def job(db: Db) -> None:
         count = db.execute(UNFINISHED, (guest,)).fetchone()[0]
         if count >= hall.limits.tables_a_guest:
             raise _too_many(count)

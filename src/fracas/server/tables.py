@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import operator
 import time
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from starlette.responses import Response
 
 from fracas.bots import STRENGTHS
@@ -62,41 +65,51 @@ AWAKE = 30
 
 
 @route("GET /api/games", Games, query={"lang": "language of the texts"})
-async def games(call: Call) -> Games:
+async def games(call: Call) -> Response:
     """The games that can be played, with their options, and the bots."""
-    found = []
-    for game in all_games():
-        if game.hidden_test_only:
-            continue
-        options = [_option(game, name, call.lang) for name in game.options]
-        found.append(
-            GameInfo(
-                game.name,
-                game.title.get(call.lang) or game.title.get("en") or game.name,
-                game.version,
-                sorted(game.seats),
-                game.seats[0],
-                options,
-                game.about.get(call.lang) or game.about.get("en", ""),
-                list(game.words.langs),
-                list(game.sight.roles),
-                game.positions.shape is not None and game.positions.arrange is not None,
-                _bots(call.hall, game),
-                game.positions.describe is not None,
-                game.lesson is not None,
-                bool(game.teaching.how_to.page),
-                has_secrets(game),
-                [game.called_role(role, call.lang) for role in game.sight.roles],
-                game.tempo.joining,
-                game.tempo.grace,
-                [*game.tempo.minutes] if any(game.tempo.minutes) else [],
-                game.tempo.weight,
-                game.gathering.rename is not None,
-                game.gathering.fewer is not None,
-                {role: dict(options) for role, options in game.gathering.needs.items()},
-            )
-        )
-    return Games(found, _bots(call.hall, None))
+    there = tuple(game for game in all_games() if not game.hidden_test_only)
+    known, data = _GAMES.get(call.lang, ((), b""))
+    if not same(known, there):  # everybody who comes asks for them, and they stay the same
+        found = Games([_told(call, game) for game in there], _bots(call.hall, None))
+        data = msgspec.json.encode(found)
+        _GAMES[call.lang] = there, data
+    return encoded(data)
+
+
+_GAMES: dict[str, tuple[tuple[Game[Any], ...], bytes]] = {}
+"""For each language."""
+
+
+def same(some: Sequence[object], others: Sequence[object]) -> bool:
+    return len(some) == len(others) and all(map(operator.is_, some, others))
+
+
+def _told(call: Call, game: Game[Any]) -> GameInfo:
+    return GameInfo(
+        game.name,
+        game.title.get(call.lang) or game.title.get("en") or game.name,
+        game.version,
+        sorted(game.seats),
+        game.seats[0],
+        [_option(game, name, call.lang) for name in game.options],
+        game.about.get(call.lang) or game.about.get("en", ""),
+        list(game.words.langs),
+        list(game.sight.roles),
+        game.positions.shape is not None and game.positions.arrange is not None,
+        _bots(call.hall, game),
+        game.positions.describe is not None,
+        game.lesson is not None,
+        bool(game.teaching.how_to.page),
+        has_secrets(game),
+        [game.called_role(role, call.lang) for role in game.sight.roles],
+        game.tempo.joining,
+        game.tempo.grace,
+        [*game.tempo.minutes] if any(game.tempo.minutes) else [],
+        game.tempo.weight,
+        game.gathering.rename is not None,
+        game.gathering.fewer is not None,
+        {role: dict(options) for role, options in game.gathering.needs.items()},
+    )
 
 
 def _option(game: Game[Any], name: str, lang: str) -> OptionInfo:
