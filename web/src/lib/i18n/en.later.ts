@@ -150,6 +150,8 @@ export const words = {
   "file.long": "{name} is too long: a file has at most {n} letters.",
   "file.binary": "{name} is not a text file.",
   "file.empty": "{name} is empty.",
+  "campaign.over": "The mission is over",
+  "campaign.stands": "Missions won so far",
   "campaign.back": "Back to the campaign",
   "free.title": "Or another answer",
   "free.example": "a word, a number, or [1, 2]",

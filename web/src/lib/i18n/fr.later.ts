@@ -152,6 +152,8 @@ export const words: typeof en = {
   "file.long": "{name} est trop long : {n} caractères au plus.",
   "file.binary": "{name} n'est pas un fichier texte.",
   "file.empty": "{name} est vide.",
+  "campaign.over": "La mission est terminée",
+  "campaign.stands": "Missions gagnées jusqu'ici",
   "campaign.back": "Retour à la campagne",
   "free.title": "Ou une autre réponse",
   "free.example": "un mot, un nombre, ou [1, 2]",
