@@ -4,6 +4,9 @@
 takes until everybody's view has it, how late deadlines fire, and what was lost when the server is
 killed in the middle of a Gameplay Phase. `--seconds` and `--rate` change the load, `--kill-after`
 the moment of the kill.
+
+`--views` measures without a server what all of them cost for one input, in time of the processor:
+how busy the machine is hardly matters.
 """
 
 from __future__ import annotations
@@ -15,6 +18,8 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +33,7 @@ from websockets.exceptions import WebSocketException  # noqa: E402
 import fracas  # noqa: E402
 from fracas.server import archive, protocol  # noqa: E402
 from fracas.server.protocol import Ack, Join, Play, Question, Refusal, Update  # noqa: E402
+from fracas.server.seeing import Common  # noqa: E402
 from fracas.server.store import Store  # noqa: E402
 from tests.server.crash import Server  # noqa: E402
 
@@ -228,6 +234,64 @@ def stored(data: Path, table: str) -> list[str]:
     return found
 
 
+def views(seed: int, looks: int = 100) -> list[str]:
+    """What one input costs, and what everybody's news of it: view, changes, questions, goal."""
+    table = fracas.new("blood-feud", SEATS, seed, mode="real-time", teams=TEAMS)
+    rng = random.Random(seed)
+    costs: dict[str, list[float]] = {}
+
+    def timed(what: str, do: Callable[..., object], *given: Any) -> None:
+        began = time.process_time()
+        do(*given)
+        costs.setdefault(what, []).append(1000 * (time.process_time() - began))
+
+    def act() -> None:
+        able = [seat for seat in range(SEATS) if table.questions(seat)]
+        if not able:
+            table.tick(table.next_deadline or table.state.now)
+            return
+        seat = rng.choice(able)
+        asked = rng.choice(table.questions(seat))
+        answers: list[Any] = [rng.choice(list(asked.choices))]
+        for _ in range(LONGEST):
+            play = partial(table.play, seat, *answers, question=asked.number)
+            try:
+                timed("input", play)
+                return
+            except fracas.Refused as refused:
+                if not refused.legal:
+                    return
+                answers.append(rng.choice(list(refused.legal)))
+
+    viewers: list[int | None] = [*range(SEATS), *[None] * SCREENS]
+
+    def each(look: Callable[[int | None], object]) -> None:
+        for one in viewers:
+            look(one)
+
+    for _ in range(4 * looks):
+        act()
+    for _ in range(looks):
+        act()
+        moment = Common(table)
+        timed("views", each, moment.view)
+        timed("changes", each, moment.sections)
+        timed("questions", each, partial(moment.questions, lang="en"))
+        timed("goals", each, partial(moment.goal, lang="en"))
+    mean = {}
+    for what, times in costs.items():
+        kept = sorted(times)[: len(times) * 9 // 10]  # the rest is what else the machine did
+        mean[what] = sum(kept) / len(kept)
+    told = sum(mean[what] for what in ("views", "changes", "questions", "goals"))
+    return [
+        f"of the processor, for one input: {mean['input']:.2f} ms itself, {told:.1f} ms for "
+        f"{len(viewers)} sockets ("
+        + ", ".join(f"{what} {cost:.1f}" for what, cost in mean.items() if what != "input")
+        + f"); a view {mean['views'] / len(viewers):.3f} ms, "
+        f"{mean['views'] / len(viewers) / mean['input']:.1f} inputs (bar 4)"
+    ]
+
+
 async def measure(seconds: float, rate: float, kill_after: float, seed: int) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
@@ -288,7 +352,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=10)
     parser.add_argument("--kill-after", type=float, default=3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--views", action="store_true", help="what views cost, without a server")
     given = parser.parse_args()
+    if given.views:
+        print(*views(given.seed), sep="\n")
+        return
     found = measure(given.seconds, given.rate, given.kill_after, given.seed)
     for line in asyncio.run(found):
         print(line)
