@@ -51,7 +51,8 @@ def test_a_team_chooses_its_name_and_everybody_reads_it(house: House) -> None:
     host.post(path, side=1, name="<b>Fangs & Co</b>")
     host.post(path, side=2, name="Undone")
     host.post(path, side=2, name="")
-    names = ann.get(f"/api/tables/{table}")["seat_names"]
+    seen = ann.get(f"/api/tables/{table}")
+    names, early_inks = seen["seat_names"], seen["seat_inks"]
     assert names[2] == "<b>Fangs & Co</b> (1)" and names[4] == "House Meridian (1)"
     host.post(f"/api/tables/{table}/start", missing="bots", bot="random")
     ann.post(path, expect=409, side=0, name="Too late")
@@ -60,6 +61,8 @@ def test_a_team_chooses_its_name_and_everybody_reads_it(house: House) -> None:
     assert player.welcome.seat_names[0] == "Night Owls (1)"
     assert player.view["teams"][0]["name"] == {"en": "Night Owls", "fr": "Night Owls"}
     assert player.view["teams"][0]["id"] == "F01", "the faction stays what it was"
+    inks = ann.get(f"/api/tables/{table}")["seat_inks"]
+    assert inks == early_inks and inks[0] == inks[1] != inks[2], "one colour a team, by its faction"
     player.until(lambda: player.now.goal)
     assert player.now.goal is not None
     assert [one.name for one in player.now.goal.standing][:2] == ["Night Owls", "<b>Fangs & Co</b>"]

@@ -58,7 +58,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         seen.asked(),
         kept.terms,
         kept.increment,
-        match.early_inks if kept.status == "open" else [],
+        hall.seat_inks(match, game) if game else [],
     )
 
 

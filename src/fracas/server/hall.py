@@ -328,6 +328,12 @@ class Hall:
             match.early_inks = list(game.gathering.inks(state)) if game.gathering.inks else []
         return match.early_names[lang]
 
+    def seat_inks(self, match: Match, game: Game[Any]) -> list[str]:
+        """The colours of seats, where the game says so; before it begins once they have names."""
+        if game.gathering.inks is None or not match.playable:
+            return match.early_inks
+        return list(game.gathering.inks(match.table.state))
+
     def in_teams(self, match: Match) -> bool:
         """Whether several seats of this table stand together."""
         return any(len(side) > 1 for side in self.sides(match))

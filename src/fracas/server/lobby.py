@@ -289,7 +289,7 @@ class TableInfo(Reply):
     increment: int = 0
     """Seconds that each turn adds to the reserve."""
     seat_inks: list[str] = []
-    """The colour of each seat, where the game has not begun and says so."""
+    """The colour of each seat, where the game says so: one for a team."""
     far: str = ""
     """How far a game is that can be watched, as the game says it; only in the list of these."""
 

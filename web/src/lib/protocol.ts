@@ -704,7 +704,7 @@ export interface TableInfo {
   terms: Terms;
   /** Seconds that each turn adds to the reserve. */
   increment: number;
-  /** The colour of each seat, where the game has not begun and says so. */
+  /** The colour of each seat, where the game says so: one for a team. */
   seat_inks: string[];
   /** How far a game is that can be watched, as the game says it; only in the list of these. */
   far: string;
