@@ -51,6 +51,14 @@ class Chronicle:
                     self.states.pop(one, None)
                     self.saved.pop(one, None)
 
+    def go_on(self, later: Self) -> None:
+        """What was noted by a table that was ahead comes after this."""
+        inputs, told = len(self.ends) - 1, self.ends[-1]
+        self.ends += [told + end for end in later.ends[1:]]
+        for at, s in later.states.items():
+            self.states[inputs + at] = s
+            self.last = inputs + at
+
     def copied(self) -> Self:
         twin = type(self)(0)
         twin.ends, twin.states, twin.saved = list(self.ends), dict(self.states), dict(self.saved)

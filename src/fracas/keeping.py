@@ -113,6 +113,8 @@ class Keeping(Shown):
         """
         twin = self._sharing((), {}, ())
         twin._earlier = self.inputs
+        if self._chronicle is not None:
+            twin._chronicle = Chronicle(0)
         return twin
 
     def onto(self, before: Self) -> None:
@@ -120,9 +122,16 @@ class Keeping(Shown):
         before.log += self.log
         before.record.inputs += self.record.inputs
         before.record.digests |= self.record.digests
+        if before._chronicle is not None and self._chronicle is not None:
+            before._chronicle.go_on(self._chronicle)
+        self._chronicle = before._chronicle
         self.log, self.record = before.log, before.record
         self.called = before.called
         self._earlier = before._earlier
+
+    def untold(self) -> None:
+        """From now on its record has its inputs alone: for whoever keeps the rest elsewhere."""
+        self._chronicle = None
 
     def _sharing(
         self, inputs: Iterable[Input], digests: Mapping[int, str], log: Iterable[Event]

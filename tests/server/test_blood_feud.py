@@ -231,10 +231,11 @@ def test_nobody_is_moved_into_two_teams(house: House) -> None:
 
 
 def test_without_a_personal_storyteller_no_seats_change_hands(house: House) -> None:
-    host, ann = house.guest("Host"), house.guest("Ann")
-    table = table_of(host, 4, "open", "bot", "bot", "bot", more={"role": "storyteller"})
+    host, ann, eve = house.guest("Host"), house.guest("Ann"), house.guest("Eve")
+    table = table_of(host, 4, "open", "bot", "bot", "bot")
+    eve.sit(table, host.invitation(table, role="storyteller"))
     ann.sit(table, host.invitation(table))
-    refused = change_seats(host, table, 0, 1, 409)
+    refused = change_seats(eve, table, 0, 1, 409)
     assert refused["code"] == "refused"
     assert ann.get(f"/api/tables/{table}")["mine"] == [0]
 

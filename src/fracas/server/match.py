@@ -390,6 +390,7 @@ class Match:
 
     def sit_down(self, table: Table, stored: Sequence[Line]) -> None:
         """Take over a table that was read from the store, or has just begun."""
+        table.untold()  # the store keeps it
         self._table = table
         self._opening = len(table.log) - sum(len(one.events) for one in stored)
         self._past.begin(table, stored)

@@ -314,8 +314,9 @@ def tile(s: BloodFeud, domain: int) -> Tile:
 
 
 def seats_of(s: BloodFeud, team: int) -> list[int]:
-    first = s.team_of.index(team)  # they sit side by side
-    return list(range(first, first + s.team_of.count(team)))
+    count = s.team_of.count(team)
+    first = s.team_of.index(team) if count else 0  # they sit side by side
+    return list(range(first, first + count))
 
 
 def mates(s: BloodFeud, seat: int) -> list[int]:
