@@ -1,7 +1,7 @@
 /** Whatever stands on a board and has a title, or words of the game in it, explains itself: on hover, by a long press,
  * or by coming to it with the keyboard. What has an explanation of its own (`explain`) keeps that. */
 
-import { pieces, type Glossary } from "../lib/glossary";
+import { glossaryOf, pieces, type Glossary } from "../lib/glossary";
 import { HOVER, PRESS, hush, tell, type Explanation } from "./explain.svelte";
 
 /** A text longer than this is a text to read, not a thing to ask about. */
@@ -29,57 +29,54 @@ export function explanationOf(from: Element, board: Element, glossary: Glossary 
 
 type How = "mouse" | "finger" | "keys";
 
-/** `{@attach explainAll(() => glossary)}` on a board. */
-export function explainAll(glossary: () => Glossary | null) {
-  return (board: Element) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let showing = false;
-    let pressed = false;
-    const ended = new AbortController();
-    const listen = (kind: string, does: (event: any) => void, capture = false) =>
-      board.addEventListener(kind, does, { signal: ended.signal, capture });
+/** Listen on a board of a game until it is gone; what somebody came with is answered too. */
+export function explainAll(game: string, board: Element, first: Event, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let showing = false;
+  let pressed = false;
+  const listen = (kind: string, does: (event: any) => void, capture = false) =>
+    board.addEventListener(kind, does, { signal, capture });
 
-    function later(event: Event, wait: number, how: How): void {
-      away();
-      const target = event.target as Element;
-      timer = setTimeout(() => {
-        const found = target.isConnected ? explanationOf(target, board, glossary()) : null;
-        // A browser shows titles to a mouse by itself.
-        if (!found || (how === "mouse" && found.titled && !found.is.lines.length)) return;
-        pressed = how === "finger";
-        showing = true;
-        tell(found.is, found.node.getBoundingClientRect());
-      }, wait);
-    }
-    /** What explains itself otherwise is left as it is. */
-    function away(): void {
-      clearTimeout(timer);
-      if (showing) hush();
-      showing = false;
-    }
-    listen("pointerover", (event: PointerEvent) => event.pointerType === "mouse" && later(event, HOVER, "mouse"));
-    listen("pointerleave", away);
-    listen("pointerdown", (event: PointerEvent) => {
+  function later(event: Event, wait: number, how: How): void {
+    away();
+    const target = event.target as Element;
+    const mine = (timer = setTimeout(async () => {
+      const glossary = await glossaryOf(game).catch(() => null);
+      const found = target.isConnected && mine === timer ? explanationOf(target, board, glossary) : null;
+      // A browser shows titles to a mouse by itself.
+      if (!found || (how === "mouse" && found.titled && !found.is.lines.length)) return;
+      pressed = how === "finger";
+      showing = true;
+      tell(found.is, found.node.getBoundingClientRect());
+    }, wait));
+  }
+  /** What explains itself otherwise is left as it is. */
+  function away(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (showing) hush();
+    showing = false;
+  }
+  function come(event: Event): void {
+    const mouse = (event as PointerEvent).pointerType === "mouse";
+    if (event.type === "pointerover" && mouse) later(event, HOVER, "mouse");
+    else if (event.type === "pointerdown") {
       pressed = false;
-      if (event.pointerType === "mouse") away();
+      if (mouse) away();
       else later(event, PRESS, "finger");
-    });
-    for (const end of ["pointerup", "pointercancel"]) listen(end, () => clearTimeout(timer));
-    // A long press asks; it does not choose.
-    listen("click", (event: MouseEvent) => {
-      if (pressed) {
-        event.stopImmediatePropagation();
-        event.preventDefault();
-      } else away();
-      pressed = false;
-    }, true);
-    listen("focusin", (event: FocusEvent) => {
-      if ((event.target as Element).matches(":focus-visible")) later(event, HOVER, "keys");
-    });
-    listen("focusout", away);
-    return () => {
-      away();
-      ended.abort();
-    };
-  };
+    } else if (event.type === "focusin" && (event.target as Element).matches(":focus-visible")) later(event, HOVER, "keys");
+  }
+  for (const kind of ["pointerover", "pointerdown", "focusin"]) listen(kind, come);
+  for (const kind of ["pointerleave", "focusout"]) listen(kind, away);
+  for (const kind of ["pointerup", "pointercancel"]) listen(kind, () => !showing && away());
+  // A long press asks; it does not choose.
+  listen("click", (event: MouseEvent) => {
+    if (pressed) {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    } else away();
+    pressed = false;
+  }, true);
+  signal.addEventListener("abort", away);
+  come(first);
 }
