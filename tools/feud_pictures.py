@@ -1,9 +1,8 @@
 """Pictures of an evening of Blood Feud: door, waiting room, phones, walls, desk, paper.
 
-    python tools/feud_pictures.py FOLDER [--lang fr]
+    python tools/feud_pictures.py FOLDER [--lang fr] [--readme]
 
-Bots play the night in a house whose clock is put forward. `make pictures` takes those of the
-README.
+Bots play the night in a house whose clock is put forward. `--readme` takes those of docs/pictures.
 """
 
 from __future__ import annotations

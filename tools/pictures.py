@@ -16,7 +16,6 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Route, sync_playwright
 
-import feud_pictures
 from browser import chromium
 from examples import GAMES as EXAMPLES
 from fracas.bots import make_bot, whole_input
@@ -129,7 +128,6 @@ def readme(browser: Browser, house: House) -> None:
         game.play()
         take(there, f"/#/table/{game.id}", PICTURES / f"{name}.jpg")
     there.close()
-    feud_pictures.readme(browser, house, PICTURES)
 
 
 def screens(house: House, guest: Guest, names: list[str]) -> Iterator[tuple[str, str, bool]]:
