@@ -1,0 +1,147 @@
+"""A walk through the house in a made-up language, in which every text stands in ⟦…⟧: what does not
+has come from somewhere else than the texts, and nobody who reads French would read it in French."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from fracas.games import BUILT_IN
+from tests.made_up.made_up_language import LEFT, RIGHT, bypasses, same
+from tests.proof import many
+
+from .person import Person
+
+HERE = Path(__file__).resolve().parents[1]
+KNOWN = same("screens")
+WORDS = """
+(nodes => {
+  const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let text = "";
+  while (walk.nextNode()) {
+    const at = walk.currentNode, within = at.parentElement;
+    const foreign = "script, style, noscript, [lang]:not(html, [lang=fr])";
+    if (within.closest(foreign) || !shown(within)) continue;
+    text += at.data + " ";
+  }
+  const told = [text];
+  for (const name of ["aria-label", "title", "placeholder", "alt"])
+    for (const one of document.querySelectorAll(`[${name}]`))
+      if (shown(one)) told.push(one.getAttribute(name));
+  return told;
+})()
+"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A house of its own process, in which French is made up."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    data = tmp_path_factory.mktemp("made-up")
+    around = {**os.environ, "PYTHONPATH": str(HERE / "made_up"), "LANG": "C"}
+    words = ["serve", "--no-browser", "--no-limits", "--metrics", "off"]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "fracas", *words, "--port", str(port), "--data", str(data)],
+        env=around, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    url = f"http://127.0.0.1:{port}"
+    try:
+        end = time.monotonic() + 90
+        while True:
+            try:
+                httpx.get(f"{url}/api/games", timeout=30)
+                break
+            except httpx.HTTPError:
+                assert server.poll() is None and time.monotonic() < end, "the house did not start"
+                time.sleep(0.2)
+        yield url
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.fixture
+def ann(browser: Browser, house: str) -> Iterator[Person]:
+    one = Person(browser, house, "Ann", lang="fr", height=900)
+    one.context.route(re.compile(r"/assets/fr[\w.]*-[\w-]+\.(js|json)$"), _made_up)
+    yield one
+    one.leave()
+
+
+def _made_up(route: Route) -> None:
+    """The client's own words, each in brackets."""
+    reply = route.fetch()
+    text = reply.text()
+    if route.request.url.endswith(".json"):
+        return route.fulfill(response=reply, body=json.dumps(_wrapped(json.loads(text))))
+    found = re.search(r"export\s*\{\s*([\w$]+) as (?:words|default|\w+)\s*\}", text)
+    assert found, route.request.url
+    wrap = (
+        f"const wrap=o=>{{for(const k in o)o[k]=typeof o[k]==='string'?"
+        f"(/\\p{{L}}/u.test(o[k])?'{LEFT}'+o[k]+'{RIGHT}':o[k]):(wrap(o[k]),o[k])}};wrap({found[1]});"
+    )
+    return route.fulfill(response=reply, body=text[: found.start()] + wrap + text[found.start() :])
+
+
+def _wrapped(value: object) -> object:
+    if isinstance(value, str):
+        return f"{LEFT}{value}{RIGHT}" if re.search(r"[^\W\d_]", value) else value
+    if isinstance(value, dict):
+        return {key: _wrapped(one) for key, one in value.items()}
+    return [_wrapped(one) for one in value] if isinstance(value, list) else value
+
+
+def look(ann: Person, where: str, found: dict[str, set[str]]) -> None:
+    """Keep what stands there outside of the texts."""
+    for text in ann.page.evaluate(WORDS):
+        for word in bypasses(text, KNOWN):
+            found.setdefault(word, set()).add(where)
+
+
+def test_every_page_speaks_by_the_texts(ann: Person) -> None:
+    found: dict[str, set[str]] = {}
+    pages = ["", "settings", "back", "nowhere"]
+    pages += [f"{page}/{game}" for page in ("new", "how", "rules") for game in BUILT_IN]
+    for page in pages:
+        ann.go("about:blank")
+        ann.go(f"/#/{page}")
+        expect(ann.page.locator("main")).to_contain_text(LEFT)
+        ann.page.wait_for_load_state("networkidle")
+        look(ann, page, found)
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(one, marks=() if one == "collateral-damage" else pytest.mark.proof)
+        for one in BUILT_IN
+    ],
+)
+def test_every_table_speaks_by_the_texts(ann: Person, name: str) -> None:
+    """Some way into a lesson, with every part that it shows, and the menu."""
+    found: dict[str, set[str]] = {}
+    ann.go(f"/#/learn/{name}")
+    lesson = ann.page.locator("section.lesson")
+    step = lesson.locator("button.primary:enabled").first
+    for click in range(many(14, 40)):
+        expect(step).to_be_visible(timeout=90_000)
+        look(ann, f"{name} {click}", found)
+        step.click()
+    ann.page.get_by_role("button", name="⟦Menu⟧").click()
+    look(ann, f"{name} menu", found)
+    assert found == {}
