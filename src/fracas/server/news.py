@@ -88,6 +88,7 @@ class News:
         "_log_at",
         "_moment",
         "_names",
+        "_now",
         "_paused",
         "_questions",
         "_result",
@@ -107,6 +108,7 @@ class News:
     )
 
     def __init__(self, match: Match, seat: int | None, viewer: int | str | None) -> None:
+        self._now = match
         self.match: Match | Later = match.seen_from(viewer)
         """The table as it is, or for who looks on as it was."""
         self.seat = seat
@@ -152,8 +154,13 @@ class News:
         return list(self._names)
 
     def _seat_names(self) -> list[str]:
-        game = self.match.hall.game(self.match.kept.game)
-        return [] if game is None else self.match.hall.seat_names(self.match, game, self.lang)
+        now = self._now
+        game = now.hall.game(now.kept.game)
+        if game is None:
+            return []
+        if now.playable:  # as of what is shown
+            return list(game.names(self.match.table.state, self.lang))
+        return now.hall.seat_names(now, game, self.lang)
 
     def in_language(self, lang: str) -> bool:
         """All that is in words is to be told again, if this is another one; views have no words."""
