@@ -158,8 +158,10 @@ class News:
         game = now.hall.game(now.kept.game)
         if game is None:
             return []
-        if now.playable:  # as of what is shown
+        if self.match.playable:  # as of what is shown
             return list(game.names(self.match.table.state, self.lang))
+        if now.playable:  # nothing is shown yet to who looks on
+            return []
         return now.hall.seat_names(now, game, self.lang)
 
     def in_language(self, lang: str) -> bool:
