@@ -71,7 +71,9 @@ STEPS = (
         joining bigint NOT NULL DEFAULT 0,
         sides text,
         people_only bigint NOT NULL DEFAULT 0,
-        increment bigint NOT NULL DEFAULT 0
+        increment bigint NOT NULL DEFAULT 0,
+        delay_seconds bigint NOT NULL DEFAULT 0,
+        delay_moves bigint NOT NULL DEFAULT 0
     )
     """,
     """
@@ -83,6 +85,7 @@ STEPS = (
         bot text NOT NULL DEFAULT '',
         reserve bigint,
         kept_for text NOT NULL DEFAULT '',
+        called text NOT NULL DEFAULT '',
         PRIMARY KEY (match, seat)
     )
     """,
