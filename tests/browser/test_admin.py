@@ -180,7 +180,7 @@ def test_tables_are_looked_after(browser: Browser, own: House) -> None:
     opal.page.get_by_label("Why, for those at the table").fill("too late")
     sure(opal).click()
     ann.sees("too late")
-    expect(one.locator(".tag")).to_have_text("Ended by the house")
+    expect(one.locator(".tag")).to_have_text("Ended early")
     one.get_by_role("button", name="Remove").click()
     sure(opal).click()
     expect(tables).to_have_count(1)

@@ -31,7 +31,7 @@ def sat_down(person: Person, house: House, scene: Table) -> str:
 
 
 def domain(person: Person, place: str) -> Locator:
-    return person.page.locator(f"[data-place={place}]")
+    return person.page.locator(f".domain[data-place={place}]")
 
 
 def panel(person: Person) -> Locator:
@@ -46,7 +46,7 @@ def test_the_city_is_drawn_as_rings_with_all_that_is_on_them(
     ann = come("Ann", width=width, height=740)
     sat_down(ann, house, feud(SCENE))
     city = ann.page.get_by_role("group", name="The city")
-    middle = city.locator("[data-place=Z] .ground").bounding_box()
+    middle = city.locator(".domain[data-place=Z] .ground").bounding_box()
     assert middle is not None
     centre = (middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2)
     far = {}

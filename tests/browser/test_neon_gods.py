@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import fracas
+from tests.server.house import eventually
 
 from .person import Come, Person
 
@@ -215,9 +216,9 @@ def test_dice_tumble_and_figures_fly_unless_motion_is_reduced(come: Come, wish: 
     die = ann.page.locator("[data-part=fight] .die").first
     expect(die).to_have_css("animation-duration", "0.7s" if wish == "motion" else "0.001s")
     ann.sees("retreat from c3")
-    flown = "flown.some(one => one.startsWith('flying'))"
+    flown = "flown.some(one => one.startsWith('figure'))"
     if wish == "motion":
-        ann.page.wait_for_function(flown)
+        eventually("a figure flies", lambda: ann.page.evaluate(flown))
     else:
         assert ann.page.evaluate("flown") == []
 

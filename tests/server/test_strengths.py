@@ -8,6 +8,7 @@ from fracas.catalogue import find
 from fracas.content import parse
 from fracas.lab import strengths
 from fracas.lab.ladder import Ladder, Meeting, Standing
+from fracas.server import tables
 from tests.server.house import House
 
 
@@ -56,6 +57,7 @@ def test_what_ships_is_about_bots_that_there_are() -> None:
 def test_the_lobby_tells_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     rated = {(one.game, one.bot): one for one in strengths.of(LADDER)}
     monkeypatch.setattr(strengths, "known", lambda: rated)
+    monkeypatch.setattr(tables, "_GAMES", {})  # nobody has asked before
     games = {one["name"]: one for one in house.guest("Ann").get("/api/games")["games"]}
     bots = {one["name"]: one for one in games["neon-gods"]["bots"]}
     hard = bots["hard"]

@@ -89,10 +89,10 @@ class News:
         "_moment",
         "_names",
         "_now",
-        "_paused",
         "_questions",
         "_result",
         "_silent",
+        "_still",
         "_stored",
         "_takeback",
         "_told",
@@ -126,7 +126,7 @@ class News:
         self._names: tuple[str, ...] = ()
         self._goal = b""
         self._clock = b""
-        self._paused = False
+        self._still = False
         self._clocks = -1
         self._undo: bool | None = None
         self._takeback: bool | None = None
@@ -232,9 +232,10 @@ class News:
             if asked:
                 self._questions = questions
                 out.append(b',"questions":' + questions)
-            # Who is asked nothing is told too that time runs, and where it stands in a pause.
-            if asked or not self._clock or self._paused is not table.state.paused:
-                self._paused = table.state.paused
+            # Who is asked nothing is told too that time runs, and where it stands when it does not.
+            still = table.state.paused or table.over
+            if asked or not self._clock or self._still is not still:
+                self._still = still
                 clock = part("clock", match.clock())
                 if clock != self._clock:
                     self._clock = clock

@@ -258,7 +258,7 @@ async def stand(call: Call) -> TableInfo:
     return info(call, match)
 
 
-@route("POST /api/tables/{table}/name", TableInfo, NameSeat, problems=(400, 401, 403, 404))
+@route("POST /api/tables/{table}/seat_name", TableInfo, NameSeat, problems=(400, 401, 403, 404))
 async def name_seat(call: Call) -> TableInfo:
     """Call whoever plays an own seat by a name, where several people share a screen. It is told to
     all and stands in the record."""

@@ -103,7 +103,7 @@ export const api = {
   stand: (table: string, seat: number) => call<TableInfo>("POST", at(table, "/stand"), { seat }),
   setSeat: (table: string, wanted: SetSeat) => call<TableInfo>("POST", at(table, "/seat"), wanted),
   nameSeat: (table: string, seat: number, name: string) =>
-    call<TableInfo>("POST", at(table, "/name"), { seat, name }),
+    call<TableInfo>("POST", at(table, "/seat_name"), { seat, name }),
   handOver: (table: string, seat: number) =>
     call<TableInfo>("POST", at(table, "/hand_over"), { seat }),
   changeSeats: (table: string, one: number, other: number) =>
