@@ -38,6 +38,7 @@ def test_a_storyteller_looks_after_the_room(come: Come, house: House) -> None:
     teams.get_by_role("button", name="Join (2 free)").click()
     expect(ann.page.get_by_role("heading", name="Blood Feud")).to_be_visible()
     # Start now: bots take what is free.
+    tess.sees("1 seat is still free")
     tess.page.get_by_role("button", name=re.compile("Start|start")).click()
 
     room = tess.page.get_by_role("region", name="The room")

@@ -56,6 +56,8 @@ def test_a_lesson_leads_to_the_end_of_a_game(come: Come, name: str, lang: str, s
     ann.picture(f"{kept}-end")
     shown = ann.context.request.get(f"/api/games/{name}/lesson?lang={lang}").json()["pages"]
     assert {one["text"] for one in shown} <= set(ann.page.evaluate("[...window.said]"))
+    # What to do may be asked for when the question is over already.
+    ann.complaints = [one for one in ann.complaints if "409 (Conflict)" not in one]
 
 
 def led_to_the_end(ann: Person, kept: str) -> None:
