@@ -363,9 +363,12 @@ async def restart(matches: int = 1000) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], default=list(PARTS))
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; else all")
+    parts: list[str] = parser.parse_args().parts
+    if unknown := [name for name in parts if name not in PARTS]:
+        parser.error(f"there is no part {unknown[0]!r}: {', '.join(PARTS)}")
     print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    for name in parser.parse_args().parts:
+    for name in parts or PARTS:
         for line in asyncio.run(_run(PARTS[name])):
             print(line, flush=True)
 
