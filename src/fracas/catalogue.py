@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 from .engine.errors import BadInput
@@ -73,6 +72,8 @@ def all_games() -> Iterator[Game[Any]]:
 @cache
 def _installed() -> dict[str, str]:
     """By name; what others bring cannot stand in for a game of ours."""
+    from importlib.metadata import entry_points  # a third of `import fracas`, if at the top
+
     return {**{one.name: one.value for one in entry_points(group=GROUP)}, **BUILT_IN}
 
 

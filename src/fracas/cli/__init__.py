@@ -6,35 +6,37 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from fracas.content import ContentError
 from fracas.engine import said
 from fracas.engine.errors import FracasError
-from fracas.lab import balance, bench, sim
 from fracas.tui.words import Say, languages, usual_language
 from fracas.version import VERSION
 
-from . import (
-    admin,
-    assistants,
-    beginning,
-    campaigns,
-    checking,
-    completing,
-    decks,
-    lab,
-    listing,
-    playing,
-    positions,
-    puzzles,
-    reading,
-    replaying,
-    schema,
-    serving,
-)
 from .common import Parsers, add_language, is_screen
 from .parsing import parser_for, put_into
 
+COMMANDS = {
+    "playing": ("play", "resume"),
+    "replaying": ("replay",),
+    "reading": ("rules",),
+    "positions": ("position",),
+    "campaigns": ("campaign",),
+    "checking": ("scenario", "layout", "gang", "mission", "cards"),
+    "decks": ("deck",),
+    "listing": ("games",),
+    "puzzles": ("puzzle",),
+    "lab": ("lab",),
+    "schema": ("schema",),
+    "serving": ("serve", "backup", "restore", "store"),
+    "assistants": ("mcp",),
+    "admin": ("admin",),
+    "beginning": ("new-game",),
+    "completing": ("completion",),
+    "many": ("sim", "balance", "bench"),
+}
+"""Which module here has which commands: only those that are asked for are imported."""
 WRONG = 2
 """The exit code when what was asked for cannot be."""
 STOPPED = 130
@@ -61,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    parser = command_line(_asked_language(arguments))
+    parser = command_line(_asked_language(arguments), arguments)
     given = parser.parse_args(arguments)
     if "run" not in given:
         # `fracas` alone: the start screen, or in a pipe what there is to play.
@@ -69,7 +71,8 @@ def run(arguments: list[str]) -> int:
     return int(given.run(given))
 
 
-def command_line(lang: str) -> argparse.ArgumentParser:
+def command_line(lang: str, wanted: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """The whole of it, or whole where the words wanted lead and elsewhere a line for each."""
     say = Say(lang)
     parser = parser_for(say)(prog="fracas", description=say("help.program"))
     parser.add_argument(
@@ -77,14 +80,12 @@ def command_line(lang: str) -> argparse.ArgumentParser:
     )
     add_language(parser, say)
     commands: Parsers = parser.add_subparsers(metavar=say("help.command"))
-    mine = (playing, replaying, reading, positions, campaigns, checking, decks)
-    rest = (puzzles, lab, schema, serving, assistants, admin, beginning, completing)
-    for part in (*mine, listing, *rest):
-        part.add_to(commands, say)
-    for name, module in (("sim", sim), ("balance", balance), ("bench", bench)):
-        one = commands.add_parser(name, help=say(f"help.{name}"), description=say(f"help.{name}"))
-        module.add_arguments(one)
-        one.set_defaults(run=module.run)
+    for module, names in COMMANDS.items():
+        if wanted is None or not set(names).isdisjoint(wanted):
+            import_module(f"{__name__}.{module}").add_to(commands, say)
+        else:
+            for name in names:
+                commands.add_parser(name, help=say(f"help.{name.replace('-', '_')}"))
     put_into(lang, parser)
     return parser
 

@@ -22,7 +22,7 @@ def add_to(commands: Parsers, say: Say) -> None:
     )
     parser.add_argument("game", metavar="GAME", help=say("help.game"))
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help=say("help.file"))
-    parser.add_argument("--schema", action="store_true", help=say("help.schema"))
+    parser.add_argument("--schema", action="store_true", help=say("help.position_schema"))
     parser.add_argument("--save", type=Path, metavar="RECORD", help=say("help.save_position"))
     parser.add_argument("--at", type=int, metavar="N", help=say("help.save_at"))
     parser.add_argument("--eyes", type=int, metavar="SEAT", help=say("help.save_eyes"))

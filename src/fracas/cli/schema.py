@@ -13,7 +13,7 @@ from .common import Parsers, add_games, add_language, add_sources
 
 
 def add_to(commands: Parsers, say: Say) -> None:
-    said = say("help.schemas")
+    said = say("help.schema")
     parser = commands.add_parser("schema", help=said, description=said)
     parser.add_argument("game", metavar="GAME", help=say("help.game"))
     add_language(parser, say)

@@ -28,8 +28,7 @@ def add_to(commands: Parsers, say: Say) -> None:
             add_check_arguments(parser)
         parser.set_defaults(run=run)
 
-
-    about = say("help.store_move")
+    about = say("help.store")
     parser = commands.add_parser("store", help=about, description=about)
     action = parser.add_subparsers(required=True, metavar="move").add_parser(
         "move", help=about, description=about
