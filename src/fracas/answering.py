@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import and_, invert
 
 from .engine import run
 from .engine.brought import FileText, check_answer
@@ -103,9 +104,8 @@ def _passed(before: tuple[tuple[int, int, int], int, Sequence[int]], after: Stat
     chance, told, seen = before
     if chance != after.chance_used():
         return "undo.chance"
-    grown = after.told > told or len(after.seen) > len(seen)
-    if grown or (
-        seen != after.seen and any(new & ~old for old, new in zip(seen, after.seen, strict=False))
-    ):
+    if after.told > told or len(after.seen) > len(seen):
+        return "undo.knowledge"
+    if seen != after.seen and any(map(and_, after.seen, map(invert, seen))):
         return "undo.knowledge"
     return ""

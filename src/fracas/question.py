@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -16,13 +15,15 @@ from .engine.state import Sealed, State, Step, Strand
 from .engine.text import Choice, Saying, Text
 
 
-@dataclass(frozen=True)
-class Option:
-    """A legal choice: `data` for programs, `label` for people."""
+class Option(msgspec.Struct, frozen=True):
+    """A legal choice: `data` for programs, `label` for people, made when looked at."""
 
     data: Choice
-    text: Text
     asked: Question
+
+    @property
+    def text(self) -> Text:
+        return self.asked.step.label(self.asked.state, self.data)
 
     @property
     def label(self) -> str:
@@ -46,26 +47,50 @@ class Question:
         step = strand.asking
         assert step is not None
         self._game = game
-        self.state = state
+        self._strand = strand
         self._saying = saying
+        self.state = state
         self.step: Step = step
         self.seat = seat
         self.strand = strand.id
         self.number = strand.number
         self.kind = step.kind
-        self.clauses = step.clauses
-        self.due = None if strand.due is None else strand.due + state.lag
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return self.step.clauses
+
+    @property
+    def due(self) -> int | None:
         """When it closes by itself, in ms on the table's clock, or None."""
-        self.standing = step.standing
-        self.free = step.free
+        due = self._strand.due
+        return None if due is None else due + self.state.lag
+
+    @property
+    def standing(self) -> bool:
+        return self.step.standing
+
+    @property
+    def free(self) -> bool:
         """More answers than the options may be taken: a point on a table, a trade."""
-        self.sealed = strand.sealed is not None
-        self.answered = run.has_sealed(state, strand, seat)
+        return self.step.free
+
+    @property
+    def sealed(self) -> bool:
+        return self._strand.sealed is not None
+
+    @property
+    def answered(self) -> bool:
         """A sealed answer is in; it may be revised until the last is."""
-        self.answer: Choice = None
-        if self.answered and strand.sealed is not None and isinstance(step, Sealed):
-            self.answer = strand.sealed[step.party(state, seat)]
+        return run.has_sealed(self.state, self._strand, self.seat)
+
+    @property
+    def answer(self) -> Choice:
         """The seat's (or its team's) sealed answer so far, while it can be revised."""
+        sealed, step = self._strand.sealed, self.step
+        if sealed is None or not isinstance(step, Sealed):
+            return None
+        return sealed.get(step.party(self.state, self.seat))
 
     def view(self) -> Any:
         """What the seat sees where it is asked; amid a draft, the table as it would be then."""
@@ -107,8 +132,7 @@ class Question:
 
     @cached_property
     def options(self) -> list[Option]:
-        label = self.step.label
-        return [Option(one, label(self.state, one), self) for one in self.choices]
+        return [Option(one, self) for one in self.choices]
 
     def offers(self) -> list[tuple[Choice, str, bool]]:
         """Each option's data, label and whether parts may follow, for whoever needs just these."""
@@ -125,7 +149,7 @@ class Question:
         for one in self.options:
             if one.data == data:
                 return one
-        return Option(data, self.step.label(self.state, data), self)
+        return Option(data, self)
 
     def say(self, text: Text) -> str:
         return self._game.words.say(text, self._saying)
@@ -182,6 +206,17 @@ def all_asked(s: State) -> dict[int, list[Strand]]:
     for seat, strands in found.items():
         if len(strands) > 1:
             strands.sort(key=lambda one: urgency(s, one, seat))
+    return found
+
+
+def most_urgent(s: State) -> list[tuple[int, Strand]]:
+    """Each seat that a table waits for, with the strand that asks it the most urgent question."""
+    found: list[tuple[int, Strand]] = []
+    for seat, strands in sorted(all_asked(s).items()):
+        for strand in strands:
+            if strand.sealed is None or not run.has_sealed(s, strand, seat):
+                found.append((seat, strand))
+                break
     return found
 
 

@@ -11,7 +11,7 @@ from .engine.goal import GoalSaid, line, said
 from .engine.state import Result, State
 from .engine.text import Saying, Text
 from .engine.verdict import verdict
-from .question import Question, asked, plain_view
+from .question import Question, asked, most_urgent, plain_view
 from .seat import Seat, looked
 
 
@@ -75,11 +75,11 @@ class Shown:
 
         Nobody waits for a seat that has sealed its answer, though `questions` lets it revise it.
         """
-        found = {
-            seat: next((one for one in self.questions(seat) if not one.answered), None)
-            for seat in range(self.state.seats)
+        state = self.state
+        return {
+            seat: Question(self.game, state, strand, seat, self.saying(seat))
+            for seat, strand in most_urgent(state)
         }
-        return {seat: asked for seat, asked in found.items() if asked is not None}
 
     def questions(self, seat: int, lang: str = "en") -> list[Question]:
         """All that a seat is asked now, the most urgent first."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -78,11 +78,8 @@ class Playing:
         self.seats = game.checked_seats(seats)
         self.options: Options = game.checked_options({})
         self.random = random.Random(1).random
-        kinds = get_args(game.step_type) or (game.step_type,)
         self.held: Any = None
         self.table: Table | None = None
-        self.has_parts = any(kind.inner for kind in kinds)
-        """Only whole actions are inputs in it, at times."""
 
     def start(self, n: int) -> Any:
         return self.game.start(self.seats, f"bench/{n % 1000}", self.options)
@@ -109,10 +106,11 @@ class Playing:
         """One input of the first seat that is asked; returns how many answers it took."""
         seat, question = next(iter(table.waiting.items()))
         answers = [self.pick(question.options)]
-        inner = table.draft(seat, *answers) if self.has_parts else None
-        while inner is not None and inner.step.inner:
-            answers.append(self.pick(inner.options))
+        while answers[-1].parts:
             inner = table.draft(seat, *answers)
+            if inner is None or not inner.step.inner:
+                break
+            answers.append(self.pick(inner.options))
         table.play(seat, *answers)
         return len(answers)
 
