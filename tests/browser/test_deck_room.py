@@ -27,6 +27,7 @@ def test_a_deck_is_built_and_goes_by_its_code_to_another_browser_and_a_table(
     page.get_by_role("button", name="Build a deck").click()
     page.get_by_label("Name of the deck").fill("Kitchen Night")
     page.get_by_label("Search").fill("Chef Bao")
+    expect(page.locator(".tile:visible")).to_have_count(1)
     page.locator(".tile:visible").click()
     status = page.locator(".legal")
     expect(status).to_have_text("Not legal yet")

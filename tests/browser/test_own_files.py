@@ -48,7 +48,7 @@ def test_a_deck_is_brought_when_a_table_is_set_up(come: Come, tmp_path: Path) ->
     start.click()
     told = page.get_by_role("alert")
     line = wrong[: wrong.index('"av.spark"')].count("\n") + 1
-    expect(told).to_contain_text(f"line {line}: av.spark: 5 copies, at most 3: take out 2")
+    expect(told).to_contain_text(f"line {line}: Spark: 5 copies, at most 3: take out 2")
     expect(told).to_be_in_viewport(ratio=1)
     ann.picture("own-deck-refused")
     assert all("400" in one for one in ann.complaints), ann.complaints

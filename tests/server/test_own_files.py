@@ -103,8 +103,8 @@ def test_a_deck_that_is_not_legal_is_refused_in_words_and_nothing_is_kept(
     body["players"] = [{"kind": "me"}, {"kind": "bot"}]
     line = WRONG[: WRONG.index('"av.brace"')].count("\n") + 1
     said = {
-        "en": f"line {line}: av.brace: 5 copies, at most 3: take out 2",
-        "fr": f"ligne {line} : av.brace : 5 exemplaires, au plus 3 : retirez-en 2",
+        "en": f"line {line}: Brace: 5 copies, at most 3: take out 2",
+        "fr": f"ligne {line} : Tenir Bon : 5 exemplaires, au plus 3 : retirez-en 2",
     }[lang]
     refused = ann.post("/api/tables", 400, **body, options={"decks": json.dumps([WRONG, ""])})
     assert said in refused["why"]

@@ -249,9 +249,10 @@ def test_when_a_charm_battle_may_be_declared() -> None:
 @pytest.mark.clause("AM-C3")
 def test_a_winner_who_is_tied_up_has_no_action() -> None:
     tied, plain = Drawn(number("rb.deception"), 1), Drawn(number("av.hook"), 2)
-    assert tied_up(Wooing(1, 2, cards=[tied, plain]), 1)
-    assert not tied_up(Wooing(1, 2, cards=[tied, plain]), 2)
-    assert not tied_up(Wooing(1, 2, cards=[plain]), 2)
+    _, s = made()
+    assert tied_up(s, Wooing(1, 2, cards=[tied, plain]), 1)
+    assert not tied_up(s, Wooing(1, 2, cards=[tied, plain]), 2)
+    assert not tied_up(s, Wooing(1, 2, cards=[plain]), 2)
 
 
 @pytest.mark.clause("AM-26.13", "AM-26.14", "AM-26.15", "AM-28.5")

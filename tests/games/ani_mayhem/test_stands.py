@@ -74,6 +74,8 @@ NAMES = sorted(
 
 def trait_for(stand: Stand, *effects: Effect) -> Trait:
     """A trait that may stand there."""
+    if stand.scopes:
+        return Trait(scope=next(iter(stand.scopes.values())), do=effects)
     return Trait(
         kind=stand.kind,  # type: ignore[arg-type]  # of the table
         on=stand.events[0],  # type: ignore[arg-type]  # of the table
@@ -91,6 +93,8 @@ def test_an_effect_is_refused_where_it_would_do_nothing(stand: Stand) -> None:
             continue
         for name in NAMES:
             effect = one_effect(name)
+            if effect.modify and stand.changes:
+                effect = replace(effect, modify=stand.changes[0])
             assert effect_name(effect) == name.rstrip("_")
             found = [why for _, why in misplaced(part, trait_for(stand, effect))]
             if name in stand.effects:

@@ -132,6 +132,11 @@ class Wooing(msgspec.Struct, gc=False, omit_defaults=True):
     """1 if the charmer has won, -1 if it has lost."""
 
 
+def across(battle: Wooing, who: int) -> int:
+    """The other participant."""
+    return battle.target if who == battle.charmer else battle.charmer
+
+
 class Craft(msgspec.Struct, gc=False, omit_defaults=True):
     """A vehicle in use: AM-6.14 to AM-6.23."""
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .affairs import NOBODY, Drawn, Purpose, Wooing
+from .affairs import NOBODY, Drawn, Purpose, Wooing, across
 from .cards import half
-from .clash import cancels_all, effects
+from .clash import asks, cancels_all, effects
 from .drawing import DrawFor
 from .forces import once_more, prevented, take_once_more
 from .priority import FAST, Standby, act
@@ -168,23 +168,25 @@ class DrawCharm(Step):
         s.then(*(DrawFor(seat, (one,)) for one, seat in zip(order, seats, strict=True)))
 
 
-def standing(battle: Wooing) -> list[tuple[Drawn, Half]]:
+def standing(s: AniMayhem, battle: Wooing) -> list[tuple[Drawn, Half]]:
     """The charm halves that count: all may be cancelled, or those of the other participant."""
     found = [(one, half(one.kind, True)) for one in battle.cards]
-    if any(cancels_all(one) for _, one in found):  # AM-4.12
+    if any(cancels_all(s, one, by.who, (across(battle, by.who),)) for by, one in found):  # AM-4.12
         return []
     void: set[int] = set()
     for drawn, one in found:
-        if drawn.who not in void and silences(one):
-            void.add(battle.target if drawn.who == battle.charmer else battle.charmer)
+        foe = across(battle, drawn.who)
+        if drawn.who not in void and silences(s, one, drawn.who, foe):
+            void.add(foe)
     return [pair for pair in found if pair[0].who not in void]
 
 
-def silences(one: Half) -> bool:
+def silences(s: AniMayhem, one: Half, who: int, foe: int) -> bool:
     return any(
         trait.scope is not None
         and trait.scope.where == "opposing"
         and any(effect.cancel == "card" for effect in trait.do)
+        and asks(s, trait, who, (foe,))
         for trait in one.trait
     )
 
@@ -205,9 +207,9 @@ def charms(s: AniMayhem, battle: Wooing) -> tuple[int, int]:
     one, other = thing(s, battle.charmer), thing(s, battle.target)
     assert one is not None and other is not None
     value = {battle.charmer: strength(s, one, other), battle.target: strength(s, other, one)}
-    for drawn, played in sorted(standing(battle), key=lambda pair: levels(pair[1])):
+    for drawn, played in sorted(standing(s, battle), key=lambda pair: levels(pair[1])):
         mine, foe = (one, other) if drawn.who == battle.charmer else (other, one)
-        theirs = battle.target if drawn.who == battle.charmer else battle.charmer
+        theirs = across(battle, drawn.who)
         if "charm" in played.modifiers:
             value[drawn.who] = adjusted(
                 value[drawn.who], played.modifiers["charm"], value[drawn.who]
@@ -285,11 +287,14 @@ def done(s: AniMayhem) -> None:
     expire(s, "charm")
 
 
-def tied_up(battle: Wooing, winner: int) -> bool:
+def tied_up(s: AniMayhem, battle: Wooing, winner: int) -> bool:
     """Whether a card takes the winner's action away."""
+    loser = across(battle, winner)
     return any(
-        drawn.who == winner and any(e.prevent == "action" for t in one.trait for e in t.do)
-        for drawn, one in standing(battle)
+        any(e.prevent == "action" for e in trait.do) and asks(s, trait, winner, (loser,))
+        for drawn, one in standing(s, battle)
+        if drawn.who == winner
+        for trait in one.trait
     )
 
 
@@ -298,7 +303,7 @@ def follow(s: AniMayhem, battle: Wooing, winner: int, loser: int) -> None:
     done(s)
     who = thing(s, winner)
     assert who is not None
-    if not tied_up(battle, winner) and not prevented(s, "action", who, thing(s, loser)):
+    if not tied_up(s, battle, winner) and not prevented(s, "action", who, thing(s, loser)):
         _follow[0](s, who.seat, winner, loser)
 
 

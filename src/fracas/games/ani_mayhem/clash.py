@@ -15,11 +15,20 @@ from .values import adjusted
 from .vocabulary import ABILITIES, DAMAGE, DEFENCE
 
 
-def cancels_all(one: Half) -> bool:
+def asks(s: AniMayhem, trait: Trait, who: int, faced: Sequence[int]) -> bool:
+    """Whether the conditions of a half's trait hold for its recipient, against anyone it faces."""
+    if not trait.if_:
+        return True
+    recipient, foes = thing(s, who), [thing(s, one) for one in faced] or [None]
+    return any(all(condition(s, one, recipient, foe) for one in trait.if_) for foe in foes)
+
+
+def cancels_all(s: AniMayhem, one: Half, who: int, faced: Sequence[int]) -> bool:
     return any(
         trait.scope is not None
         and trait.scope.of == "combat"
         and any(effect.cancel == "card" for effect in trait.do)
+        and asks(s, trait, who, faced)
         for trait in one.trait
     )
 
@@ -27,7 +36,9 @@ def cancels_all(one: Half) -> bool:
 def halves(s: AniMayhem, fight: Combat) -> list[tuple[Drawn, Half]]:
     """The combat halves that count; none of a clash where one cancels all (AM-4.12)."""
     found = [(one, half(one.kind, False)) for one in fight.cards]
-    void = {drawn.clash for drawn, one in found if cancels_all(one)}
+    void = {
+        drawn.clash for drawn, one in found if cancels_all(s, one, drawn.who, faced(fight, drawn))
+    }
     return [pair for pair in found if pair[0].clash not in void] if void else found
 
 
@@ -47,13 +58,23 @@ def aim(clash: Clash, who: int) -> Sequence[int]:
     return clash.foes if who in clash.back else ()
 
 
+def faced(fight: Combat, drawn: Drawn) -> Sequence[int]:
+    """Whom the recipient of a card has against it: the other side of the clash."""
+    clash = fight.clashes[drawn.clash]
+    return clash.struck if side(fight, drawn.clash, drawn.who) == 0 else clash.strikers
+
+
 def disarmed(s: AniMayhem, fight: Combat, at: int, who: int) -> bool:
     """Whether a card of the other side makes weapon uses count for nothing."""
     mine = side(fight, at, who)
     return any(
         drawn.clash == at
         and side(fight, at, drawn.who) != mine
-        and any(effect.cancel == "effect" for trait in one.trait for effect in trait.do)
+        and any(
+            effect.cancel == "effect" and asks(s, trait, drawn.who, faced(fight, drawn))
+            for trait in one.trait
+            for effect in trait.do
+        )
         for drawn, one in halves(s, fight)
     )
 
@@ -74,7 +95,7 @@ def final(s: AniMayhem, fight: Combat, at: int, who: Thing, which: int, foe: Thi
             and drawn.clash == at
             and mine in aim(fight.clashes[at], drawn.who)  # AM-4.5
         ):
-            for by in opposing(one, which):
+            for by in opposing(s, fight, drawn, one, which):
                 value = adjusted(value, by, value)
     if which == DEFENCE:  # AM-23.10
         for guard, ward in sorted(fight.guards.items()):
@@ -100,9 +121,11 @@ def on_recipient(
         if trait.kind is not None:
             continue
         if trait.scope is None:
-            if drawn.who != mine or not all(condition(s, c, who, foe) for c in trait.if_):
-                continue
-        elif trait.scope.where != "side" or not same_side(fight, drawn, mine):
+            acting = drawn.who == mine and all(condition(s, c, who, foe) for c in trait.if_)
+        else:
+            near = trait.scope.where == "side" and same_side(fight, drawn, mine)
+            acting = near and asks(s, trait, drawn.who, faced(fight, drawn))
+        if not acting:
             continue
         for effect in effects(trait, drawn):
             yield from effect_changes(s, effect, which, who, foe)
@@ -123,12 +146,21 @@ def effects(trait: Trait, drawn: Drawn) -> Iterator[Effect]:
                 yield from option.do
 
 
-def opposing(one: Half, which: int) -> Iterator[str]:
+def opposing(s: AniMayhem, fight: Combat, drawn: Drawn, one: Half, which: int) -> Iterator[str]:
+    """What a card takes off the other side (AM-4.5)."""
     for trait in one.trait:
         if trait.scope is not None and trait.scope.where == "opposing":
-            for effect in trait.do:
-                if effect.modify == ABILITIES[which] and isinstance(effect.by, str):
-                    yield effect.by
+            yield from beyond(s, fight, drawn, trait, which)
+
+
+def beyond(s: AniMayhem, fight: Combat, drawn: Drawn, trait: Trait, which: int) -> Iterator[str]:
+    """What a trait changes besides its recipient, from whose side values are looked at."""
+    recipient, others = thing(s, drawn.who), faced(fight, drawn)
+    if recipient is None or not asks(s, trait, drawn.who, others):
+        return
+    foe = thing(s, others[0]) if others else None
+    for effect in effects(trait, drawn):
+        yield from effect_changes(s, effect, which, recipient, foe)
 
 
 def total(
@@ -141,13 +173,12 @@ def total(
         if drawn.clash != at:
             continue
         if drawn.who in targets:
-            for by in opposing(one, DAMAGE):
+            for by in opposing(s, fight, drawn, one, DAMAGE):
                 found = adjusted(found, by, found)
         for trait in one.trait:
             if trait.scope is not None and trait.scope.of == "combat":
-                for effect in trait.do:
-                    if effect.modify == "damage" and isinstance(effect.by, str):
-                        found = adjusted(found, effect.by, found)
+                for by in beyond(s, fight, drawn, trait, DAMAGE):
+                    found = adjusted(found, by, found)
     return max(0, found)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .affairs import Combat, Drawn, Wooing
+from .affairs import Combat, Drawn, Wooing, across
 from .cards import half
+from .clash import asks, faced
 from .naming import who_name
 from .reckoning import pay, pool
 from .state import AniMayhem, Body
@@ -89,9 +90,13 @@ def play_card(s: AniMayhem, seat: int, kind: int, who: int, clash: int) -> None:
     """AM-4.4, AM-4.10: a half acts on its recipient, and may draw again for it."""
     place, recipient = arena(s), thing(s, who)
     assert place is not None and recipient is not None
-    place.cards.append(Drawn(kind, who, clash=clash))
+    drawn = Drawn(kind, who, clash=clash)
+    place.cards.append(drawn)
     s.tell("plays_on", "AM-4.4", who=seat, card=kind, recipient=s.cast.kinds[recipient.card])
+    others = faced(place, drawn) if isinstance(place, Combat) else (across(place, who),)
     for trait in half(kind, bool(s.charms)).trait:
+        if not asks(s, trait, who, others):
+            continue
         for effect in trait.do:
             if effect.combat_draw:
                 s.then(DrawFor(seat, (who,), clash))

@@ -5,10 +5,10 @@ A line that stands elsewhere would load and do nothing: it is refused, with what
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .traits import CONDITIONS, Condition, Cost, Effect, Trait
+from .traits import CONDITIONS, Condition, Cost, Effect, Selector, Trait
 
 Path = tuple[str | int, ...]
 Fault = tuple[Path, str]
@@ -70,11 +70,18 @@ class Stand(NamedTuple):
     window: bool = False
     target: bool = False
     scope: bool = False
+    scopes: dict[str, Selector] = {}
+    """Where it has one of these, and no other."""
+    changes: tuple[str, ...] = ()
+    """The abilities that it can modify, if not all of them."""
 
 
 WORN = ("enhancement", "equipment", "item")
 DISASTERS = ("disaster", "moving disaster")
-HALVES = ("combat half", "charm half")
+SIDE, OTHERS = Selector(where="side"), Selector(where="opposing")
+WEAPONS, ALL = Selector("equipment", where="opposing", is_=("Weapon",)), Selector("combat")
+"""AM-4.4, AM-4.5, AM-4.11, AM-4.12: whom a half acts on besides its recipient."""
+BLOW = ("damage", "defence")
 STANDS = (
     Stand(
         "lasting", ("character", *WORN, "global", "haven", *DISASTERS), "continuous",
@@ -140,12 +147,37 @@ STANDS = (
     ),
     Stand("short", DISASTERS, None, ("modify",)),
     Stand(
-        "half", HALVES, None,
-        (
-            "modify", "choose", "combat_draw", "energy", "cancel card", "cancel effect",
-            "prevent action",
-        ),
-        conditions=SEEN, spans=("round", "charm"), scope=True,
+        "blow", ("combat half",), None, ("modify", "choose", "combat_draw", "energy"),
+        conditions=SEEN, spans=("round",), changes=BLOW,
+    ),
+    Stand(
+        "blow for all", ("combat half",), None, ("modify",),
+        conditions=SEEN, spans=("round",), scopes={"side": SIDE}, changes=BLOW,
+    ),
+    Stand(
+        "blow against", ("combat half",), None, ("modify",),
+        conditions=SEEN, spans=("round",), scopes={"opposing": OTHERS}, changes=BLOW,
+    ),
+    Stand(
+        "disarming", ("combat half",), None, ("cancel effect",),
+        conditions=SEEN, spans=("round",), scopes={"opposing Weapons": WEAPONS},
+    ),
+    Stand(
+        "in the clash", ("combat half",), None, ("modify", "cancel card"),
+        conditions=SEEN, spans=("round",), scopes={"combat": ALL}, changes=BLOW[:1],
+    ),
+    Stand(
+        "word", ("charm half",), None,
+        ("modify", "choose", "combat_draw", "energy", "prevent action"),
+        conditions=SEEN, spans=("charm",), changes=("charm",),
+    ),
+    Stand(
+        "word against", ("charm half",), None, ("modify", "cancel card"),
+        conditions=SEEN, spans=("charm",), scopes={"opposing": OTHERS}, changes=("charm",),
+    ),
+    Stand(
+        "in the battle", ("charm half",), None, ("cancel card",),
+        conditions=SEEN, spans=("charm",), scopes={"combat": ALL},
     ),
     Stand("round", ("combat half",), "triggered", ("loss",), ("round_end",)),
     Stand("bonus", ("haven bonus",), "continuous", LASTING),
@@ -195,15 +227,28 @@ def misplaced(part: str, trait: Trait) -> Iterator[Fault]:
         said = f"{trait.on!r}" if trait.on else "no event"
         yield ("on",), f"{said} sets off no {trait.kind} trait of {one_of(part)}; {some(events)}"
         return
-    aimed, wide = trait.target is not None, trait.scope is not None
-    best = [one for one in fitting if aimed <= one.target and wide <= one.scope]
+    scopes = {name: scope for one in fitting for name, scope in one.scopes.items()}
+    if scopes and trait.scope is not None and trait.scope not in scopes.values():
+        yield ("scope",), f"{one_of(part)} acts on no such 'scope'; {some(scopes)}"
+        return
+    best = [one for one in fitting if placed(trait, one)]
     whole = [one for one in best if all(effect_name(x) in one.effects for x in trait.do)]
     yield from _inside(part, trait, (whole or best or fitting)[0])
+
+
+def placed(trait: Trait, stand: Stand) -> bool:
+    """Whether it acts on whom a trait there acts on."""
+    if stand.scopes:
+        return trait.scope in stand.scopes.values()
+    aimed, wide = trait.target is not None, trait.scope is not None
+    return aimed <= stand.target and wide <= stand.scope
 
 
 def _inside(part: str, trait: Trait, stand: Stand) -> Iterator[Fault]:
     here = f"a {trait.kind or 'plain'} trait of {one_of(part)}"
     yield from misplaced_effects(here, trait.do, stand.effects, ("do",))
+    if stand.changes:
+        yield from _unchanged(here, trait.do, stand.changes, ("do",))
     if stand.target and trait.target is None:
         for at, effect in enumerate(trait.do):
             if effect_name(effect) in AIMED:
@@ -225,8 +270,26 @@ def _inside(part: str, trait: Trait, stand: Stand) -> Iterator[Fault]:
     if trait.for_ and trait.for_ not in stand.spans:
         yield ("for",), f"{here} does not last for {trait.for_!r}; {some(stand.spans)}"
     for key, may in (("window", stand.window), ("target", stand.target), ("scope", stand.scope)):
-        if getattr(trait, key) is not None and not may:
+        if getattr(trait, key) is not None and not may and not (key == "scope" and stand.scopes):
             yield (key,), f"{here} has no '{key}'"
+
+
+def _unchanged(
+    here: str, effects: tuple[Effect, ...], may: tuple[str, ...], path: Path
+) -> Iterator[Fault]:
+    for at, effect in enumerate(effects):
+        if effect.modify is not None and effect.modify not in may:
+            yield (*path, at), f"{here} does not change '{effect.modify}'; {some(may)}"
+        for option, one in enumerate(effect.choose or ()):
+            yield from _unchanged(here, one.do, may, (*path, at, "choose", option, "do"))
+
+
+def unchanged(part: str, modifiers: Iterable[str]) -> Iterator[Fault]:
+    """The modifiers of a half that touch nothing that is looked at there (AM-32.6)."""
+    may = next(one.changes for one in stands_in(part) if one.changes)
+    for ability in modifiers:
+        if ability not in may:
+            yield ("modifiers", ability), f"{one_of(part)} does not change '{ability}'; {some(may)}"
 
 
 def _unheld(part: str, trait: Trait, stand: Stand, here: str) -> Iterator[Fault]:
@@ -276,5 +339,8 @@ def table() -> str:
             kinds, events, one.effects, one.conditions, one.costs, one.limits, one.spans, keys,
         )  # fmt: skip
         cells = [", ".join(f"`{part}`" for part in cell) for cell in listed]
+        notes = [f"`scope` {name}" for name in one.scopes]
+        notes += [f"`modify` of {', '.join(one.changes)}"] if one.changes else []
+        cells[-1] = "; ".join(filter(None, [cells[-1], *notes]))
         rows.append(" | ".join([one.name, ", ".join(one.parts), *cells]))
     return "".join(f"| {row} |\n" for row in rows)

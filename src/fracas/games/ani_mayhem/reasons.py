@@ -114,7 +114,7 @@ def _cards(
         source = CARDS[drawn.kind].id
         found += [(source, by) for by in on_recipient(s, fight, drawn, half, who, at, foe)]
         if at == DEFENCE and one in aim(fight.clashes[drawn.clash], drawn.who):  # AM-4.5
-            found += [(source, by) for by in opposing(half, at)]
+            found += [(source, by) for by in opposing(s, fight, drawn, half, at)]
     if at == DEFENCE:  # AM-23.10
         for guard, ward in fight.guards.items():
             if ward == one and guard in s.bodies:

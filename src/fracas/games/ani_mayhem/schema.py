@@ -11,7 +11,7 @@ import msgspec
 from fracas.content import UNIQUE, Misplaced, Name
 
 from .expressions import expression
-from .language import Fault, Path, misplaced, misplaced_effects, stands_in
+from .language import Fault, Path, misplaced, misplaced_effects, stands_in, unchanged
 from .traits import Ability, Condition, Effect, Kind, Sign, Symbol, Table, Trait
 from .vocabulary import CATEGORIES, SKILLS
 
@@ -158,7 +158,10 @@ def idle(card: Card) -> Iterator[Fault]:
     if card.alt is not None:
         yield from _idle(part, ("alt", "trait"), card.alt.trait or ())
     for half, given in (("combat", card.combat), ("charm", card.charm)):
-        yield from _idle(f"{half} half", (half, "trait"), given.trait if given else ())
+        if given is not None:
+            yield from _idle(f"{half} half", (half, "trait"), given.trait)
+            for inner, why in unchanged(f"{half} half", given.modifiers):
+                yield (half, *inner), why
     if card.haven is not None:
         yield from _idle("haven", ("haven", "trait"), card.haven.trait)
         (bonus,) = stands_in("haven bonus")

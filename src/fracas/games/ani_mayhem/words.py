@@ -7,7 +7,7 @@ import msgspec
 from fracas.content import texts
 from fracas.engine import Choice, Saying, Words
 
-from .cards import CARDS
+from .cards import AT, CARDS
 from .decks import Fault
 from .vocabulary import HOME, SKILLS
 from .wording import TEXTS as CARD_TEXTS
@@ -43,15 +43,28 @@ def does(value: Choice, saying: Saying) -> str:
     return " ".join(lines)
 
 
+def called(one: str, lang: str) -> str:
+    """A card by its name; what is no card as it stands."""
+    return card_name(AT[one], lang if lang in CARD_TEXTS else "en") if one in AT else one
+
+
+def wanted(fault: Fault, lang: str) -> str:
+    """What was probably meant: a file wants the id of a card, people read its name."""
+    name = called(fault.meant, lang)
+    return fault.meant if name in (fault.meant, fault.card) else f"{name} ({fault.meant})"
+
+
 def explained(fault: Fault, lang: str) -> str:
     """Where in a deck, what is wrong, the clause, and how to mend it."""
     said = TEXTS.get(lang, TEXTS["en"])
-    line = said[f"fault.{fault.key}"].format(
+    over = f"fault.{fault.key}_over"
+    key = over if fault.have > fault.want and over in said else f"fault.{fault.key}"
+    line = said[key].format(
         have=fault.have,
         want=fault.want,
         gap=abs(fault.want - fault.have),
-        card=fault.card,
-        meant=fault.meant,
+        card=called(fault.card, lang),
+        meant=wanted(fault, lang),
     )
     if fault.clause:
         line = f"{line} ({fault.clause})"
@@ -73,4 +86,3 @@ def faults(value: Choice, saying: Saying) -> str:
 
 NAMES = {"card": card, "skill": skill, "does": does, "fault": faults, "faults": faults}
 words = Words(TEXTS, NAMES)
-
