@@ -1,7 +1,7 @@
 """Builds the project's own .venv from the hash-locked requirements.
 
 A stamp remembers what was installed, so a second run is instant and a changed lock, a changed
-pyproject.toml, another Python or a moved checkout installs again.
+pyproject.toml or kernel, another Python or a moved checkout installs again.
 """
 
 import hashlib
@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+KERNEL = ROOT / "src/fracas/games/collision/geometry/kernel.c"
 LOCKS = {"run": ROOT / "requirements/run.txt", "dev": ROOT / "requirements/dev.txt"}
 PIP_LOCK = ROOT / "requirements/pip.txt"
 
@@ -125,7 +126,7 @@ def stamp_file(kind: str) -> Path:
 
 
 def stamp(kind: str) -> str:
-    paths = (LOCKS[kind], ROOT / "pyproject.toml", ROOT / "src/fracas/version.py")
+    paths = (LOCKS[kind], ROOT / "pyproject.toml", ROOT / "src/fracas/version.py", KERNEL)
     sources = b"".join(path.read_bytes() for path in paths)
     return f"{home()}{hashlib.sha256(sources).hexdigest()}\n"
 

@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from msgspec import Struct
 
+from fracas.games.collision.geometry import native
 from fracas.games.collision.geometry.certificates import Leg, LegCheck
 from fracas.games.collision.geometry.fields import (
     NONE,
@@ -16,7 +17,7 @@ from fracas.games.collision.geometry.fields import (
     Ints,
     crowd,
     crowd_at,
-    glances,
+    every_glance,
     in_view,
     whole_root,
 )
@@ -90,15 +91,9 @@ class Watch:
     def look(self, anywhere: Iterable[Place]) -> "View":
         """What each enemy sees of the figure at each place; one given twice is looked at once."""
         places = list(dict.fromkeys(anywhere))
-        n, m = len(places), len(self.enemies)
-        found = glances(
-            self.terrain,
-            self.bodies,
-            self.viewers.pick(np.repeat(np.arange(m), n)),
-            crowd_at(self.body, places, -1).pick(np.tile(np.arange(n), m)),
-        )
-        spots = {place: k for k, place in enumerate(places)}
-        return View(spots, found.seen.reshape(m, n), found.cover.reshape(m, n))
+        there = crowd_at(self.body, places, -1)
+        found = every_glance(self.terrain, self.bodies, self.viewers, there)
+        return View({place: k for k, place in enumerate(places)}, found.seen, found.cover)
 
 
 class View(NamedTuple):
@@ -207,30 +202,26 @@ def complete(reach: Reach, pool: Pool, purpose: Purpose, at: int, target: str = 
     )
 
 
-class Spots:
-    """Places, each with how far it is from all that are taken, for farthest-point sampling."""
-
-    def __init__(self, places: Ints) -> None:
-        self.x, self.y, self.z = (np.ascontiguousarray(column) for column in places.T)
-        self.flat = not len(places) or bool((self.z == self.z[0]).all())
-        self.away = np.full(len(places), np.iinfo(np.int64).max)
-
-    def near(self, x: int, y: int, z: int) -> None:
-        """One more is taken."""
-        away, more = self.x - x, self.y - y
-        away *= away
-        more *= more
-        away += more
-        if not self.flat or (len(self.z) and self.z[0] != z):
-            more = self.z - z
-            more *= more
-            away += more
-        np.minimum(self.away, away, out=self.away)
-
-    def farthest(self) -> int | None:
-        """The first of those that are farthest from all taken ones; None when all are near."""
-        at = int(self.away.argmax())
-        return None if self.away[at] <= APART * APART else at
+def farthest(places: Ints, taken: Sequence[Place], most: int) -> list[int]:
+    """Numbers of places by farthest-point sampling: each the first of those that are farthest
+    from all that are taken, until all are near."""
+    if native.kernel:
+        return native.spread(native.kernel, places.astype(np.int32), taken, most)
+    x, y, z = (np.ascontiguousarray(column) for column in places.T)
+    away = np.full(len(places), np.iinfo(np.int64).max)
+    found: list[int] = []
+    wait = iter(taken)
+    while True:
+        one = next(wait, None)
+        if one is None:
+            if len(found) >= most or not len(away):
+                return found
+            at = int(away.argmax())
+            if away[at] <= APART * APART:
+                return found
+            found.append(at)
+            one = int(x[at]), int(y[at]), int(z[at])
+        np.minimum(away, (x - one[0]) ** 2 + (y - one[1]) ** 2 + (z - one[2]) ** 2, out=away)
 
 
 class _Chosen:
@@ -254,14 +245,10 @@ class _Chosen:
     def spread(self, pool: Pool) -> None:
         """Fills up by farthest-point sampling; equals go by cost, y, x, z (CO-23.2 g)."""
         order = np.lexsort((pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost))
-        spots = Spots(pool.places[order])
-        for place in self.places:
-            spots.near(*place)
-        while len(self.taken) < self.most and (at := spots.farthest()) is not None:
+        for at in farthest(pool.places[order], self.places, self.most - len(self.taken)):
             k = int(order[at])
             self.taken.append(("spread", k))
             self.places.append(pool.arrivals[k].place)
-            spots.near(*pool.arrivals[k].place)
 
     def both_ways(self, number: dict[tuple[Place, int], int]) -> list[tuple[Purpose, int]]:
         """Where a place can be reached with and without tests, both ways (CO-23.6): the second
@@ -294,12 +281,10 @@ def _touch(reach: Reach, marker: Place) -> Arrival | None:
     ways = [DIRECTIONS[degree] for degree in COMPASS]
     if (reach.body.x, reach.body.y) != (x, y):
         ways.insert(0, (reach.body.x - x, reach.body.y - y))
-    for direction in ways:
-        # Rounding may put a point a little too far out.
-        px, py = along(x, y, *direction, limit - 1)
-        for level in {z, reach.body.z}:
-            if abs(level - z) <= STEP:
-                found += reach.to((px, py, level))
+    # Rounding may put a point a little too far out.
+    points = [along(x, y, *direction, limit - 1) for direction in ways]
+    rungs = [level for level in {z, reach.body.z} if abs(level - z) <= STEP]
+    found += reach.ways([(*point, level) for point in points for level in rungs])
     return min(found, key=order_of, default=None)
 
 
@@ -338,6 +323,8 @@ def _edging(reach: Reach, rims: Sequence[Place], view: View) -> list[Arrival]:
 def _cheapest(reach: Reach, places: Sequence[Place], most: int) -> list[Arrival]:
     """The cheapest ways to places that touch terrain. They are tried in the order of what each
     costs at least, so that what cannot be among the cheapest is not tried at all."""
+    if native.kernel:
+        return sorted(reach.ways(places, standing=False), key=order_of)[:most]
     legs = ((reach.last_legs(place), place) for place in places if reach.free(place))
     found: list[Arrival] = []
     for options, place in sorted(one for one in legs if one[0]):
@@ -443,13 +430,5 @@ def facings(body: Body, enemies: Sequence[Body]) -> list[int]:
 
 def spread_out(places: Sequence[Place], most: int, taken: Sequence[Place] = ()) -> list[Place]:
     """Farthest-point sampling of places, from those taken already; the first of equals."""
-    if not places or most <= 0:
-        return []
-    spots = Spots(np.array(places, dtype=np.int64))
-    for place in taken:
-        spots.near(*place)
-    found: list[Place] = []
-    while len(found) < most and (at := spots.farthest()) is not None:
-        found.append(places[at])
-        spots.near(*places[at])
-    return found
+    at = np.array(places, dtype=np.int64).reshape(len(places), 3)
+    return [places[k] for k in farthest(at, taken, most)]

@@ -72,8 +72,7 @@ def _contacts(reach: Reach, target: Body) -> list[Arrival]:
         and abs(a.place[1] - target.y) <= near
         and in_contact(body.at(a.place), target)
     ]
-    for place in contact_points(reach.terrain, body, target):
-        found += reach.to(place)
+    found += reach.ways(contact_points(reach.terrain, body, target))
     return sorted(found, key=lambda a: (*order_of(a), a.way))
 
 

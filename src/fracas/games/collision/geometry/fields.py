@@ -20,6 +20,9 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from fracas.games.collision.geometry import native
+from fracas.games.collision.geometry.native import LIMIT as LIMIT
+from fracas.games.collision.geometry.native import check_bounds
 from fracas.games.collision.geometry.shapes import Body, Place, Point, Terrain, octagon
 from fracas.games.collision.geometry.sight import ACROSS, BESIDE, COVERED, UP, beside
 from fracas.games.collision.geometry.units import DIRECTIONS
@@ -29,7 +32,6 @@ Smalls = npt.NDArray[np.int32]
 Bools = npt.NDArray[np.bool_]
 Whole = npt.NDArray[np.int32] | npt.NDArray[np.int64]
 
-LIMIT: Final = 1 << 13
 FACINGS: Final = np.array(DIRECTIONS, dtype=np.int64)
 NONE, LIGHT, HEAVY = 0, 1, 2
 """Cover classes in the order of what they are worth."""
@@ -49,6 +51,11 @@ class Crowd(NamedTuple):
 
     def pick(self, index: Ints) -> "Crowd":
         return Crowd(*(column.take(index) for column in self))
+
+    def rows(self) -> Smalls:
+        """As the kernel reads them."""
+        check_bounds(self.x, self.y, self.z)
+        return np.stack(self, 1).astype(np.int32)
 
 
 class Glances(NamedTuple):
@@ -126,13 +133,6 @@ def _pieces(terrain: Terrain, stops: bool) -> tuple[Prisms, ...]:
             kind = len(p.corners), _shape(p.corners)
             groups_of.setdefault(kind, []).append((p.corners, p.z0, p.z1, n))
     return tuple(Prisms.of(rows, shape) for (_, shape), rows in groups_of.items())
-
-
-def check_bounds(*arrays: Ints) -> None:
-    """Refuses numbers so large that a product might overflow."""
-    for array in arrays:
-        if array.size and (array.max() > LIMIT or array.min() < -LIMIT):
-            raise OverflowError(f"coordinates must lie within ±{LIMIT} u")
 
 
 def whole_root(square: Ints) -> Ints:
@@ -423,6 +423,11 @@ def _stopped(terrain: Terrain, rays: Rays) -> Bools:
 
 def in_view(terrain: Terrain, viewers: Crowd, targets: Crowd) -> Bools:
     """Whether each viewer would see its target if it faced it, whatever its cover."""
+    if native.kernel:
+        found = native.glances(
+            native.kernel, terrain, (), viewers.rows(), targets.rows(), paired=True
+        )
+        return (found & 2).astype(np.bool_)
     check_bounds(viewers.x, viewers.y, viewers.z, targets.x, targets.y, targets.z)
     seen: Bools = ~np.logical_and.reduce(_stopped(terrain, _rays(viewers, targets)), 0)
     return seen
@@ -431,6 +436,12 @@ def in_view(terrain: Terrain, viewers: Crowd, targets: Crowd) -> Bools:
 def glances(terrain: Terrain, bodies: Sequence[Body], viewers: Crowd, targets: Crowd) -> Glances:
     """Sight and cover of each viewer against the target of the same number. `bodies` screen the
     rays of all but their own."""
+    if native.kernel:
+        return _unpacked(
+            native.glances(
+                native.kernel, terrain, bodies, viewers.rows(), targets.rows(), paired=True
+            )
+        )
     check_bounds(viewers.x, viewers.y, viewers.z, targets.x, targets.y, targets.z)
     rays = _rays(viewers, targets)
     count = len(rays.ex)
@@ -455,6 +466,30 @@ def glances(terrain: Terrain, bodies: Sequence[Body], viewers: Crowd, targets: C
     cover = np.where(_count(stop) >= COVERED, HEAVY, np.where(_count(dim) >= COVERED, LIGHT, NONE))
     seen: Bools = np.logical_or.reduce(free & (front >= 0), 0)
     return Glances(seen, cover)
+
+
+def _unpacked(found: native.Bytes) -> Glances:
+    return Glances((found & 1).astype(np.bool_), (found >> 2).astype(np.int64))
+
+
+def every_glance(
+    terrain: Terrain, bodies: Sequence[Body], viewers: Crowd, targets: Crowd
+) -> Glances:
+    """Sight and cover of each viewer against each target: viewer, target."""
+    if native.kernel:
+        return _unpacked(
+            native.glances(
+                native.kernel, terrain, bodies, viewers.rows(), targets.rows(), paired=False
+            )
+        )
+    m, n = len(viewers.x), len(targets.x)
+    found = glances(
+        terrain,
+        bodies,
+        viewers.pick(np.repeat(np.arange(m), n)),
+        targets.pick(np.tile(np.arange(n), m)),
+    )
+    return Glances(found.seen.reshape(m, n), found.cover.reshape(m, n))
 
 
 def all_glances(

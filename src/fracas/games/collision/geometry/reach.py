@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
+from fracas.games.collision.geometry import native
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.lattice import COSTS, GRAIN, WAYS, open_ways
 from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
 from fracas.games.collision.geometry.nearness import point_near_segment
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain, around, boxes
 from fracas.games.collision.geometry.specials import Specials, specials
+from fracas.games.collision.geometry.searching import Arrival, Search
 from fracas.games.collision.geometry.stand import blocking_body, stands
 from fracas.games.collision.geometry.units import hyp
 from fracas.games.collision.geometry.walk import Obstacle, walk
@@ -24,17 +26,6 @@ LEAST: Final = -4
 """The label of a start that is no node; all others are at least 0."""
 STRAIGHT: Final = 16
 """So many of the nearest special legs are also tried straight from the start."""
-
-
-class Arrival(NamedTuple):
-    """A place that can be reached: by which way, at what cost as searched."""
-
-    cost: int
-    place: Place
-    way: int
-    before: int
-    """The label from which the last leg comes; -1 at the start."""
-    kind: LegKind
 
 
 class Reach:
@@ -67,11 +58,13 @@ class Reach:
         self._boxes = [
             (x0 - r, y0 - r, x1 + r, y1 + r) for _, (x0, y0, x1, y1) in boxes(self.around)
         ]
-        self.best: dict[int, int] = {}
-        self.before: dict[int, tuple[int, LegKind]] = {}
-        self.settled: list[int] = []
         self._starts = self.specials.number(body.place)
-        self._search()
+        self._swift: Search | None = None
+        if native.kernel:
+            start = self.START if self._starts is None else self._starts
+            self._swift = Search(native.kernel, self, start)
+        else:
+            self._search()
 
     # The node of the start, when it is neither a lattice point nor a special one.
     START: Final = -1
@@ -79,6 +72,21 @@ class Reach:
     def place(self, label: int) -> Place:
         node = label >> 2
         return self.body.place if node < 0 else self.specials.place(node)
+
+    @cached_property
+    def best(self) -> dict[int, int]:
+        """The cost of each label that was reached."""
+        return self._swift.best() if self._swift else {}
+
+    @cached_property
+    def before(self) -> dict[int, tuple[int, LegKind]]:
+        """The label before it, and the kind of leg from there; the start has none."""
+        return self._swift.before() if self._swift else {}
+
+    @cached_property
+    def settled(self) -> list[int]:
+        """The labels in the order in which nothing cheaper was left."""
+        return self._swift.settled() if self._swift else []
 
     def _search(self) -> None:
         start = (self.START if self._starts is None else self._starts) * 4
@@ -238,6 +246,8 @@ class Reach:
 
     @cached_property
     def _arrivals(self) -> tuple[Arrival, ...]:
+        if self._swift:
+            return self._swift.arrivals()
         rows: list[tuple[int, int, int, int, int, int]] = []
         first, restful, grid = self.specials.first_exact, self._restful(), self.specials.grid
         width, levels = grid.width, [layer.level for layer in grid.layers]
@@ -273,7 +283,17 @@ class Reach:
     def to(self, place: Place) -> list[Arrival]:
         """The cheapest way found to an exact point, of each kind that there is: straight from
         the start or from the lattice points around it."""
-        return self.by(place, self.last_legs(place)) if self.rests(place) else []
+        return self.ways([place])
+
+    def ways(self, places: Sequence[Place], *, standing: bool = True) -> list[Arrival]:
+        """The same for many points, in their order. Where the terrain is known to allow them, not
+        `standing` asks for room among the others alone."""
+        if self._swift:
+            return self._swift.ways_to(places, standing=standing)
+        fits = self.rests if standing else self.free
+        return [
+            one for place in places if fits(place) for one in self.by(place, self.last_legs(place))
+        ]
 
     def last_legs(self, place: Place) -> list[tuple[int, int, int]]:
         """The last legs that may lead to an exact point, untried, cheapest first: the cost with
@@ -313,6 +333,8 @@ class Reach:
 
     def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
         """The legs to a place, without the way points that a straight short cut can drop."""
+        if self._swift:
+            return self._swift.legs(arrival)
         label, before = arrival.before, self.before
         ends_at = self.place(label) == arrival.place
         back = [label]

@@ -1,0 +1,223 @@
+"""The search of `reach.Reach` by the compiled kernel."""
+
+import ctypes as c
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+
+from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
+from fracas.games.collision.geometry.lattice import open_ways
+from fracas.games.collision.geometry.legs import Feet
+from fracas.games.collision.geometry.native import Bytes, Library, Rows, at, body_rows, ground
+from fracas.games.collision.geometry.shapes import Body, Place, Terrain
+from fracas.games.collision.geometry.specials import Specials
+
+KINDS: Final[tuple[LegKind, ...]] = ("walk", "climb", "ladder", "stairs", "cross", "jump")
+ILLEGAL, UNKNOWN = -1, -2
+
+
+class Searcher(Protocol):
+    """What the search asks of a `Reach`."""
+
+    around: Terrain
+    specials: Specials
+    others: list[Body]
+    body: Body
+    budget: int
+    feet: Feet
+    jumps: bool
+
+    def walk(self, start: Place, x: int, y: int) -> int | None: ...
+    def straight(self, start: Place, x: int, y: int) -> int | None: ...
+    def check(self, kind: LegKind, start: Place, end: Place) -> LegCheck: ...
+
+
+class Arrival(NamedTuple):
+    """A place that can be reached: by which way, at what cost as searched."""
+
+    cost: int
+    place: Place
+    way: int
+    before: int
+    """The label from which the last leg comes; -1 at the start."""
+    kind: LegKind
+
+
+class Web:
+    """Special legs and exact points of a terrain as the kernel reads them."""
+
+    def __init__(self, specials: Specials) -> None:
+        grid = specials.grid
+        self.levels = _row([layer.level for layer in grid.layers])
+        self.unsure: Bytes = np.concatenate([layer.unsure.ravel() for layer in grid.layers])
+        self.restful: Bytes = np.concatenate([layer.restful.ravel() for layer in grid.layers]).view(
+            np.uint8
+        )
+        self.exact_at = _row([one[:2] for one in specials.exact])
+        self.exact_z = _row([one[2] for one in specials.exact])
+        nodes = specials.first_exact + len(specials.exact)
+        near = [specials.attached.get(node, []) for node in range(specials.first_exact)]
+        self.attached_first = _row([0, *np.cumsum([len(one) for one in near])])
+        self.attached = _row([node for one in near for node in one])
+        self.start_of = np.full(nodes, -1, dtype=np.int32)
+        self.leg_ends: list[tuple[LegKind, Place]] = []
+        starts, legs = [], []
+        for place, ways in specials.legs_from.items():
+            node = specials.number(place)
+            assert node is not None
+            self.start_of[node] = len(starts)
+            starts.append((node, *place, specials.fare[node], len(legs), len(ways)))
+            for kind, end in ways:
+                legs.append((KINDS.index(kind), specials.number(end), *end))
+                self.leg_ends.append((kind, end))
+        self.starts, self.legs = _row(starts), _row(legs)
+        self.n_starts, self.nodes = len(starts), nodes
+        self._answers: dict[Feet, Rows] = {}
+
+    def answers(self, feet: Feet) -> Rows:
+        """What is known of each leg with nobody about, for figures with these feet."""
+        if feet not in self._answers:
+            self._answers[feet] = np.full(len(self.leg_ends), UNKNOWN, dtype=np.int32)
+        return self._answers[feet]
+
+
+def _row(values: object) -> Rows:
+    return np.array(values, dtype=np.int32)
+
+
+@lru_cache(maxsize=64)
+def _web(specials: Specials) -> Web:
+    return Web(specials)
+
+
+@c.PYFUNCTYPE(c.c_int32, c.py_object, *[c.c_int32] * 5)
+def _slow_walk(reach: Searcher, x: int, y: int, z: int, to_x: int, to_y: int) -> int:
+    level = reach.walk((x, y, z), to_x, to_y)
+    return ILLEGAL if level is None else level
+
+
+@c.PYFUNCTYPE(c.c_int32, c.py_object, *[c.c_int32] * 5)
+def _slow_straight(reach: Searcher, x: int, y: int, z: int, to_x: int, to_y: int) -> int:
+    level = reach.straight((x, y, z), to_x, to_y)
+    return ILLEGAL if level is None else level
+
+
+@c.PYFUNCTYPE(c.c_int32, c.py_object, *[c.c_int32] * 5)
+def _slow_leg(reach: Searcher, number: int, busy: int, x: int, y: int, z: int) -> int:
+    web = _web(reach.specials)
+    kind, end = web.leg_ends[number]
+    check = reach.check(kind, (x, y, z), end)
+    answer = check.cost * 2 + check.tested if check.legal else ILLEGAL
+    if not busy:
+        web.answers(reach.feet)[number] = answer
+    return answer
+
+
+class _Search(c.Structure):
+    """As in kernel.c."""
+
+    _fields_ = [
+        ("ground", c.c_void_p),
+        ("others", c.c_void_p),
+        *((name, c.c_int32) for name in ("n_others", "radius", "height", "budget", "jumps")),
+        *((name, c.c_int32) for name in ("x", "y", "z", "start")),
+        *((name, c.c_int32) for name in ("width", "layers", "first_exact", "n_exact")),
+        *((name, c.c_void_p) for name in ("levels", "opened", "unsure", "restful")),
+        *((name, c.c_void_p) for name in ("exact_at", "exact_z")),
+        *((name, c.c_void_p) for name in ("attached_first", "attached", "start_of", "starts")),
+        ("n_starts", c.c_int32),
+        ("legs", c.c_void_p),
+        ("answers", c.c_void_p),
+        ("reach", c.c_void_p),
+        ("slow_walk", type(_slow_walk)),
+        ("slow_straight", type(_slow_straight)),
+        ("slow_leg", type(_slow_leg)),
+        *((name, c.c_void_p) for name in ("reached", "cost", "before", "kind", "settled", "at")),
+        ("n_reached", c.c_int32),
+        ("n_settled", c.c_int32),
+    ]
+
+
+class Search:
+    """A search from a node by the kernel, and what was found: the same as `Reach` finds alone."""
+
+    def __init__(self, kernel: Library, reach: Searcher, start: int) -> None:
+        web, grid, body = _web(reach.specials), reach.specials.grid, reach.body
+        self._kernel, self._start, self._web = kernel, start, web
+        self._others = body_rows(reach.others)
+        ways = open_ways(grid, reach.others, body)
+        self._opened = np.concatenate([one.ravel() for one in ways])
+        self._found = found = np.empty((6, web.nodes * 4 + 4), dtype=np.int32)
+        first, size = at(found), found.strides[0]
+        self._ask = ask = _Search(
+            ground(reach.around).address, at(self._others), len(self._others),
+            body.radius, body.height, reach.budget, reach.jumps, *body.place, start,
+            grid.width, len(grid.layers), reach.specials.first_exact, len(web.exact_z),
+            at(web.levels), at(self._opened), at(web.unsure), at(web.restful),
+            at(web.exact_at), at(web.exact_z), at(web.attached_first), at(web.attached),
+            at(web.start_of), at(web.starts), web.n_starts, at(web.legs),
+            at(web.answers(reach.feet)), id(reach), _slow_walk, _slow_straight, _slow_leg,
+            *(first + k * size for k in range(6)), 0, 0,
+        )  # fmt: skip
+        self._asked = c.c_void_p(c.addressof(ask))
+        if not kernel.search(self._asked):
+            raise MemoryError
+        # Room for the way back, its places and its legs.
+        room = np.empty(11 * (ask.n_reached + 2), dtype=np.int32)
+        self._room = room
+        self._back = c.c_void_p(at(room))
+        self._run = c.c_void_p(at(room) + 4 * (ask.n_reached + 2))
+        self._legs = room[4 * (ask.n_reached + 2) :]
+        self._out = c.c_void_p(at(self._legs))
+
+    def best(self) -> dict[int, int]:
+        count = self._ask.n_reached
+        reached, cost = self._found[:2, :count].tolist()
+        return {self._start * 4: 0, **dict(zip(reached, cost, strict=True))}
+
+    def before(self) -> dict[int, tuple[int, LegKind]]:
+        reached, _, before, kind = self._found[:4, : self._ask.n_reached].tolist()
+        return {
+            label: (last, KINDS[by]) for label, last, by in zip(reached, before, kind, strict=True)
+        }
+
+    def settled(self) -> list[int]:
+        found: list[int] = self._found[4, : self._ask.n_settled].tolist()
+        return found
+
+    def arrivals(self) -> tuple[Arrival, ...]:
+        found = np.empty((self._ask.n_settled, 7), dtype=np.int32)
+        count = self._kernel.arrivals(self._asked, c.c_void_p(at(found)))
+        return tuple(
+            [
+                Arrival(cost, (x, y, z), way, label, KINDS[kind])
+                for cost, y, x, z, way, label, kind in found[:count].tolist()
+            ]
+        )
+
+    def ways_to(self, places: Sequence[Place], *, standing: bool) -> list[Arrival]:
+        """The cheapest way to each of some exact points, of each kind that there is."""
+        there = np.array(places, dtype=np.int32).reshape(len(places), 3)
+        found = np.empty((3 * len(places), 4), dtype=np.int32)
+        count = self._kernel.ways_to(
+            self._asked, c.c_void_p(at(there)), len(places), standing, c.c_void_p(at(found))
+        )
+        return [
+            Arrival(cost, places[k], way, label, "walk")
+            for k, cost, way, label in found[:count].tolist()
+        ]
+
+    def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
+        count = self._kernel.legs_to(
+            self._asked, arrival.before, *arrival.place, self._back, self._run, self._out
+        )
+        return tuple(
+            [
+                Leg(KINDS[kind], (x, y, z), (to_x, to_y, to_z))
+                for kind, x, y, z, to_x, to_y, to_z in self._legs[: 7 * count]
+                .reshape(count, 7)
+                .tolist()
+            ]
+        )

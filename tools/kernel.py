@@ -1,0 +1,49 @@
+"""Compiles Collision's kernel, if there is a C compiler; without one, Python does its work."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent / "src/fracas/games/collision/geometry/kernel.c"
+FLAGS = ["-std=c99", "-O2", "-shared", "-fPIC", "-fvisibility=hidden"]
+
+
+def compiler() -> list[str] | None:
+    """The one of the environment, of this Python, or of the system."""
+    for wish in (os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc", "gcc", "clang"):
+        command = shlex.split(wish or "")
+        if command and shutil.which(command[0]):
+            return command
+    return None
+
+
+def target() -> Path:
+    return SOURCE.with_suffix(".dll" if sys.platform == "win32" else ".so")
+
+
+def build() -> Path | None:
+    """The library, None where it cannot be made. What is there already is made anew only when the
+    source is newer."""
+    made = target()
+    if made.exists() and made.stat().st_mtime > SOURCE.stat().st_mtime:
+        return made
+    command = compiler()
+    if command is None:
+        return None
+    draft = made.with_suffix(".new")
+    done = subprocess.run(
+        [*command, *FLAGS, "-o", str(draft), str(SOURCE), "-lm"], capture_output=True, check=False
+    )
+    if done.returncode or not draft.exists():
+        return None
+    draft.replace(made)  # at once: a running game keeps the one that it has
+    return made
+
+
+if __name__ == "__main__":
+    made = build()
+    print(f"fracas: {made}" if made else "fracas: no C compiler: Collision is played by Python alone")
