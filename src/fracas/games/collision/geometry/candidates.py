@@ -3,7 +3,8 @@
 Each candidate is a complete legal answer, and a list depends on nothing but its arguments.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -12,8 +13,11 @@ from msgspec import Struct
 from fracas.games.collision.geometry import native
 from fracas.games.collision.geometry.certificates import Leg, LegCheck
 from fracas.games.collision.geometry.fields import (
+    HEAVY,
+    LIGHT,
     NONE,
     Bools,
+    Crowd,
     Ints,
     crowd,
     crowd_at,
@@ -24,7 +28,7 @@ from fracas.games.collision.geometry.fields import (
 from fracas.games.collision.geometry.lattice import GRAIN
 from fracas.games.collision.geometry.legs import PLAIN, Feet
 from fracas.games.collision.geometry.measure import TOUCH, distance
-from fracas.games.collision.geometry.reach import SURE, TESTED, Arrival, Reach
+from fracas.games.collision.geometry.reach import SURE, TESTED, Arrival, Reach, arrival_of
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain
 from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, face, hyp
 
@@ -88,50 +92,89 @@ class Watch:
             who=np.array([names.get(e.name, -1) for e in enemies], dtype=np.int64)
         )
 
-    def look(self, anywhere: Iterable[Place]) -> "View":
-        """What each enemy sees of the figure at each place; one given twice is looked at once."""
-        places = list(dict.fromkeys(anywhere))
+    def look(self, places: Ints) -> "View":
+        """What each enemy sees of the figure at each place."""
         there = crowd_at(self.body, places, -1)
         found = every_glance(self.terrain, self.bodies, self.viewers, there)
-        return View({place: k for k, place in enumerate(places)}, found.seen, found.cover)
+        return View(found.seen, found.cover)
 
 
 class View(NamedTuple):
-    """By enemy and place: whether it is seen, and its cover; `spots` numbers the places."""
+    """By enemy and place: whether it is seen, and its cover."""
 
-    spots: dict[Place, int]
     seen: Bools
     cover: Ints
+
+    def pick(self, spots: Ints) -> "View":
+        return View(self.seen.take(spots, 1), self.cover.take(spots, 1))
 
 
 class Pool:
     """Reached places as arrays, with what every enemy sees of them."""
 
-    def __init__(self, watch: Watch, arrivals: Sequence[Arrival], view: "View") -> None:
-        self.arrivals = arrivals
-        self.enemies, self.viewers = watch.enemies, watch.viewers
-        spot = [view.spots[a.place] for a in arrivals]
-        self.targets = crowd_at(watch.body, [a.place for a in arrivals], -1)
-        self.places: Ints = np.stack((self.targets.x, self.targets.y, self.targets.z), 1)
-        self.cost: Ints = np.array([a.cost for a in arrivals], dtype=np.int64)
-        self.seen: Bools = view.seen.take(spot, 1)
-        self.cover: Ints = view.cover.take(spot, 1)
+    def __init__(self, watch: Watch, places: Ints, cost: Ints, view: View) -> None:
+        self.enemies, self.viewers, self.body = watch.enemies, watch.viewers, watch.body
+        self.places, self.cost, (self.seen, self.cover) = places, cost, view
+
+    @cached_property
+    def order(self) -> Ints:
+        """By cost, y, x, z."""
+        x, y, z = self.places.T
+        return np.lexsort((z, x, y, self.cost))
+
+    def exposures(self, chosen: Sequence[int]) -> list[tuple[Exposure, ...]]:
         # Six are possible for each enemy: number of the cover, and 3 more where it is seen.
-        self._exposures = [
+        possible = [
             [Exposure(e.name, seen, cover) for seen in (False, True) for cover in COVERS]
             for e in self.enemies
         ]
+        kinds = self.cover.take(chosen, 1) + 3 * self.seen.take(chosen, 1)
+        return [
+            tuple([each[kind] for each, kind in zip(possible, one, strict=True)])
+            for one in kinds.T.tolist()
+        ]
 
-    def exposure(self, at: int) -> tuple[Exposure, ...]:
-        kinds = (self.cover[:, at] + 3 * self.seen[:, at]).tolist()
-        return tuple(
-            each[kind] for each, kind in zip(self._exposures, kinds, strict=True)
-        )
-
-    def away2(self, x: int, y: int) -> Ints:
-        dx, dy = self.places[:, 0] - x, self.places[:, 1] - y
+    def away2(self, x: int, y: int, some: Ints) -> Ints:
+        dx, dy = self.places[some, 0] - x, self.places[some, 1] - y
         found: Ints = dx * dx + dy * dy
         return found
+
+
+class Ends:
+    """Where a Move may end: what was reached, and points that were found besides."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        rows, (x, y, z) = reach.rows, reach.body.place
+        # CO-23.3: the lattice, and exact points only where a special leg ends.
+        on = (rows[:, 1] % GRAIN == 0) & (rows[:, 2] % GRAIN == 0) | (rows[:, 6] > 0)
+        on |= (rows[:, 2] == x) & (rows[:, 1] == y) & (rows[:, 3] == z)
+        self.rows = rows[on]
+        self.more: list[Arrival] = []
+        self._by_label = dict(zip(self.rows[:, 5].tolist(), range(len(self.rows)), strict=True))
+        self._besides: dict[tuple[Place, int], int] = {}
+
+    def find(self, place: Place, way: int) -> int | None:
+        label = self.reach.label(place, way)
+        at = None if label is None else self._by_label.get(label)
+        return self._besides.get((place, way)) if at is None else at
+
+    def number(self, arrival: Arrival) -> int:
+        """Of a place and way; a new one if there is none yet."""
+        at = self.find(arrival.place, arrival.way)
+        if at is None:
+            at = self._besides[arrival.place, arrival.way] = len(self.rows) + len(self.more)
+            self.more.append(arrival)
+        return at
+
+    def arrival(self, at: int) -> Arrival:
+        if at < len(self.rows):
+            return arrival_of(self.rows[at].tolist())
+        return self.more[at - len(self.rows)]
+
+
+def _at(places: Sequence[Place]) -> Ints:
+    return np.array(places, dtype=np.int64).reshape(len(places), 3)
 
 
 def move_candidates(
@@ -149,57 +192,65 @@ def move_candidates(
     """At most 48 Moves (CO-23.2). `ranges` are those of the weapons that may be used, in u;
     `objectives` are points worth hiding near."""
     reach = Reach(terrain, others, body, budget, feet)
-    # CO-23.3: the lattice, and exact points only where a special leg ends.
-    arrivals = [
-        a
-        for a in reach.arrivals()
-        if not (a.place[0] % GRAIN or a.place[1] % GRAIN)
-        or a.kind != "walk"
-        or a.place == body.place
-    ]
-    number = {(a.place, a.way): k for k, a in enumerate(arrivals)}
+    ends = Ends(reach)
     touches = [best for marker in markers if (best := _touch(reach, marker.place)) is not None]
     watch = Watch(terrain, others, body, enemies)
     rims = _rims(reach)
-    view = watch.look([*(a.place for a in (*arrivals, *touches)), *rims])
-    edging = _edging(reach, rims, view)
-    for found in (*touches, *edging):
-        if (found.place, found.way) not in number:
-            number[found.place, found.way] = len(arrivals)
-            arrivals.append(found)
-    pool = Pool(watch, arrivals, view)
+    reached: Ints = ends.rows[:, (2, 1, 3)].astype(np.int64)
+    places = np.concatenate((reached, _at([one.place for one in touches]), _at(rims)))
+    view = watch.look(places)
+    edging = _edging(reach, rims, view.cover[:, len(reached) + len(touches) :])
+    # Where each end is in the view: those reached come first.
+    spot = {place: k for k, place in enumerate((*(a.place for a in touches), *rims))}
+    touching, edges = ([ends.number(one) for one in some] for some in (touches, edging))
+    more = [len(reached) + spot[one.place] for one in ends.more]
+    spots = np.concatenate((np.arange(len(reached)), np.array(more, dtype=np.int64)))
+    cost = np.concatenate((ends.rows[:, 0], np.array([a.cost for a in ends.more], dtype=np.int64)))
+    pool = Pool(watch, places.take(spots, 0), cost, view.pick(spots))
     near = nearest(body, enemies)
-    chosen = _Chosen(MOVES)
-    stay = number[body.place, SURE]
-    chosen.take("stay", stay, arrivals[stay])
-    for best in touches:
-        chosen.take("marker", number[best.place, best.way], best)
-    for k in _special_ends(arrivals):
-        chosen.take("leg", k, arrivals[k])
-    for k in _shooting_places(terrain, pool, body, near, ranges):
-        chosen.take("shoot", k, arrivals[k])
-    for k in _hiding(pool, body, objectives, near):
-        chosen.take("hide", k, arrivals[k])
-    for found in edging:
-        chosen.take("touch", number[found.place, found.way], found)
+    chosen = _Chosen(MOVES, ends)
+    stay = ends.find(body.place, SURE)
+    assert stay is not None
+    chosen.take("stay", [stay])
+    chosen.take("marker", touching)
+    chosen.take("leg", _special_ends(ends))
+    chosen.take("shoot", _shooting_places(terrain, pool, near, ranges))
+    chosen.take("hide", _hiding(pool, objectives, near))
+    chosen.take("touch", edges)
     chosen.spread(pool)
-    return [complete(reach, pool, purpose, k) for purpose, k in chosen.both_ways(number)]
+    both = chosen.both_ways()
+    arrivals = [ends.arrival(k) for _, k in both]
+    exposures = pool.exposures([k for _, k in both])
+    return completed(reach, arrivals, [purpose for purpose, _ in both], exposures)
 
 
-def complete(reach: Reach, pool: Pool, purpose: Purpose, at: int, target: str = "") -> Candidate:
-    arrival = pool.arrivals[at]
-    legs = reach.legs(arrival)
-    costs, tests = [], []
-    for leg in legs:
-        if leg.kind == "walk":
-            costs.append(hyp(leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]))
-        else:
-            check = reach.check(leg.kind, leg.start, leg.end)
-            costs.append(check.cost)
-            tests += [check] if check.tested else []
-    return Candidate(
-        purpose, arrival.place, legs, tuple(costs), tuple(tests), pool.exposure(at), target
-    )
+def completed(
+    reach: Reach,
+    arrivals: Sequence[Arrival],
+    purposes: Sequence[Purpose],
+    exposures: Sequence[tuple[Exposure, ...]],
+    target: str = "",
+) -> list[Candidate]:
+    """Candidates with their legs, what each costs and which tests there are."""
+    found = []
+    for arrival, purpose, legs, exposure in zip(
+        arrivals, purposes, reach.all_legs(arrivals), exposures, strict=True
+    ):
+        costs: list[int] = []
+        tests: list[LegCheck] = []
+        for leg in legs:
+            if leg.kind == "walk":
+                costs.append(hyp(leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]))
+            else:
+                check = reach.check(leg.kind, leg.start, leg.end)
+                costs.append(check.cost)
+                tests += [check] if check.tested else []
+        found.append(
+            Candidate(
+                purpose, arrival.place, legs, tuple(costs), tuple(tests), exposure, target
+            )
+        )
+    return found
 
 
 def farthest(places: Ints, taken: Sequence[Place], most: int) -> list[int]:
@@ -227,36 +278,35 @@ def farthest(places: Ints, taken: Sequence[Place], most: int) -> list[int]:
 class _Chosen:
     """Candidates in order, without those too near to an earlier one (CO-23.4)."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, ends: Ends) -> None:
+        self.most, self.ends = most, ends
         self.taken: list[tuple[Purpose, int]] = []
         self.places: list[Place] = []
 
-    def take(self, purpose: Purpose, at: int, arrival: Arrival) -> bool:
-        x, y, z = arrival.place
-        if len(self.taken) >= self.most or any(
-            pz == z and (px - x) ** 2 + (py - y) ** 2 <= APART * APART for px, py, pz in self.places
-        ):
-            return False
-        self.taken.append((purpose, at))
-        self.places.append(arrival.place)
-        return True
+    def take(self, purpose: Purpose, numbers: Sequence[int]) -> None:
+        for at in numbers:
+            x, y, z = place = self.ends.arrival(at).place
+            if len(self.taken) < self.most and not any(
+                pz == z and (px - x) ** 2 + (py - y) ** 2 <= APART * APART
+                for px, py, pz in self.places
+            ):
+                self.taken.append((purpose, at))
+                self.places.append(place)
 
     def spread(self, pool: Pool) -> None:
         """Fills up by farthest-point sampling; equals go by cost, y, x, z (CO-23.2 g)."""
-        order = np.lexsort((pool.places[:, 2], pool.places[:, 0], pool.places[:, 1], pool.cost))
-        for at in farthest(pool.places[order], self.places, self.most - len(self.taken)):
-            k = int(order[at])
-            self.taken.append(("spread", k))
-            self.places.append(pool.arrivals[k].place)
+        places = pool.places[pool.order]
+        found = farthest(places, self.places, self.most - len(self.taken))
+        self.taken += [("spread", k) for k in pool.order[found].tolist()]
+        self.places += [(x, y, z) for x, y, z in places[found].tolist()]
 
-    def both_ways(self, number: dict[tuple[Place, int], int]) -> list[tuple[Purpose, int]]:
+    def both_ways(self) -> list[tuple[Purpose, int]]:
         """Where a place can be reached with and without tests, both ways (CO-23.6): the second
         comes right after the first, and the list stays within its length."""
         found: list[tuple[Purpose, int]] = []
         for (purpose, at), place in zip(self.taken, self.places, strict=True):
-            ways = [number[place, way] for way in (SURE, TESTED) if (place, way) in number]
-            found += [(purpose, at), *((purpose, k) for k in ways if k != at)]
+            ways = (self.ends.find(place, way) for way in (SURE, TESTED))
+            found += [(purpose, at), *((purpose, k) for k in ways if k not in (None, at))]
         return found[: self.most]
 
 
@@ -271,13 +321,11 @@ def _touch(reach: Reach, marker: Place) -> Arrival | None:
     if abs(x - reach.body.x) > reach.budget + 200 or abs(y - reach.body.y) > reach.budget + 200:
         return None
     limit = reach.body.radius + TOUCH
-    found: list[Arrival] = []
-    for arrival in reach.arrivals():
-        px, py, pz = arrival.place
-        near = abs(px - x) <= limit and abs(py - y) <= limit and abs(pz - z) <= STEP
-        if near and hyp(px - x, py - y) <= limit:
-            found.append(arrival)
-            break
+    _, py, px, pz, *_ = reach.rows.T
+    near = (px - x) ** 2 + (py - y) ** 2 <= limit * limit
+    near &= abs(pz - z) <= STEP
+    first = np.flatnonzero(near)[:1].tolist()
+    found = [arrival_of(reach.rows[k].tolist()) for k in first]
     ways = [DIRECTIONS[degree] for degree in COMPASS]
     if (reach.body.x, reach.body.y) != (x, y):
         ways.insert(0, (reach.body.x - x, reach.body.y - y))
@@ -303,10 +351,9 @@ def _rims(reach: Reach) -> list[Place]:
     ]
 
 
-def _edging(reach: Reach, rims: Sequence[Place], view: View) -> list[Arrival]:
+def _edging(reach: Reach, rims: Sequence[Place], cover: Ints) -> list[Arrival]:
     """Points that touch terrain with cover from most enemies, the heavier the better, then by
     cost (CO-23.2 f). Only the best of them are searched for a way."""
-    cover = view.cover.take([view.spots[place] for place in rims], 1)
     ranks = list(zip((cover > NONE).sum(0).tolist(), cover.sum(0).tolist(), strict=True))
     groups: dict[tuple[int, int], list[Place]] = {}
     for rank, place in sorted(zip(ranks, rims, strict=True), reverse=True):
@@ -335,59 +382,57 @@ def _cheapest(reach: Reach, places: Sequence[Place], most: int) -> list[Arrival]
     return found[:most]
 
 
-def _special_ends(arrivals: Sequence[Arrival]) -> list[int]:
+def _special_ends(ends: Ends) -> list[int]:
     """The cheapest ends of ladder, climb, jump and cross legs (CO-23.2 c)."""
-    ends = [k for k, arrival in enumerate(arrivals) if arrival.kind != "walk"]
-    return sorted(ends, key=lambda k: order_of(arrivals[k]))[:SPECIAL_ENDS]
+    found: list[int] = np.flatnonzero(ends.rows[:, 6])[:SPECIAL_ENDS].tolist()
+    return found
 
 
 def _shooting_places(
-    terrain: Terrain,
-    pool: Pool,
-    body: Body,
-    near: Sequence[Body],
-    ranges: Sequence[tuple[int, int]],
+    terrain: Terrain, pool: Pool, near: Sequence[Body], ranges: Sequence[tuple[int, int]]
 ) -> list[int]:
     """For each enemy the place that sees it in range with the best own cover, then the lowest
     cost (CO-23.2 d). The figure will face the enemy: facing is chosen after the place."""
+    if not near:
+        return []
     numbers = {enemy.name: k for k, enemy in enumerate(pool.enemies)}
-    waiting = {
-        numbers[enemy.name]: _in_range(pool, body, enemy, numbers[enemy.name], ranges)
-        for enemy in near
-    }
-    found: dict[int, int] = {}
-    some = SHOTS
+    at = np.array([numbers[enemy.name] for enemy in near], dtype=np.int64)
+    tries = [_in_range(pool, e, k, ranges) for e, k in zip(near, at.tolist(), strict=True)]
+    shooters, targets = crowd_at(pool.body, pool.places, -1), pool.viewers.pick(at)
+    if native.kernel:
+        first = native.first_seen(native.kernel, terrain, shooters.rows(), targets.rows(), tries)
+    else:
+        first = _first_seen(terrain, shooters, targets, tries)
+    return [place for place in first if place >= 0]
+
+
+def _first_seen(terrain: Terrain, shooters: Crowd, targets: Crowd, tries: list[Ints]) -> list[int]:
+    """For each target the first place to try that sees it, or -1."""
+    found = [-1] * len(tries)
+    waiting, some = dict(enumerate(tries)), SHOTS
     while waiting:
-        tries = [(k, order[:some]) for k, order in waiting.items()]
+        now = [(k, order[:some]) for k, order in waiting.items()]
         waiting = {k: order[some:] for k, order in waiting.items() if len(order) > some}
-        places = np.concatenate([order for _, order in tries])
-        enemies = np.concatenate([np.full(len(order), k) for k, order in tries])
-        sees = in_view(terrain, pool.targets.pick(places), pool.viewers.pick(enemies))
-        for k, place, seen in zip(enemies.tolist(), places.tolist(), sees.tolist(), strict=True):
-            if seen and k not in found:
+        places = np.concatenate([order for _, order in now])
+        aims = np.concatenate([np.full(len(order), k) for k, order in now])
+        sees = in_view(terrain, shooters.pick(places), targets.pick(aims))
+        for k, place, seen in zip(aims.tolist(), places.tolist(), sees.tolist(), strict=True):
+            if seen and found[k] < 0:
                 found[k] = place
                 waiting.pop(k, None)
         some *= 4
-    return [found[numbers[e.name]] for e in near if numbers[e.name] in found]
+    return found
 
 
-def _in_range(
-    pool: Pool, body: Body, enemy: Body, at: int, ranges: Sequence[tuple[int, int]]
-) -> Ints:
+def _in_range(pool: Pool, enemy: Body, at: int, ranges: Sequence[tuple[int, int]]) -> Ints:
     """Places from which an enemy is in range of a weapon, best cover first, then by cost."""
-    away = _distances(pool.places, body, enemy)
+    away = _distances(pool.places, pool.body, enemy)
     usable = np.zeros(len(away), dtype=np.bool_)
     for least, most in ranges:
         usable |= (away >= least) & (away <= most)
-    some = np.nonzero(usable)[0]
-    order = np.lexsort(
-        (
-            pool.places[some, 2], pool.places[some, 0], pool.places[some, 1],
-            pool.cost[some], -pool.cover[at, some],
-        )
-    )  # fmt: skip
-    found: Ints = some[order]
-    return found
+    some = pool.order[usable[pool.order]]
+    cover = pool.cover[at, some]
+    return np.concatenate([some[cover == kind] for kind in (HEAVY, LIGHT, NONE)])
 
 
 def _distances(places: Ints, body: Body, other: Body) -> Ints:
@@ -397,25 +442,17 @@ def _distances(places: Ints, body: Body, other: Body) -> Ints:
     return whole_root(gap * gap + dz * dz)
 
 
-def _hiding(pool: Pool, body: Body, objectives: Sequence[Place], near: Sequence[Body]) -> list[int]:
+def _hiding(pool: Pool, objectives: Sequence[Place], near: Sequence[Body]) -> list[int]:
     """Places that no enemy sees, nearest to objective, start and each enemy (CO-23.2 e)."""
-    hidden = np.nonzero(~pool.seen.any(0))[0]
+    hidden = pool.order[~pool.seen.any(0)[pool.order]]
     if not len(hidden):
         return []
     points = [
         *((x, y) for x, y, _ in objectives[:1]),
-        (body.x, body.y),
+        (pool.body.x, pool.body.y),
         *((enemy.x, enemy.y) for enemy in near),
     ]
-    found: dict[int, None] = {}
-    for x, y in points:
-        order = np.lexsort(
-            (
-                pool.places[hidden, 2], pool.places[hidden, 0], pool.places[hidden, 1],
-                pool.cost[hidden], pool.away2(x, y)[hidden],
-            )
-        )  # fmt: skip
-        found[int(hidden[order[0]])] = None
+    found = dict.fromkeys(int(hidden[pool.away2(x, y, hidden).argmin()]) for x, y in points)
     return list(found)[:HIDING]
 
 
@@ -430,5 +467,4 @@ def facings(body: Body, enemies: Sequence[Body]) -> list[int]:
 
 def spread_out(places: Sequence[Place], most: int, taken: Sequence[Place] = ()) -> list[Place]:
     """Farthest-point sampling of places, from those taken already; the first of equals."""
-    at = np.array(places, dtype=np.int64).reshape(len(places), 3)
-    return [places[k] for k in farthest(at, taken, most)]
+    return [places[k] for k in farthest(_at(places), taken, most)]

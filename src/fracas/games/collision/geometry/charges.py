@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
+
 from fracas.games.collision.geometry.candidates import (
     Candidate,
     Pool,
     Purpose,
     Watch,
-    complete,
+    completed,
     order_of,
 )
 from fracas.games.collision.geometry.legs import PLAIN, Feet
@@ -84,7 +86,9 @@ def _against(
         return []
     watching = [e for e in enemies if e.name != target.name]
     watch = Watch(reach.terrain, others, reach.body, watching)
-    pool = Pool(watch, ways, watch.look(way.place for way in ways))
+    places = np.array([way.place for way in ways], dtype=np.int64)
+    view = watch.look(places)
+    pool = Pool(watch, places, np.array([way.cost for way in ways], dtype=np.int64), view)
 
     def behind(arrival: Arrival) -> bool:
         x, y, _ = arrival.place
@@ -104,4 +108,7 @@ def _against(
     for purpose, k in wanted:
         if k is not None and k not in taken and len(taken) < FEW:
             taken[k] = purpose
-    return [complete(reach, pool, purpose, k, target.name) for k, purpose in taken.items()]
+    return completed(
+        reach, [ways[k] for k in taken], list(taken.values()), pool.exposures(list(taken)),
+        target.name,
+    )  # fmt: skip

@@ -23,7 +23,7 @@ import numpy.typing as npt
 from fracas.games.collision.geometry import native
 from fracas.games.collision.geometry.native import LIMIT as LIMIT
 from fracas.games.collision.geometry.native import check_bounds
-from fracas.games.collision.geometry.shapes import Body, Place, Point, Terrain, octagon
+from fracas.games.collision.geometry.shapes import Body, Point, Terrain, octagon
 from fracas.games.collision.geometry.sight import ACROSS, BESIDE, COVERED, UP, beside
 from fracas.games.collision.geometry.units import DIRECTIONS
 
@@ -73,10 +73,9 @@ def crowd(bodies: Sequence[Body]) -> Crowd:
     return Crowd(x, y, z, facing, radius, height, eye, np.arange(len(bodies), dtype=np.int64))
 
 
-def crowd_at(body: Body, places: Sequence[Place], who: int) -> Crowd:
+def crowd_at(body: Body, at: Ints, who: int) -> Crowd:
     """One figure at many places."""
-    at = np.array(places, dtype=np.int64).reshape(len(places), 3)
-    same = np.ones(len(places), dtype=np.int64)
+    same = np.ones(len(at), dtype=np.int64)
     return Crowd(
         at[:, 0], at[:, 1], at[:, 2],
         same * body.facing, same * body.radius, same * body.height, same * body.eye, same * who,

@@ -18,7 +18,7 @@
 #define SHOWN __attribute__((visibility("default")))
 #endif
 
-#define VERSION 2 /* as in native.py; goes up with every change of what is passed */
+#define VERSION 3 /* as in native.py; goes up with every change of what is passed */
 #define STEP 100
 #define GRAIN 50
 #define APART 25
@@ -219,19 +219,26 @@ static int bits(uint32_t mask) {
     return found;
 }
 
+/* The rays that a piece stops. */
+static uint32_t stopped(const Ground *g, const Fan *f) {
+    uint32_t stop = 0;
+    for (i32 k = 0; k < g->count; k++) {
+        const Piece *p = g->pieces + k;
+        if (!p->light && in_the_way(f, p)) {
+            stop |= struck(f, p, g->corners + p->first, stop);
+            if (stop == ALL) return ALL;
+        }
+    }
+    return stop;
+}
+
 /* Bit 0: seen; bit 1: some ray is free, whatever the facing; bits 2 and 3: cover. */
 static uint8_t glance(const Ground *g, const Piece *screens, const Point *octagons, i32 bodies,
                       const Body *v, const Body *t, const i32 *directions) {
     Fan f;
     aim(&f, v, t, directions);
-    uint32_t stop = 0;
-    for (i32 k = 0; k < g->count; k++) {
-        const Piece *p = g->pieces + k;
-        if (!p->light && in_the_way(&f, p)) {
-            stop |= struck(&f, p, g->corners + p->first, stop);
-            if (stop == ALL) return 2 << 2;
-        }
-    }
+    uint32_t stop = stopped(g, &f);
+    if (stop == ALL) return 2 << 2;
     uint8_t found = 1 << 1;
     i64 ux = directions[2 * v->facing], uy = directions[2 * v->facing + 1];
     for (int c = 0; c < 5; c++) {
@@ -294,6 +301,20 @@ SHOWN i32 glances(const Ground *g, const Body *bodies, i32 n_bodies, const Body 
     free(screens);
     free(octagons);
     return 1;
+}
+
+/* For each target the first of its viewers (numbers, from first[k] to first[k + 1]) that would see it
+   if it faced it; -1 where none does. */
+SHOWN void first_seen(const Ground *g, const Body *viewers, const Body *targets, i32 n_targets,
+                      const i32 *first, const i32 *numbers, const i32 *directions, i32 *found) {
+    for (i32 k = 0; k < n_targets; k++) {
+        found[k] = -1;
+        for (i32 j = first[k]; j < first[k + 1] && found[k] < 0; j++) {
+            Fan f;
+            aim(&f, viewers + numbers[j], targets + k, directions);
+            if (stopped(g, &f) != ALL) found[k] = numbers[j];
+        }
+    }
 }
 
 /* ---- Farthest-point sampling (CO-23.2 g) ---- */
@@ -514,13 +535,14 @@ struct Search {
     /* What is found: every label that was reached, with its cost, the one before it and the leg. */
     i32 *reached, *cost, *before, *kind, *settled;
     i32 *at; /* where a label is among them, by label + 4; -1 for none */
+    /* Room to work, by label + 4: all 0 before and after. */
+    i32 *spent, *done;
+    uint8_t *open; /* as opened, less what others close; by node */
     i32 n_reached, n_settled;
 };
 
 typedef struct {
     Search *s;
-    i32 *best;     /* by label + 4 */
-    uint8_t *done; /* by label + 4 */
     uint64_t *heap;
     i64 size, room;
     int failed;
@@ -561,13 +583,14 @@ static uint64_t pop(Work *w) {
 
 static void relax(Work *w, i32 label, i32 ahead, i64 cost, i32 kind) {
     Search *s = w->s;
-    if (cost > s->budget || cost >= w->best[ahead + 4]) return;
+    if (cost > s->budget || (s->spent[ahead + 4] && cost >= s->spent[ahead + 4] - 1)) return;
     i32 n = s->at[ahead + 4];
     if (n < 0) {
         n = s->at[ahead + 4] = s->n_reached++;
         s->reached[n] = ahead;
     }
-    w->best[ahead + 4] = s->cost[n] = (i32)cost;
+    s->spent[ahead + 4] = (i32)cost + 1;
+    s->cost[n] = (i32)cost;
     s->before[n] = label;
     s->kind[n] = kind;
     push(w, ((uint64_t)cost << 32) + (uint32_t)(ahead + 4));
@@ -683,14 +706,15 @@ static void settle(Work *w, i32 start) {
     while (w->size && !w->failed) {
         uint64_t first = pop(w);
         i32 cost = (i32)(first >> 32), label = (i32)(uint32_t)first - 4, way = label & 3;
-        if (w->done[label + 4]) continue;
-        if (way && !s->jumps && w->best[label - way + 4] <= cost) continue;
-        w->done[label + 4] = 1;
+        if (s->done[label + 4]) continue;
+        if (way && !s->jumps && s->spent[label - way + 4] && s->spent[label - way + 4] - 1 <= cost)
+            continue;
+        s->done[label + 4] = 1;
         s->settled[s->n_settled++] = label;
         i32 node = label >> 2, from[3];
         place(s, node, from);
         if (node >= 0 && node < s->first_exact) {
-            i32 open = s->opened[node], unsure = s->unsure[node];
+            i32 open = s->open[node], unsure = s->unsure[node];
             for (int k = 0; k < 8; k++)
                 if (open >> k & 1)
                     relax(w, label, label + 4 * (ways[k][1] * s->width + ways[k][0]),
@@ -719,24 +743,57 @@ static void settle(Work *w, i32 start) {
     }
 }
 
+/* Closes the ways of the lattice that come nearer to another base than both radii (CO-10.7). */
+static void shut(Search *s) {
+    static const i32 ways[4][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}};
+    for (i32 k = 0; k < s->n_others; k++) {
+        const Body *o = s->others + k;
+        i32 reach = s->radius + o->radius, far = reach + GRAIN;
+        i32 x0 = floor_to(o->x - far) / GRAIN, x1 = floor_to(o->x + far) / GRAIN;
+        i32 y0 = floor_to(o->y - far) / GRAIN, y1 = floor_to(o->y + far) / GRAIN;
+        if (x0 < 0) x0 = 0;
+        if (y0 < 0) y0 = 0;
+        if (x1 >= s->width) x1 = s->width - 1;
+        if (y1 >= s->width) y1 = s->width - 1;
+        for (i32 layer = 0; layer < s->layers; layer++) {
+            if (o->z >= s->levels[layer] + s->height || s->levels[layer] >= o->z + o->height)
+                continue;
+            uint8_t *open = s->open + layer * s->width * s->width;
+            for (i32 y = y0; y <= y1; y++)
+                for (i32 x = x0; x <= x1; x++)
+                    for (int way = 0; way < 4; way++) {
+                        i32 u = x + ways[way][0], v = y + ways[way][1];
+                        if (!point_near(o->x, o->y, x * GRAIN, y * GRAIN, u * GRAIN, v * GRAIN,
+                                        (i64)reach * reach))
+                            continue;
+                        open[y * s->width + x] &= (uint8_t)~(1 << way);
+                        if (u >= 0 && u < s->width && v >= 0 && v < s->width)
+                            open[v * s->width + u] &= (uint8_t)~(1 << (way + 4));
+                    }
+        }
+    }
+}
+
 /* 0 when there is no memory for it. */
 SHOWN i32 search(Search *s) {
-    i32 labels = (s->first_exact + s->n_exact) * 4 + 4, start = s->start * 4;
-    Work w = {s, malloc(labels * sizeof(i32)), calloc(labels, 1), malloc(1024 * sizeof(uint64_t)),
-              0, 1024, 0};
-    if (!w.best || !w.done || !w.heap)
-        w.failed = 1;
-    else {
-        for (i32 k = 0; k < labels; k++) w.best[k] = s->budget + 1;
-        memset(s->at, -1, labels * sizeof(i32));
-        w.best[start + 4] = 0;
-        push(&w, (uint32_t)(start + 4));
-        settle(&w, start);
-    }
-    free(w.best);
-    free(w.done);
+    i32 start = s->start * 4;
+    Work w = {s, malloc(1024 * sizeof(uint64_t)), 0, 1024, 0};
+    if (!w.heap) return 0;
+    memcpy(s->open, s->opened, s->first_exact);
+    shut(s);
+    s->spent[start + 4] = 1;
+    push(&w, (uint32_t)(start + 4));
+    settle(&w, start);
     free(w.heap);
+    s->spent[start + 4] = s->done[start + 4] = 0;
+    for (i32 k = 0; k < s->n_reached; k++)
+        s->spent[s->reached[k] + 4] = s->done[s->reached[k] + 4] = 0;
     return !w.failed;
+}
+
+/* What was found is not needed any more: the room is as it was. */
+SHOWN void forget(Search *s) {
+    for (i32 k = 0; k < s->n_reached; k++) s->at[s->reached[k] + 4] = -1;
 }
 
 /* ---- What was found ---- */
@@ -886,4 +943,17 @@ SHOWN i32 legs_to(const Search *s, i32 label, i32 x, i32 y, i32 z, i32 *back, i3
     }
     if (memcmp(run[count - 1], end, sizeof end)) memcpy(run[count++], end, sizeof end);
     return (i32)((shortened(s, run, count, out) - first) / 7);
+}
+
+/* The same for many: how many legs each has; 0 when there may not be room for all. */
+SHOWN i32 all_legs(const Search *s, i32 count, const i32 *labels, const i32 *places, i32 *back,
+                   i32 (*run)[3], i32 *out, i32 room, i32 *counts) {
+    for (i32 k = 0; k < count; k++) {
+        if (room < s->n_reached + 1) return 0;
+        const i32 *at = places + 3 * k;
+        counts[k] = legs_to(s, labels[k], at[0], at[1], at[2], back, run, out);
+        out += 7 * counts[k];
+        room -= counts[k];
+    }
+    return 1;
 }

@@ -9,6 +9,7 @@ import ctypes as c
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
@@ -17,7 +18,7 @@ import numpy.typing as npt
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain, box
 from fracas.games.collision.geometry.units import DIRECTIONS
 
-VERSION: Final = 2
+VERSION: Final = 3
 """As in kernel.c: a library that was made of another source is not used."""
 Library = c.PyDLL
 Rows = npt.NDArray[np.int32]
@@ -139,6 +140,22 @@ def glances(
     return found
 
 
+def first_seen(
+    lib: Library, terrain: Terrain, viewers: Rows, targets: Rows, tries: Sequence[Rows]
+) -> list[int]:
+    """For each target the first of the viewers to try that would see it if it faced it, or -1."""
+    first = np.array([0, *accumulate(map(len, tries))], dtype=np.int32)
+    numbers = np.concatenate(tries).astype(np.int32) if tries else np.empty(0, dtype=np.int32)
+    found = np.empty(len(targets), dtype=np.int32)
+    lib.first_seen(
+        c.c_void_p(ground(terrain).address), c.c_void_p(at(viewers)), c.c_void_p(at(targets)),
+        len(targets), c.c_void_p(at(first)), c.c_void_p(at(numbers)), c.c_void_p(at(TURNS)),
+        c.c_void_p(at(found)),
+    )  # fmt: skip
+    chosen: list[int] = found.tolist()
+    return chosen
+
+
 def spread(lib: Library, places: Rows, taken: Sequence[Place], most: int) -> list[int]:
     """Numbers of places by farthest-point sampling."""
     before = np.array(taken, dtype=np.int32).reshape(len(taken), 3)
@@ -153,9 +170,14 @@ def spread(lib: Library, places: Rows, taken: Sequence[Place], most: int) -> lis
 
 
 def standing(
-    lib: Library, terrain: Terrain, others: Sequence[Body], body: Body, places: Rows
+    lib: Library,
+    terrain: Terrain,
+    others: Sequence[Body],
+    body: Body,
+    anywhere: Sequence[Place],
 ) -> list[bool]:
     """Whether a figure, with its whole base on the table, stands at each place."""
+    places = np.array(anywhere, dtype=np.int32).reshape(len(anywhere), 3)
     check_bounds(places)
     crowd = body_rows([other for other in others if other.name != body.name])
     found = np.empty(len(places), dtype=np.uint8)

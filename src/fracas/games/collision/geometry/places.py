@@ -2,6 +2,7 @@
 objects, smoke and beams (CO-23.9 to 23.11, CO-23.18)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -20,7 +21,7 @@ from fracas.games.collision.geometry.measure import (
 )
 from fracas.games.collision.geometry.shapes import SIZES, Body, Place, Terrain, levels
 from fracas.games.collision.geometry.specials import specials
-from fracas.games.collision.geometry.stand import stands
+from fracas.games.collision.geometry.stand import all_stand, stands
 from fracas.games.collision.geometry.units import DIRECTIONS, INCH, STEP, along, hyp
 
 DEPLOYMENTS, LOOT, BEAMS = 40, 24, 40
@@ -34,21 +35,31 @@ def deployment_candidates(
     """At most 40 places in a zone, on all levels: points that touch terrain first, then the
     lattice of 150 u (CO-23.10)."""
 
-    def fits(place: Place) -> bool:
-        there = body.at(place)
-        return in_zone(strip, there) and stands(terrain, others, there, whole_base=True)
+    touching, lattice = _in_zone(terrain, body.radius, body.height, strip)
+    free = all_stand(terrain, others, body, touching + lattice)
+    edge = [place for place, stands_ in zip(touching, free, strict=False) if stands_]
+    inner = [place for place, stands_ in zip(lattice, free[len(touching) :], strict=True) if stands_]
+    found = spread_out(edge, DEPLOYMENTS // 2)
+    return found + spread_out(inner, DEPLOYMENTS - len(found), found)
 
-    touching = [place for place in specials(terrain, body).touching if fits(place)]
-    found = spread_out(touching, DEPLOYMENTS // 2)
+
+@lru_cache(maxsize=64)
+def _in_zone(
+    terrain: Terrain, radius: int, height: int, strip: Zone
+) -> tuple[list[Place], list[Place]]:
+    """The points of a zone that touch terrain, and those of the lattice: what the terrain alone
+    says."""
+    body = Body("", 0, 0, 0, 0, radius, height, 0)
     x0, y0, x1, y1 = strip
+    touching = [at for at in specials(terrain, body).touching if in_zone(strip, body.at(at))]
     lattice = [
         (x, y, z)
         for y in range(-(-y0 // DEPLOY_GRAIN) * DEPLOY_GRAIN, y1 + 1, DEPLOY_GRAIN)
         for x in range(-(-x0 // DEPLOY_GRAIN) * DEPLOY_GRAIN, x1 + 1, DEPLOY_GRAIN)
         for z in levels(terrain, x, y)
-        if fits((x, y, z))
+        if in_zone(strip, body.at((x, y, z)))
     ]
-    return found + spread_out(lattice, DEPLOYMENTS - len(found), found)
+    return touching, lattice
 
 
 def entry_points(terrain: Terrain, others: Sequence[Body], body: Body, edge: Edge) -> list[Place]:

@@ -6,14 +6,17 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
 
+import numpy as np
+
 from fracas.games.collision.geometry import native
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.lattice import COSTS, GRAIN, WAYS, open_ways
 from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
+from fracas.games.collision.geometry.native import Rows
 from fracas.games.collision.geometry.nearness import point_near_segment
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain, around, boxes
 from fracas.games.collision.geometry.specials import Specials, specials
-from fracas.games.collision.geometry.searching import Arrival, Search
+from fracas.games.collision.geometry.searching import KINDS, Arrival, Search
 from fracas.games.collision.geometry.stand import blocking_body, stands
 from fracas.games.collision.geometry.units import hyp
 from fracas.games.collision.geometry.walk import Obstacle, walk
@@ -87,6 +90,13 @@ class Reach:
     def settled(self) -> list[int]:
         """The labels in the order in which nothing cheaper was left."""
         return self._swift.settled() if self._swift else []
+
+    def label(self, place: Place, way: int) -> int | None:
+        """Of a place that is a node or the start, and a way to it."""
+        node = self.specials.number(place)
+        if node is None:
+            node = self.START if place == self.body.place else None
+        return None if node is None else node * 4 + way
 
     def _search(self) -> None:
         start = (self.START if self._starts is None else self._starts) * 4
@@ -245,33 +255,37 @@ class Reach:
         return self.specials.check(kind, start, end, self.feet)
 
     @cached_property
-    def _arrivals(self) -> tuple[Arrival, ...]:
+    def rows(self) -> Rows:
+        """Every place at which the figure may end: cost, y, x, z, way, label and kind of its last
+        leg, in this order."""
         if self._swift:
-            return self._swift.arrivals()
-        rows: list[tuple[int, int, int, int, int, int]] = []
+            return self._swift.rows()
+        rows: list[tuple[int, int, int, int, int, int, int]] = []
         first, restful, grid = self.specials.first_exact, self._restful(), self.specials.grid
         width, levels = grid.width, [layer.level for layer in grid.layers]
         best, before = self.best, self.before
         for label in self.settled:
             node, way = label >> 2, label & 3
+            kind = KINDS.index(before[label][1]) if label in before else 0
             if 0 <= node < first:
                 if not restful[node] and label in before:
                     continue
                 rest, ix = divmod(node, width)
                 layer, iy = divmod(rest, width)
-                rows.append((best[label], iy * GRAIN, ix * GRAIN, levels[layer], way, label))
+                rows.append((best[label], iy * GRAIN, ix * GRAIN, levels[layer], way, label, kind))
             else:
                 x, y, z = self.place(label)
                 if label not in before or self.rests((x, y, z)):
-                    rows.append((best[label], y, x, z, way, label))
+                    rows.append((best[label], y, x, z, way, label, kind))
         rows.sort()
-        return tuple(
-            Arrival(cost, (x, y, z), way, label, before[label][1] if label in before else "walk")
-            for cost, y, x, z, way, label in rows
-        )
+        return np.array(rows, dtype=np.int32).reshape(len(rows), 7)
+
+    @cached_property
+    def _arrivals(self) -> tuple[Arrival, ...]:
+        return tuple(map(arrival_of, self.rows.tolist()))
 
     def arrivals(self) -> tuple[Arrival, ...]:
-        """Every place at which the figure may end, cheapest first, then by y, x, z."""
+        """The same as tuples."""
         return self._arrivals
 
     def _restful(self) -> bytes:
@@ -331,10 +345,17 @@ class Reach:
         """Whether no base of another is in the way at a place that the terrain allows."""
         return blocking_body(self.others, self.body.at(place)) is None
 
+    def all_legs(self, arrivals: Sequence[Arrival]) -> list[tuple[Leg, ...]]:
+        """The legs to each place."""
+        if self._swift:
+            return self._swift.legs(arrivals) if arrivals else []
+        return [self._legs(arrival) for arrival in arrivals]
+
     def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
         """The legs to a place, without the way points that a straight short cut can drop."""
-        if self._swift:
-            return self._swift.legs(arrival)
+        return self.all_legs([arrival])[0]
+
+    def _legs(self, arrival: Arrival) -> tuple[Leg, ...]:
         label, before = arrival.before, self.before
         ends_at = self.place(label) == arrival.place
         back = [label]
@@ -370,6 +391,11 @@ class Reach:
                 kept.append(here)
         kept.append(last)
         return [Leg("walk", a, b) for a, b in pairwise(kept) if a != b]
+
+
+def arrival_of(row: Sequence[int]) -> Arrival:
+    cost, y, x, z, way, label, kind = row
+    return Arrival(cost, (x, y, z), way, label, KINDS[kind])
 
 
 def _steps(width: int) -> tuple[tuple[tuple[int, int], ...], ...]:

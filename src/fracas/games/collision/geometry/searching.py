@@ -3,12 +3,12 @@
 import ctypes as c
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
-from fracas.games.collision.geometry.lattice import open_ways
 from fracas.games.collision.geometry.legs import Feet
 from fracas.games.collision.geometry.native import Bytes, Library, Rows, at, body_rows, ground
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain
@@ -45,6 +45,17 @@ class Arrival(NamedTuple):
     kind: LegKind
 
 
+class Room:
+    """What a search writes to, by label: see kernel.c."""
+
+    def __init__(self, nodes: int) -> None:
+        self.found: Rows = np.zeros((8, nodes * 4 + 4), dtype=np.int32)
+        self.found[5] = -1
+        self.open = np.empty(nodes, dtype=np.uint8)
+        first, size = at(self.found), self.found.strides[0]
+        self.addresses = (*(first + k * size for k in range(8)), at(self.open))
+
+
 class Web:
     """Special legs and exact points of a terrain as the kernel reads them."""
 
@@ -75,6 +86,29 @@ class Web:
         self.starts, self.legs = _row(starts), _row(legs)
         self.n_starts, self.nodes = len(starts), nodes
         self._answers: dict[Feet, Rows] = {}
+        self.opened: Bytes = np.concatenate([layer.open.ravel() for layer in grid.layers])
+        self._rooms: list[Room] = []
+        # All that is the same in every search; an address costs a little to find.
+        self.grid = grid.width, len(grid.layers), specials.first_exact, len(specials.exact)
+        self.tables = tuple(
+            at(one)
+            for one in (
+                self.levels, self.opened, self.unsure, self.restful, self.exact_at, self.exact_z,
+                self.attached_first, self.attached, self.start_of, self.starts,
+            )
+        )  # fmt: skip
+        self.legs_at = at(self.legs)
+
+    def room(self) -> "Room":
+        """Room for a search; `give_back` takes it, so that it need not be made and cleared for
+        each. Taking and giving are single steps: threads do not disturb each other."""
+        try:
+            return self._rooms.pop()
+        except IndexError:
+            return Room(self.nodes)
+
+    def give_back(self, room: "Room") -> None:
+        self._rooms.append(room)
 
     def answers(self, feet: Feet) -> Rows:
         """What is known of each leg with nobody about, for figures with these feet."""
@@ -135,6 +169,7 @@ class _Search(c.Structure):
         ("slow_straight", type(_slow_straight)),
         ("slow_leg", type(_slow_leg)),
         *((name, c.c_void_p) for name in ("reached", "cost", "before", "kind", "settled", "at")),
+        *((name, c.c_void_p) for name in ("spent", "done", "open")),
         ("n_reached", c.c_int32),
         ("n_settled", c.c_int32),
     ]
@@ -144,33 +179,28 @@ class Search:
     """A search from a node by the kernel, and what was found: the same as `Reach` finds alone."""
 
     def __init__(self, kernel: Library, reach: Searcher, start: int) -> None:
-        web, grid, body = _web(reach.specials), reach.specials.grid, reach.body
+        web, body = _web(reach.specials), reach.body
         self._kernel, self._start, self._web = kernel, start, web
         self._others = body_rows(reach.others)
-        ways = open_ways(grid, reach.others, body)
-        self._opened = np.concatenate([one.ravel() for one in ways])
-        self._found = found = np.empty((6, web.nodes * 4 + 4), dtype=np.int32)
-        first, size = at(found), found.strides[0]
         self._ask = ask = _Search(
             ground(reach.around).address, at(self._others), len(self._others),
-            body.radius, body.height, reach.budget, reach.jumps, *body.place, start,
-            grid.width, len(grid.layers), reach.specials.first_exact, len(web.exact_z),
-            at(web.levels), at(self._opened), at(web.unsure), at(web.restful),
-            at(web.exact_at), at(web.exact_z), at(web.attached_first), at(web.attached),
-            at(web.start_of), at(web.starts), web.n_starts, at(web.legs),
-            at(web.answers(reach.feet)), id(reach), _slow_walk, _slow_straight, _slow_leg,
-            *(first + k * size for k in range(6)), 0, 0,
+            body.radius, body.height, reach.budget, reach.jumps, body.x, body.y, body.z, start,
+            *web.grid, *web.tables, web.n_starts, web.legs_at, at(web.answers(reach.feet)),
+            id(reach), _slow_walk, _slow_straight, _slow_leg,
         )  # fmt: skip
+        self._room = web.room()
+        self._found = self._room.found
+        (
+            ask.reached, ask.cost, ask.before, ask.kind, ask.settled, ask.at, ask.spent, ask.done,
+            ask.open,
+        ) = self._room.addresses  # fmt: skip
         self._asked = c.c_void_p(c.addressof(ask))
         if not kernel.search(self._asked):
             raise MemoryError
-        # Room for the way back, its places and its legs.
-        room = np.empty(11 * (ask.n_reached + 2), dtype=np.int32)
-        self._room = room
-        self._back = c.c_void_p(at(room))
-        self._run = c.c_void_p(at(room) + 4 * (ask.n_reached + 2))
-        self._legs = room[4 * (ask.n_reached + 2) :]
-        self._out = c.c_void_p(at(self._legs))
+
+    def __del__(self) -> None:
+        self._kernel.forget(self._asked)
+        self._web.give_back(self._room)
 
     def best(self) -> dict[int, int]:
         count = self._ask.n_reached
@@ -187,15 +217,11 @@ class Search:
         found: list[int] = self._found[4, : self._ask.n_settled].tolist()
         return found
 
-    def arrivals(self) -> tuple[Arrival, ...]:
+    def rows(self) -> Rows:
+        """As `Reach.rows`."""
         found = np.empty((self._ask.n_settled, 7), dtype=np.int32)
         count = self._kernel.arrivals(self._asked, c.c_void_p(at(found)))
-        return tuple(
-            [
-                Arrival(cost, (x, y, z), way, label, KINDS[kind])
-                for cost, y, x, z, way, label, kind in found[:count].tolist()
-            ]
-        )
+        return found[:count]
 
     def ways_to(self, places: Sequence[Place], *, standing: bool) -> list[Arrival]:
         """The cheapest way to each of some exact points, of each kind that there is."""
@@ -209,15 +235,31 @@ class Search:
             for k, cost, way, label in found[:count].tolist()
         ]
 
-    def legs(self, arrival: Arrival) -> tuple[Leg, ...]:
-        count = self._kernel.legs_to(
-            self._asked, arrival.before, *arrival.place, self._back, self._run, self._out
-        )
-        return tuple(
-            [
-                Leg(KINDS[kind], (x, y, z), (to_x, to_y, to_z))
-                for kind, x, y, z, to_x, to_y, to_z in self._legs[: 7 * count]
-                .reshape(count, 7)
-                .tolist()
-            ]
-        )
+    def legs(self, arrivals: Sequence[Arrival]) -> list[tuple[Leg, ...]]:
+        """The legs to each place."""
+        count, most = len(arrivals), self._ask.n_reached + 2
+        labels = np.array([one.before for one in arrivals], dtype=np.int32)
+        places = np.array([one.place for one in arrivals], dtype=np.int32)
+        work = np.empty(4 * most, dtype=np.int32)
+        counts = np.empty(count, dtype=np.int32)
+        few = 8  # legs of a way; most have one or two
+        while True:
+            out = np.empty((few * count + most, 7), dtype=np.int32)
+            done = self._kernel.all_legs(
+                self._asked, count, c.c_void_p(at(labels)), c.c_void_p(at(places)),
+                c.c_void_p(at(work)), c.c_void_p(at(work) + 4 * most),
+                c.c_void_p(at(out)), len(out), c.c_void_p(at(counts)),
+            )  # fmt: skip
+            if done:
+                break
+            few *= 8
+        each = iter(out[: counts.sum()].tolist())
+        return [
+            tuple(
+                [
+                    Leg(KINDS[kind], (x, y, z), (to_x, to_y, to_z))
+                    for kind, x, y, z, to_x, to_y, to_z in islice(each, n)
+                ]
+            )
+            for n in counts.tolist()
+        ]

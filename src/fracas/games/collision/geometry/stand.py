@@ -2,10 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 
+from fracas.games.collision.geometry import native
 from fracas.games.collision.geometry.certificates import Stand
 from fracas.games.collision.geometry.measure import overlap
 from fracas.games.collision.geometry.nearness import point_near_polygon, squared_distance
-from fracas.games.collision.geometry.shapes import Body, Piece, Terrain, boxes, inside, support
+from fracas.games.collision.geometry.shapes import (
+    Body,
+    Piece,
+    Place,
+    Terrain,
+    boxes,
+    inside,
+    support,
+)
 from fracas.games.collision.geometry.units import STEP
 
 
@@ -68,6 +77,15 @@ def stands(
         and blocking_body(others, body) is None
         and rests_inside(terrain, body) is None
     )
+
+
+def all_stand(
+    terrain: Terrain, others: Sequence[Body], body: Body, places: Sequence[Place]
+) -> list[bool]:
+    """Whether a figure would stand at each place, with its whole base on the table."""
+    if native.kernel:
+        return native.standing(native.kernel, terrain, others, body, places)
+    return [stands(terrain, others, body.at(place), whole_base=True) for place in places]
 
 
 def stand(
