@@ -4,7 +4,7 @@ Each candidate is a complete legal answer, and a list depends on nothing but its
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -72,6 +72,12 @@ class Candidate(Struct, frozen=True, gc=False):
         return sum(self.costs)
 
 
+@lru_cache(maxsize=256)
+def _exposures(enemy: str) -> tuple[Exposure, ...]:
+    """All that are possible: number of the cover, and 3 more where it is seen."""
+    return tuple(Exposure(enemy, seen, cover) for seen in (False, True) for cover in COVERS)
+
+
 class Marker(NamedTuple):
     """A loot marker or mission object on the table."""
 
@@ -123,16 +129,15 @@ class Pool:
         return np.lexsort((z, x, y, self.cost))
 
     def exposures(self, chosen: Sequence[int]) -> list[tuple[Exposure, ...]]:
-        # Six are possible for each enemy: number of the cover, and 3 more where it is seen.
-        possible = [
-            [Exposure(e.name, seen, cover) for seen in (False, True) for cover in COVERS]
-            for e in self.enemies
-        ]
-        kinds = self.cover.take(chosen, 1) + 3 * self.seen.take(chosen, 1)
-        return [
-            tuple([each[kind] for each, kind in zip(possible, one, strict=True)])
-            for one in kinds.T.tolist()
-        ]
+        possible = [_exposures(enemy.name) for enemy in self.enemies]
+        kinds = (self.cover.take(chosen, 1) + 3 * self.seen.take(chosen, 1)).T.tolist()
+        known: dict[tuple[int, ...], tuple[Exposure, ...]] = {}
+        for one in map(tuple, kinds):
+            if one not in known:
+                known[one] = tuple(
+                    [each[kind] for each, kind in zip(possible, one, strict=True)]
+                )
+        return [known[tuple(one)] for one in kinds]
 
     def away2(self, x: int, y: int, some: Ints) -> Ints:
         dx, dy = self.places[some, 0] - x, self.places[some, 1] - y
@@ -151,13 +156,21 @@ class Ends:
         on |= (rows[:, 2] == x) & (rows[:, 1] == y) & (rows[:, 3] == z)
         self.rows = rows[on]
         self.more: list[Arrival] = []
-        self._by_label = dict(zip(self.rows[:, 5].tolist(), range(len(self.rows)), strict=True))
+        self._labels: list[int] = self.rows[:, 5].tolist()
+        self._by_label = dict(zip(self._labels, range(len(self._labels)), strict=True))
         self._besides: dict[tuple[Place, int], int] = {}
 
     def find(self, place: Place, way: int) -> int | None:
         label = self.reach.label(place, way)
         at = None if label is None else self._by_label.get(label)
         return self._besides.get((place, way)) if at is None else at
+
+    def other(self, at: int, place: Place, way: int) -> int | None:
+        """Another way to the same place."""
+        if at >= len(self._labels):
+            return self.find(place, way)
+        found = self._by_label.get(self._labels[at] & ~3 | way)
+        return self._besides.get((place, way)) if found is None else found
 
     def number(self, arrival: Arrival) -> int:
         """Of a place and way; a new one if there is none yet."""
@@ -305,7 +318,7 @@ class _Chosen:
         comes right after the first, and the list stays within its length."""
         found: list[tuple[Purpose, int]] = []
         for (purpose, at), place in zip(self.taken, self.places, strict=True):
-            ways = (self.ends.find(place, way) for way in (SURE, TESTED))
+            ways = (self.ends.other(at, place, way) for way in (SURE, TESTED))
             found += [(purpose, at), *((purpose, k) for k in ways if k not in (None, at))]
         return found[: self.most]
 
@@ -344,11 +357,9 @@ def order_of(arrival: Arrival) -> tuple[int, int, int, int]:
 def _rims(reach: Reach) -> list[Place]:
     """Points that touch terrain and lie within the budget."""
     x, y, _ = reach.body.place
-    return [
-        place
-        for place in reach.specials.touching
-        if (place[0] - x) ** 2 + (place[1] - y) ** 2 <= reach.budget**2
-    ]
+    touching, at = reach.specials.touching, reach.specials.touching_at
+    near = (at[:, 0] - x) ** 2 + (at[:, 1] - y) ** 2 <= reach.budget**2
+    return [touching[k] for k in np.flatnonzero(near).tolist()]
 
 
 def _edging(reach: Reach, rims: Sequence[Place], cover: Ints) -> list[Arrival]:
@@ -397,11 +408,14 @@ def _shooting_places(
         return []
     numbers = {enemy.name: k for k, enemy in enumerate(pool.enemies)}
     at = np.array([numbers[enemy.name] for enemy in near], dtype=np.int64)
-    tries = [_in_range(pool, e, k, ranges) for e, k in zip(near, at.tolist(), strict=True)]
     shooters, targets = crowd_at(pool.body, pool.places, -1), pool.viewers.pick(at)
     if native.kernel:
-        first = native.first_seen(native.kernel, terrain, shooters.rows(), targets.rows(), tries)
+        first = native.shooters(
+            native.kernel, terrain, shooters.rows(), targets._replace(who=at).rows(),
+            pool.order, pool.cover, ranges,
+        )  # fmt: skip
     else:
+        tries = [_in_range(pool, e, k, ranges) for e, k in zip(near, at.tolist(), strict=True)]
         first = _first_seen(terrain, shooters, targets, tries)
     return [place for place in first if place >= 0]
 

@@ -18,7 +18,7 @@
 #define SHOWN __attribute__((visibility("default")))
 #endif
 
-#define VERSION 3 /* as in native.py; goes up with every change of what is passed */
+#define VERSION 4 /* as in native.py; goes up with every change of what is passed */
 #define STEP 100
 #define GRAIN 50
 #define APART 25
@@ -303,17 +303,30 @@ SHOWN i32 glances(const Ground *g, const Body *bodies, i32 n_bodies, const Body 
     return 1;
 }
 
-/* For each target the first of its viewers (numbers, from first[k] to first[k + 1]) that would see it
-   if it faced it; -1 where none does. */
-SHOWN void first_seen(const Ground *g, const Body *viewers, const Body *targets, i32 n_targets,
-                      const i32 *first, const i32 *numbers, const i32 *directions, i32 *found) {
+/* For each target the first viewer that has it in one of the ranges and would see it if it faced it
+   (CO-23.2 d): those with the heaviest cover from the target first, then in the order given. -1 where
+   there is none. */
+SHOWN void shooters(const Ground *g, const Body *viewers, i32 n_viewers, const Body *targets,
+                    i32 n_targets, const i64 *order, const i64 *cover, const i32 *ranges,
+                    i32 n_ranges, const i32 *directions, i32 *found) {
     for (i32 k = 0; k < n_targets; k++) {
+        const Body *t = targets + k;
+        const i64 *covered = cover + (i64)t->who * n_viewers;
         found[k] = -1;
-        for (i32 j = first[k]; j < first[k + 1] && found[k] < 0; j++) {
-            Fan f;
-            aim(&f, viewers + numbers[j], targets + k, directions);
-            if (stopped(g, &f) != ALL) found[k] = numbers[j];
-        }
+        for (i64 kind = 2; kind >= 0 && found[k] < 0; kind--)
+            for (i32 j = 0; j < n_viewers && found[k] < 0; j++) {
+                const Body *v = viewers + order[j];
+                if (covered[order[j]] != kind) continue;
+                i64 gap = max64(0, hyp(v->x - t->x, v->y - t->y) - v->radius - t->radius);
+                i64 away = hyp(gap, v->z - t->z);
+                int usable = 0;
+                for (i32 r = 0; r < n_ranges; r++)
+                    usable |= ranges[2 * r] <= away && away <= ranges[2 * r + 1];
+                if (!usable) continue;
+                Fan f;
+                aim(&f, v, t, directions);
+                if (stopped(g, &f) != ALL) found[k] = (i32)order[j];
+            }
     }
 }
 

@@ -9,7 +9,6 @@ import ctypes as c
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
@@ -18,9 +17,10 @@ import numpy.typing as npt
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain, box
 from fracas.games.collision.geometry.units import DIRECTIONS
 
-VERSION: Final = 3
+VERSION: Final = 4
 """As in kernel.c: a library that was made of another source is not used."""
 Library = c.PyDLL
+Ints = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
 
@@ -140,17 +140,25 @@ def glances(
     return found
 
 
-def first_seen(
-    lib: Library, terrain: Terrain, viewers: Rows, targets: Rows, tries: Sequence[Rows]
+def shooters(
+    lib: Library,
+    terrain: Terrain,
+    viewers: Rows,
+    targets: Rows,
+    order: Ints,
+    cover: Ints,
+    ranges: Sequence[tuple[int, int]],
 ) -> list[int]:
-    """For each target the first of the viewers to try that would see it if it faced it, or -1."""
-    first = np.array([0, *accumulate(map(len, tries))], dtype=np.int32)
-    numbers = np.concatenate(tries).astype(np.int32) if tries else np.empty(0, dtype=np.int32)
+    """For each target the number of the first viewer, those with the heaviest cover first and then
+    in an order, that has it in range and would see it if it faced it; -1 for none. `who` of a
+    target is its row of the covers."""
+    cover, order = np.ascontiguousarray(cover), np.ascontiguousarray(order)
+    limits = np.array(ranges, dtype=np.int32).reshape(len(ranges), 2)
     found = np.empty(len(targets), dtype=np.int32)
-    lib.first_seen(
-        c.c_void_p(ground(terrain).address), c.c_void_p(at(viewers)), c.c_void_p(at(targets)),
-        len(targets), c.c_void_p(at(first)), c.c_void_p(at(numbers)), c.c_void_p(at(TURNS)),
-        c.c_void_p(at(found)),
+    lib.shooters(
+        c.c_void_p(ground(terrain).address), c.c_void_p(at(viewers)), len(viewers),
+        c.c_void_p(at(targets)), len(targets), c.c_void_p(at(order)), c.c_void_p(at(cover)),
+        c.c_void_p(at(limits)), len(limits), c.c_void_p(at(TURNS)), c.c_void_p(at(found)),
     )  # fmt: skip
     chosen: list[int] = found.tolist()
     return chosen

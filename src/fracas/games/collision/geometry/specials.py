@@ -7,6 +7,8 @@ ladders; and straight across from an edge to the next top.
 
 from functools import lru_cache
 
+import numpy as np
+
 from fracas.games.collision.geometry.certificates import Leg, LegCheck, LegKind
 from fracas.games.collision.geometry.lattice import GRAIN, Lattice, lattice, walkable
 from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
@@ -150,6 +152,7 @@ class Specials:
             at for at in touching if stands(self.terrain, (), self.body.at(at), whole_base=True)
         ]
         self.touches = frozenset(self.touching)
+        self.touching_at = np.array(self.touching, dtype=np.int64).reshape(len(self.touching), 3)
 
     def _foot(self, piece: Piece, at: Point, out: Point) -> Point | None:
         """The nearest point straight out from an edge at which the base touches the wall."""
