@@ -1,5 +1,7 @@
-"""Builds the browser client into wheels and sdists, unless its built form is already there, and
-Collision's kernel where there is a C compiler: such a wheel is for one platform, any other for all."""
+"""Builds the browser client into wheels and sdists, unless its built form is already there.
+
+Where there is a C compiler, Collision's kernel goes into wheels too: such a wheel is for one
+platform, any other for all of them."""
 
 import sys
 import sysconfig
@@ -13,7 +15,7 @@ class BrowserClient(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         sys.path.insert(0, str(root / "tools"))
-        if self.target_name == "wheel":
+        if self.target_name == "wheel" and (root / "tools/kernel.py").exists():
             self.compile(build_data)
         if version == "editable" or not (root / "web").exists():
             return

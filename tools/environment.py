@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-KERNEL = ROOT / "src/fracas/games/collision/geometry/kernel.c"
+KERNEL = ROOT / "src/fracas/games/collision/geometry/kernel"
 LOCKS = {"run": ROOT / "requirements/run.txt", "dev": ROOT / "requirements/dev.txt"}
 PIP_LOCK = ROOT / "requirements/pip.txt"
 
@@ -126,7 +126,8 @@ def stamp_file(kind: str) -> Path:
 
 
 def stamp(kind: str) -> str:
-    paths = (LOCKS[kind], ROOT / "pyproject.toml", ROOT / "src/fracas/version.py", KERNEL)
+    settings = (ROOT / "pyproject.toml", ROOT / "src/fracas/version.py")
+    paths = (LOCKS[kind], *settings, *sorted(KERNEL.glob("*")))
     sources = b"".join(path.read_bytes() for path in paths)
     return f"{home()}{hashlib.sha256(sources).hexdigest()}\n"
 

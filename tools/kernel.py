@@ -8,7 +8,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parent.parent / "src/fracas/games/collision/geometry/kernel.c"
+FOLDER = Path(__file__).resolve().parent.parent / "src/fracas/games/collision/geometry/kernel"
 FLAGS = ["-std=c99", "-O2", "-shared", "-fPIC", "-fvisibility=hidden"]
 
 
@@ -22,21 +22,27 @@ def compiler() -> list[str] | None:
 
 
 def target() -> Path:
-    return SOURCE.with_suffix(".dll" if sys.platform == "win32" else ".so")
+    return FOLDER.with_suffix(".dll" if sys.platform == "win32" else ".so")
+
+
+def sources() -> list[Path]:
+    return sorted((*FOLDER.glob("*.c"), *FOLDER.glob("*.h")))
 
 
 def build() -> Path | None:
     """The library, None where it cannot be made. What is there already is made anew only when the
     source is newer."""
     made = target()
-    if made.exists() and made.stat().st_mtime > SOURCE.stat().st_mtime:
+    files, command = sources(), compiler()
+    if made.exists() and files and made.stat().st_mtime > max(one.stat().st_mtime for one in files):
         return made
-    command = compiler()
-    if command is None:
+    if command is None or not files:
         return None
     draft = made.with_suffix(".new")
     done = subprocess.run(
-        [*command, *FLAGS, "-o", str(draft), str(SOURCE), "-lm"], capture_output=True, check=False
+        [*command, *FLAGS, "-o", draft, *(one for one in files if one.suffix == ".c"), "-lm"],
+        capture_output=True,
+        check=False,
     )
     if done.returncode or not draft.exists():
         return None
@@ -46,4 +52,4 @@ def build() -> Path | None:
 
 if __name__ == "__main__":
     made = build()
-    print(f"fracas: {made}" if made else "fracas: no C compiler: Collision is played by Python alone")
+    print(f"fracas: {made or 'no C compiler: Collision is played by Python alone'}")

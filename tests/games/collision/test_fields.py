@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 
 from fracas.games.collision.geometry.fields import (
-    LIMIT,
     all_glances,
-    check_bounds,
     rounded_quotient,
     whole_root,
 )
+from fracas.games.collision.geometry.native import LIMIT, check_bounds
 from fracas.games.collision.geometry.shapes import Body, Piece, Terrain, octagon, rectangle
 from fracas.games.collision.geometry.sight import sight
 from fracas.games.collision.geometry.units import hyp, rounded

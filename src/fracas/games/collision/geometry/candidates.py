@@ -28,7 +28,8 @@ from fracas.games.collision.geometry.fields import (
 from fracas.games.collision.geometry.lattice import GRAIN
 from fracas.games.collision.geometry.legs import PLAIN, Feet
 from fracas.games.collision.geometry.measure import TOUCH, distance
-from fracas.games.collision.geometry.reach import SURE, TESTED, Arrival, Reach, arrival_of
+from fracas.games.collision.geometry.reach import SURE, TESTED, Reach, arrival_of
+from fracas.games.collision.geometry.searching import Arrival
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain
 from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, face, hyp
 
@@ -458,7 +459,8 @@ def _distances(places: Ints, body: Body, other: Body) -> Ints:
 
 def _hiding(pool: Pool, objectives: Sequence[Place], near: Sequence[Body]) -> list[int]:
     """Places that no enemy sees, nearest to objective, start and each enemy (CO-23.2 e)."""
-    hidden = pool.order[~pool.seen.any(0)[pool.order]]
+    unseen: Bools = ~np.logical_or.reduce(pool.seen, 0)
+    hidden = pool.order[unseen[pool.order]]
     if not len(hidden):
         return []
     points = [

@@ -15,7 +15,8 @@ from fracas.games.collision.geometry.candidates import (
 )
 from fracas.games.collision.geometry.legs import PLAIN, Feet
 from fracas.games.collision.geometry.measure import CONTACT, gap, in_contact
-from fracas.games.collision.geometry.reach import JUMPED, Arrival, Reach
+from fracas.games.collision.geometry.reach import JUMPED, Reach
+from fracas.games.collision.geometry.searching import Arrival
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain, levels
 from fracas.games.collision.geometry.units import DIRECTIONS, STEP, along, hyp, in_front
 

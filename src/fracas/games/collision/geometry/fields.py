@@ -21,7 +21,6 @@ import numpy as np
 import numpy.typing as npt
 
 from fracas.games.collision.geometry import native
-from fracas.games.collision.geometry.native import LIMIT as LIMIT
 from fracas.games.collision.geometry.native import check_bounds
 from fracas.games.collision.geometry.shapes import Body, Point, Terrain, octagon
 from fracas.games.collision.geometry.sight import ACROSS, BESIDE, COVERED, UP, beside

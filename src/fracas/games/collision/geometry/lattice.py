@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from fracas.games.collision.geometry.fields import Bools, Ints, check_bounds
+from fracas.games.collision.geometry.fields import Bools, Ints
+from fracas.games.collision.geometry.native import check_bounds
 from fracas.games.collision.geometry.shapes import Body, Piece, Place, Terrain, box
 from fracas.games.collision.geometry.units import STEP, hyp
 

@@ -1,4 +1,4 @@
-"""The compiled half of the geometry (`kernel.c`), where there is one.
+"""The compiled half of the geometry (`kernel/`), where there is one.
 
 A build with a C compiler at hand makes it (tools/kernel.py); without it everything is done by the
 modules beside this one, which are its oracle: the answers are the same, only slower. Nothing but
@@ -18,7 +18,7 @@ from fracas.games.collision.geometry.shapes import Body, Place, Terrain, box
 from fracas.games.collision.geometry.units import DIRECTIONS
 
 VERSION: Final = 4
-"""As in kernel.c: a library that was made of another source is not used."""
+"""As in kernel.h: a library that was made of another source is not used."""
 Library = c.PyDLL
 Ints = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int32]
@@ -82,7 +82,8 @@ class Ground:
     """A terrain as the kernel reads it; its arrays live as long as it does."""
 
     def __init__(self, terrain: Terrain) -> None:
-        rows, corners = [], []
+        rows: list[tuple[int, ...]] = []
+        corners: list[tuple[int, int]] = []
         for piece in terrain.pieces:
             around = box(piece)
             straight = all(x in around[::2] and y in around[1::2] for x, y in piece.corners)

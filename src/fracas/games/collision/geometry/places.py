@@ -3,7 +3,7 @@ objects, smoke and beams (CO-23.9 to 23.11, CO-23.18)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, compress
 from typing import Final
 
 from fracas.games.collision.geometry.beam import beam, beam_aim, mid_body
@@ -37,9 +37,8 @@ def deployment_candidates(
 
     touching, lattice = _in_zone(terrain, body.radius, body.height, strip)
     free = all_stand(terrain, others, body, touching + lattice)
-    edge = [place for place, stands_ in zip(touching, free, strict=False) if stands_]
-    inner = [place for place, stands_ in zip(lattice, free[len(touching) :], strict=True) if stands_]
-    found = spread_out(edge, DEPLOYMENTS // 2)
+    found = spread_out(list(compress(touching, free)), DEPLOYMENTS // 2)
+    inner = list(compress(lattice, free[len(touching) :]))
     return found + spread_out(inner, DEPLOYMENTS - len(found), found)
 
 

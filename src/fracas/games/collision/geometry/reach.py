@@ -14,9 +14,9 @@ from fracas.games.collision.geometry.lattice import COSTS, GRAIN, WAYS, open_way
 from fracas.games.collision.geometry.legs import PLAIN, Feet, check_leg
 from fracas.games.collision.geometry.native import Rows
 from fracas.games.collision.geometry.nearness import point_near_segment
+from fracas.games.collision.geometry.searching import KINDS, Arrival, Search
 from fracas.games.collision.geometry.shapes import Body, Place, Terrain, around, boxes
 from fracas.games.collision.geometry.specials import Specials, specials
-from fracas.games.collision.geometry.searching import KINDS, Arrival, Search
 from fracas.games.collision.geometry.stand import blocking_body, stands
 from fracas.games.collision.geometry.units import hyp
 from fracas.games.collision.geometry.walk import Obstacle, walk

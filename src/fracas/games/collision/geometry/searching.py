@@ -46,7 +46,7 @@ class Arrival(NamedTuple):
 
 
 class Room:
-    """What a search writes to, by label: see kernel.c."""
+    """What a search writes to, by label: see kernel.h."""
 
     def __init__(self, nodes: int) -> None:
         self.found: Rows = np.zeros((8, nodes * 4 + 4), dtype=np.int32)
@@ -74,14 +74,17 @@ class Web:
         self.attached = _row([node for one in near for node in one])
         self.start_of = np.full(nodes, -1, dtype=np.int32)
         self.leg_ends: list[tuple[LegKind, Place]] = []
-        starts, legs = [], []
+        starts: list[tuple[int, ...]] = []
+        legs: list[tuple[int, ...]] = []
         for place, ways in specials.legs_from.items():
             node = specials.number(place)
             assert node is not None
             self.start_of[node] = len(starts)
             starts.append((node, *place, specials.fare[node], len(legs), len(ways)))
             for kind, end in ways:
-                legs.append((KINDS.index(kind), specials.number(end), *end))
+                ahead = specials.number(end)
+                assert ahead is not None
+                legs.append((KINDS.index(kind), ahead, *end))
                 self.leg_ends.append((kind, end))
         self.starts, self.legs = _row(starts), _row(legs)
         self.n_starts, self.nodes = len(starts), nodes
@@ -126,19 +129,16 @@ def _web(specials: Specials) -> Web:
     return Web(specials)
 
 
-@c.PYFUNCTYPE(c.c_int32, c.py_object, *[c.c_int32] * 5)
 def _slow_walk(reach: Searcher, x: int, y: int, z: int, to_x: int, to_y: int) -> int:
     level = reach.walk((x, y, z), to_x, to_y)
     return ILLEGAL if level is None else level
 
 
-@c.PYFUNCTYPE(c.c_int32, c.py_object, *[c.c_int32] * 5)
 def _slow_straight(reach: Searcher, x: int, y: int, z: int, to_x: int, to_y: int) -> int:
     level = reach.straight((x, y, z), to_x, to_y)
     return ILLEGAL if level is None else level
 
 
-@c.PYFUNCTYPE(c.c_int32, c.py_object, *[c.c_int32] * 5)
 def _slow_leg(reach: Searcher, number: int, busy: int, x: int, y: int, z: int) -> int:
     web = _web(reach.specials)
     kind, end = web.leg_ends[number]
@@ -149,8 +149,12 @@ def _slow_leg(reach: Searcher, number: int, busy: int, x: int, y: int, z: int) -
     return answer
 
 
+Asked = c.PYFUNCTYPE(c.c_int32, c.py_object, *[c.c_int32] * 5)
+ASKED: Final = tuple(map(Asked, (_slow_walk, _slow_straight, _slow_leg)))
+
+
 class _Search(c.Structure):
-    """As in kernel.c."""
+    """As in kernel.h."""
 
     _fields_ = [
         ("ground", c.c_void_p),
@@ -165,9 +169,7 @@ class _Search(c.Structure):
         ("legs", c.c_void_p),
         ("answers", c.c_void_p),
         ("reach", c.c_void_p),
-        ("slow_walk", type(_slow_walk)),
-        ("slow_straight", type(_slow_straight)),
-        ("slow_leg", type(_slow_leg)),
+        *((name, Asked) for name in ("slow_walk", "slow_straight", "slow_leg")),
         *((name, c.c_void_p) for name in ("reached", "cost", "before", "kind", "settled", "at")),
         *((name, c.c_void_p) for name in ("spent", "done", "open")),
         ("n_reached", c.c_int32),
@@ -186,7 +188,7 @@ class Search:
             ground(reach.around).address, at(self._others), len(self._others),
             body.radius, body.height, reach.budget, reach.jumps, body.x, body.y, body.z, start,
             *web.grid, *web.tables, web.n_starts, web.legs_at, at(web.answers(reach.feet)),
-            id(reach), _slow_walk, _slow_straight, _slow_leg,
+            id(reach), *ASKED,
         )  # fmt: skip
         self._room = web.room()
         self._found = self._room.found
