@@ -9,7 +9,7 @@ import sysconfig
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/fracas/games/collision/geometry/kernel"
-FLAGS = ["-std=c99", "-O2", "-shared", "-fPIC", "-fvisibility=hidden"]
+FLAGS = ["-std=c99", "-O3", "-shared", "-fPIC", "-fvisibility=hidden"]
 
 
 def compiler() -> list[str] | None:

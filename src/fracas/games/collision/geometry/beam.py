@@ -7,6 +7,7 @@ from fracas.games.collision.geometry.measure import distance
 from fracas.games.collision.geometry.rays import less, prism_span
 from fracas.games.collision.geometry.shapes import (
     Body,
+    Box,
     Fraction,
     Place,
     Terrain,
@@ -68,18 +69,33 @@ def _end(terrain: Terrain, eye: Place, aim: Place, far: Fraction) -> tuple[Fract
     ended_by = ""
     if aim[2] < eye[2]:
         end, ended_by = (eye[2], eye[2] - aim[2]), "ground"
-    for piece, _ in boxes(terrain):
-        if piece.cover != "L":
+    for piece, around in boxes(terrain):
+        if piece.cover != "L" and not _passes_by(eye, aim, around):
             span = prism_span(eye, aim, piece.corners, piece.z0, piece.z1, ((0, 1), far))
             if span is not None and (end is None or less(span[0], end)):
                 end, ended_by = span[0], piece.name
     return end, ended_by
 
 
+def _passes_by(eye: Place, aim: Place, around: Box) -> bool:
+    """Whether the whole line leaves a box on one side: most do, and need no closer look."""
+    (ex, ey, _), (ax, ay, _) = eye, aim
+    u, v = ax - ex, ay - ey
+    if not u and not v:
+        return False
+    left, right = (around.x0 - ex) * v, (around.x1 - ex) * v
+    low, high = (around.y0 - ey) * u, (around.y1 - ey) * u
+    if left > right:
+        left, right = right, left
+    if low > high:
+        low, high = high, low
+    return low >= right or high <= left
+
+
 def stopped_before(terrain: Terrain, eye: Place, aim: Place) -> bool:
     """Whether the segment to the aim point passes through a piece that stops it (CO-7.8)."""
-    for piece, _ in boxes(terrain):
-        if piece.cover != "L":
+    for piece, around in boxes(terrain):
+        if piece.cover != "L" and not _passes_by(eye, aim, around):
             span = prism_span(eye, aim, piece.corners, piece.z0, piece.z1, ((-1, 1), (2, 1)))
             if span is not None and span[0][0] < span[0][1] and span[1][0] > 0:
                 return True

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
+from fracas.games.collision.geometry import native
 from fracas.games.collision.geometry.certificates import Light, Ray, Sight
 from fracas.games.collision.geometry.nearness import squared_distance
 from fracas.games.collision.geometry.rays import (
@@ -183,6 +184,12 @@ def sight(terrain: Terrain, others: Sequence[Body], viewer: Body, target: Body) 
 def in_sight(terrain: Terrain, viewer: Body, target: Body) -> bool:
     """Whether the viewer has line of sight to the target (CO-7.13), as `sight` says but no more
     than that: other figures and light pieces only screen, and the first free ray is enough."""
+    if native.kernel:
+        pair = native.body_rows((viewer, target))
+        native.check_bounds(pair[:, :3])
+        return bool(
+            native.glances(native.kernel, terrain, (), pair[:1], pair[1:], paired=True)[0] & 1
+        )
     ex, ey, ez = eye_of(viewer)
     heights = aim_heights(target)
     columns = aim_columns(viewer, target)
