@@ -118,6 +118,16 @@ def _found(
     return found
 
 
+LONGEST = 0.02
+"""Seconds: more than any move or view takes. Beyond, the machine was busy with somebody else."""
+
+
+def since(began: float) -> float:
+    """What a move or a view took, by `perf_counter`: the clock of the CPU itself is a call into the
+    system, and for the dozen small things of a move it would cost as much as they do."""
+    return min(time.perf_counter() - began, LONGEST)
+
+
 class Metered(Awaitable[T]):
     """Something to be awaited, of which each step through the loop is counted."""
 

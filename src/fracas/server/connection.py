@@ -18,6 +18,7 @@ from fracas.engine.said import put
 from fracas.record import Input
 
 from . import logs, moderation, protocol, seeing
+from .budget import since
 from .chat import KEPT, Spoken
 from .consent import LEAVE, TAKEBACK, WISHES
 from .guests import MUTES
@@ -209,7 +210,7 @@ class Connection:
         if not self._outlet.free:
             self._blocked = self._blocked or time.monotonic()
             return
-        began = time.thread_time()
+        began = time.perf_counter()
         try:
             self._send_all()
         except Exception:
@@ -217,7 +218,7 @@ class Connection:
                 "a view could not be made", extra=logs.about(self.match.kept.id, self.guest)
             )
             self._outlet.end(BROKEN)
-        took = time.thread_time() - began
+        took = since(began)
         self.match.cost += took
         if answers:  # what others have done is nobody's to pay for
             self.account.pay("turns", took)

@@ -13,7 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from .budget import Account
+from .budget import Account, since
 
 MOST = 128
 """Things that may wait for one name."""
@@ -104,8 +104,8 @@ class Waiting:
 
 
 def _do(account: Account, what: Callable[[], None]) -> None:
-    began = time.thread_time()
+    began = time.perf_counter()
     try:
         what()
     finally:
-        account.pay("turns", time.thread_time() - began)
+        account.pay("turns", since(began))

@@ -17,7 +17,7 @@ from fracas.record import Input
 
 from . import archive, logs, seeing
 from .archive import Line
-from .budget import NOBODY, Account
+from .budget import NOBODY, Account, since
 from .homes import Db, Job
 from .thinking import Thinking
 from .trouble import StoreError, Unkept, Unsure
@@ -168,7 +168,7 @@ class Owner:
         now = self.match.clock()
         broken: Exception | None = None
         rest: list[Wish] = []
-        began = lately = time.thread_time()
+        began = lately = time.perf_counter()
         for wish in batch:
             if wish.sender is not None and lately - began > AT_ONCE:
                 rest.append(wish)
@@ -227,11 +227,11 @@ class Owner:
 
     def _settle(self, wish: Wish, began: float) -> float:
         """Pay for what it took, once that is known; returns the time of now."""
-        now = time.thread_time()
-        self._usual += (now - began - self._usual) / 8
+        took = since(began)
+        self._usual += (took - self._usual) / 8
         if wish.account is not NOBODY:
-            wish.account.pay("turns", now - began - wish.paid)
-        return now
+            wish.account.pay("turns", took - wish.paid)
+        return time.perf_counter()
 
     def _unread(self, wish: Wish, error: Exception) -> bool:
         """Whether somebody's input failed before the rules came to it. The house's own would come
