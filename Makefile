@@ -147,5 +147,5 @@ docs: run-environment
 	PYTHONPATH=.venv-docs NO_MKDOCS_2_WARNING=1 $(VENV_PYTHON) -m mkdocs build --quiet
 
 clean:
-	rm -rf src/fracas/games/collision/geometry/kernel.so src/fracas/server/site .venv-docs .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist artifacts
+	rm -rf src/fracas/games/collision/geometry/kernel.native src/fracas/server/site .venv-docs .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist artifacts
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -4,7 +4,6 @@ import os
 import shlex
 import shutil
 import subprocess
-import sys
 import sysconfig
 from pathlib import Path
 
@@ -22,7 +21,8 @@ def compiler() -> list[str] | None:
 
 
 def target() -> Path:
-    return FOLDER.with_suffix(".dll" if sys.platform == "win32" else ".so")
+    """Not named as a module of Python is, for it is none."""
+    return FOLDER.with_suffix(".native")
 
 
 def sources() -> list[Path]:

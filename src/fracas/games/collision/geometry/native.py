@@ -27,14 +27,11 @@ Bytes = npt.NDArray[np.uint8]
 
 def _library() -> Library | None:
     folder = __file__[: -len("native.py")]
-    for name in ("kernel.so", "kernel.dll"):
-        try:
-            found = c.PyDLL(folder + name)  # keeps the interpreter's lock: calls are short
-            if found.version() == VERSION:
-                return found
-        except (OSError, AttributeError):
-            continue
-    return None
+    try:
+        found = c.PyDLL(folder + "kernel.native")  # keeps the interpreter's lock: calls are short
+        return found if found.version() == VERSION else None
+    except (OSError, AttributeError):
+        return None
 
 
 kernel: Library | None = _library()
