@@ -26,6 +26,7 @@ from fracas.server.app import application
 from fracas.server.hall import Hall
 from fracas.server.homes import Home
 from fracas.server.limits import Limits
+from fracas.server.postgres import Postgres
 from fracas.server.protocol import (
     Bye,
     FromClient,
@@ -72,7 +73,9 @@ class House:
         modules: tuple[str, ...] = ("examples",),
         settings: Settings | None = None,
         home: Home | None = None,
+        shared: str = "",
     ) -> None:
+        """With the address of a database, one of several servers that share it."""
         listener = socket.socket(proto=socket.IPPROTO_TCP)
         self.where = where or Where()
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -83,12 +86,17 @@ class House:
         self.where.metrics = counting.getsockname()[1]
         self.counters = monitor.address(counting)
         """Where its metrics are."""
+        listeners = [listener, counting]
+        if shared:
+            listeners.append(listen("127.0.0.1", 0))
+            self.where.internal = f"127.0.0.1:{listeners[-1].getsockname()[1]}"
+            home = home or Postgres(shared, data, shared=True)
         self.store = Store(home or homes.at(data))
         self.app = application(self.store, self.where, limits, modules, settings)
         self.server = Host(self.app, config_for(self.app, limits or Limits()))
         self._ahead = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._thread = threading.Thread(target=self._run, args=(listener, counting), daemon=True)
+        self._thread = threading.Thread(target=self._run, args=listeners, daemon=True)
         self._thread.start()
         eventually("the server has started or failed", self._settled)
         assert self.server.started, "the server did not start"

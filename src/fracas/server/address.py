@@ -24,6 +24,12 @@ class Where(msgspec.Struct):
     """Other origins whose pages may talk to us."""
     metrics: int = 0
     """The port of the monitor's own address, if it has one."""
+    internal: str = ""
+    """Where other servers of the same house find this one, if there are any."""
+
+    @property
+    def internal_port(self) -> int:
+        return int(self.internal.rpartition(":")[2] or 0)
 
     @property
     def hops(self) -> int:

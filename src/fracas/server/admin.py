@@ -249,6 +249,7 @@ async def lift(call: Call) -> Done:
     """A ban is over."""
     if not await call.hall.bans.lift(call.number("ban")):
         raise No(404, "missing", said("ban.missing"))
+    call.hall.told("bans", "")
     note(f"lifted ban {call.number('ban')}")
     return Done()
 

@@ -28,10 +28,7 @@ class Serving(msgspec.Struct):
 class Key:
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE
-        with contextlib.suppress(FileExistsError):
-            new = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with open(new, "w", encoding="utf-8") as file:
-                file.write(secret.token() + "\n")
+        write(folder, secret.token())
         self._key = read(folder)
 
     def fits(self, given: str) -> bool:
@@ -40,6 +37,14 @@ class Key:
     def sealed(self, what: str) -> str:
         """Something that can be recognised with the key, and not be guessed without it."""
         return hmac.new(self._key.encode(), what.encode(), sha256).hexdigest()[:32]
+
+
+def write(folder: Path, key: str) -> None:
+    """Unless there is one."""
+    with contextlib.suppress(FileExistsError):
+        new = os.open(folder / FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(new, "w", encoding="utf-8") as file:
+            file.write(f"{key}\n")
 
 
 def read(folder: Path) -> str:

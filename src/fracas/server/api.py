@@ -18,9 +18,11 @@ from fracas.engine.said import put
 
 from . import jobs
 from .budget import Account, Crowded, Metered
+from .forwarding import PATIENCE, PAUSE, Silent, Unreached
 from .guests import DAY, Guest
 from .hall import Hall
 from .language import spoken
+from .leases import Elsewhere
 from .limits import counted_as
 from .lobby import Problem, Reply
 from .trouble import StoreError, Unkept
@@ -162,12 +164,41 @@ async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> 
     began = time.monotonic()
     status = 500
     try:
-        response = await _answered(one, hall, request, secure)
+        response = await _here_or_there(one, hall, request, secure)
         status = response.status_code
         return response
     finally:
         hall.metrics.answers[status] += 1
         hall.metrics.requests.observe(time.monotonic() - began)
+
+
+async def _here_or_there(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
+    """Answered by the server of the house that has what it is about, once that is clear."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return await _answered(one, hall, request, secure)
+        except Elsewhere as there:
+            assert hall.forwarding is not None
+            try:
+                return await hall.forwarding.call(there, request, given(request))
+            except Unreached:
+                pass
+            except Silent:
+                break
+        if time.monotonic() > end:
+            break
+        if "table" in request.path_params and hall.leases is not None:
+            hall.leases.unreached(str(request.path_params["table"]))
+        await asyncio.sleep(PAUSE)
+    lang = request.headers.get("accept-language", "")[:2]
+    return answer(Problem(say("store.busy", lang), "store"), 503)
+
+
+def given(request: Request) -> bytes:
+    """The body, if it has been read."""
+    found: bytes = getattr(request.state, "given", b"")
+    return found
 
 
 async def _answered(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
@@ -255,6 +286,15 @@ def encoded(data: bytes, status: int = 200) -> Response:
 async def _body(one: Route, hall: Hall, request: Request) -> Any:
     if one.body is None:
         return None
+    if not given(request):
+        request.state.given = await _read(hall, request)
+    try:
+        return msgspec.json.decode(given(request), type=one.body)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise No(400, "bad", f"this body does not fit: {error}") from None
+
+
+async def _read(hall: Hall, request: Request) -> bytes:
     kind = request.headers.get("content-type", "").split(";")[0].strip().lower()
     if kind != "application/json":
         raise No(415, "type", "the body must be application/json")
@@ -271,7 +311,4 @@ async def _body(one: Route, hall: Hall, request: Request) -> Any:
         raise No(408, "slow", "the rest of the body did not come") from None
     except ClientDisconnect:  # nobody hears this any more
         raise No(400, "gone", "the rest of the body did not come") from None
-    try:
-        return msgspec.json.decode(data, type=one.body)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise No(400, "bad", f"this body does not fit: {error}") from None
+    return bytes(data)

@@ -47,6 +47,7 @@ from .api import ROUTES, Route, answer, client_address, serve_call
 from .assistants import METHODS as ASSISTANTS
 from .assistants import Assistants
 from .bots import Bots
+from .forwarding import PASSED, from_neighbour
 from .front import Patience
 from .hall import Hall
 from .keeper import Keeper
@@ -54,6 +55,7 @@ from .language import spoken
 from .limits import Buckets, Limits
 from .lobby import Problem
 from .metrics import Errors
+from .neighbours import Neighbours, internal_secret
 from .settings import Settings
 from .socket import Sockets
 from .store import Store
@@ -113,6 +115,9 @@ def application(
         )
         counting = Errors(hall.metrics)
         logging.getLogger().addHandler(counting)
+        if where.internal:
+            app.state.neighbours = Neighbours(hall, where.internal)
+            await app.state.neighbours.begin()
         app.state.keeper = Keeper(hall)
         keeper = asyncio.create_task(app.state.keeper.run())
         try:
@@ -121,6 +126,8 @@ def application(
         finally:
             await app.state.sockets.close()
             keeper.cancel()
+            if where.internal:
+                await app.state.neighbours.close()
             logging.getLogger().removeHandler(counting)
             await hall.close()
             store.close()
@@ -219,6 +226,7 @@ def _zipped(file: Path) -> bytes:
 
 
 LONGEST_PATH = 1000
+NOT_HERE = PlainTextResponse("This address is for servers of one house.\n", 404)
 
 
 class Floor:
@@ -239,6 +247,11 @@ class Floor:
         try:
             if monitor.at_this(scope, self.where.metrics):
                 await monitor.serve(scope["app"].state.hall, scope, receive, send)
+                return
+            if monitor.at_this(scope, self.where.internal_port):
+                known = from_neighbour(scope, internal_secret(scope["app"].state.hall))
+                app = NOT_HERE if known is None else self.app
+                await app(known or scope, receive, _with_headers(send, self.where.secure))
                 return
             if self.where.hops:
                 scope = forwarded(scope, self.where.hops)
@@ -261,6 +274,12 @@ class Floor:
             stream.refuse(404, "there are no sockets at this address")
             return None
         scope["app"] = self.app
+        if monitor.at_this(scope, self.where.internal_port):
+            known = from_neighbour(scope, internal_secret(sockets.hall))
+            if known is None:
+                stream.refuse(404, "there are no sockets at this address")
+                return None
+            return sockets.serve(stream, client_address(known), known[PASSED])
         if self.where.hops:
             scope = forwarded(scope, self.where.hops)
         wrong = self._wrong(scope)

@@ -23,6 +23,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--settings", type=Path, default=None, help="what the house keeps and does: house.toml"
     )
+    parser.add_argument(
+        "--internal", default="", metavar="HOST:PORT",
+        help="where other servers of the same house reach this one: several servers then share "
+        "one --store",
+    )  # fmt: skip
+    parser.add_argument(
+        "--processes", type=int, default=0, metavar="N",
+        help="so many servers on this machine behind one port, with a --store in Postgres",
+    )  # fmt: skip
+    parser.add_argument("--child", default="", help=argparse.SUPPRESS)
     parser.add_argument("--public-url", default="", help="the address that people use: https://…")
     parser.add_argument(
         "--behind-proxy", action="store_true", help="trust the forwarding headers of a proxy"

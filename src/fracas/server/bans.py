@@ -98,6 +98,10 @@ class Bans:
         self._all = {what: one for what, one in self._all.items() if one.id != number}
         return bool(gone)
 
+    def read_again(self) -> None:
+        """Another server of the house has changed something."""
+        self._all = {one.what: one for one in self._read()}
+
     def forget(self, guest: str) -> None:
         """A guest is no more, and neither is what the store had of their ban."""
         self._all.pop(guest, None)
@@ -105,7 +109,7 @@ class Bans:
     async def prune(self, now: float) -> int:
         gone = await self.store.execute("DELETE FROM bans WHERE until < ?", (int(now),))
         if gone:
-            self._all = {one.what: one for one in self._read()}
+            self.read_again()
         return gone
 
     def _read(self) -> list[Ban]:

@@ -160,7 +160,7 @@ async def listed(call: Call) -> CampaignList:
 @route("GET /api/campaigns/{campaign}", CampaignInfo, problems=(404,))
 async def campaign(call: Call) -> CampaignInfo:
     """How a campaign stands. Whoever knows its id may look."""
-    async with call.hall.campaigning:
+    async with call.hall.one_at_a_time():
         one = load(call.hall, call.part("campaign"))
         await settle(call.hall, one)
     return info(call, one)
@@ -172,7 +172,7 @@ async def campaign(call: Call) -> CampaignInfo:
 async def join(call: Call) -> CampaignInfo:
     """Take part with a gang, or, in a campaign from a file, with one of its gangs. Who is in it
     already brings another gang."""
-    async with call.hall.campaigning:
+    async with call.hall.one_at_a_time():
         one, body = load(call.hall, call.part("campaign")), call.body
         _, shelf = _shelf(call.hall, one.game)
         mine = next((p.number for p in one.players if p.guest == call.guest.id), None)
@@ -215,7 +215,7 @@ async def seat(call: Call) -> CampaignInfo:
 async def next_round(call: Call) -> CampaignInfo:
     """The organiser pairs all for the next match; tables open at once. The first round founds the
     campaign."""
-    async with call.hall.campaigning:
+    async with call.hall.one_at_a_time():
         one = load(call.hall, call.part("campaign"))
         organiser(call, one)
         await settle(call.hall, one)
@@ -277,7 +277,7 @@ def paired(size: int, number: int) -> tuple[list[tuple[int, int]], int | None]:
 @route("POST /api/campaigns/{campaign}/drop/{table}", CampaignInfo, problems=(401, 403, 404, 409))
 async def drop(call: Call) -> CampaignInfo:
     """The organiser counts a match as not played: nobody gains, nobody loses."""
-    async with call.hall.campaigning:
+    async with call.hall.one_at_a_time():
         one = load(call.hall, call.part("campaign"))
         organiser(call, one)
         await settle(call.hall, one)
@@ -296,7 +296,7 @@ async def settle(hall: Hall, one: Kept) -> None:
     game, shelf = _shelf(hall, one.game)
     changed = False
     for pair in (p for r in one.rounds[-1:] for p in r.pairs if not p.done):
-        match = await hall.match(pair.table)
+        match = await hall.copy(pair.table)
         if match is None or match.kept.status == "gone":
             pair.done = pair.dropped = changed = True
         elif match.kept.status == "over" and match.playable:

@@ -91,7 +91,9 @@ class Rooms:
     def __init__(self) -> None:
         self._found: dict[str, Room] = {}
 
-    def open(self, guest: str, kind: Kind, source: str, at: int, eyes: str) -> Room:
+    def open(
+        self, code: str, guest: str, kind: Kind, source: str, at: int, eyes: str
+    ) -> Room:
         long_ago = time.monotonic() - EMPTY
         for one in [one for one in self._found.values() if not one.people]:
             if one.touched < long_ago:
@@ -101,7 +103,7 @@ class Rooms:
             self._close(one)
         while len(self._found) >= ROOMS:
             self._close(min(self._found.values(), key=lambda one: one.touched))
-        room = Room(secret.token(), guest, kind, source, at, eyes)
+        room = Room(code, guest, kind, source, at, eyes)
         self._found[room.code] = room
         return room
 

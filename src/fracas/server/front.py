@@ -62,8 +62,8 @@ class Patience:
             self._transport.close()
 
 
-LetsIn = Callable[[str], bool]
-"""Whether somebody may come in from an address."""
+LetsIn = Callable[[str, int], bool]
+"""Whether somebody may come in from an address, at a port of ours."""
 
 
 class Front(asyncio.Protocol):
@@ -79,8 +79,8 @@ class Front(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        peer = transport.get_extra_info("peername")
-        if peer and not self._lets_in(counted_as(peer[0])):
+        peer, own = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
+        if peer and not self._lets_in(counted_as(peer[0]), own[1]):
             self._inner = asyncio.Protocol()
             transport.abort()
             return

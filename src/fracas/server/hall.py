@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -27,8 +27,10 @@ from .chat import Chat
 from .company import Rooms
 from .delivery import Delivery
 from .desk import Desk
+from .forwarding import Forwarding
 from .guests import Guests
 from .homes import KEEP, Job
+from .leases import Elsewhere, Leases
 from .limits import Buckets, Limits
 from .listing import Listing
 from .match import Match
@@ -55,9 +57,16 @@ DEPOSIT = 0.2
 """Seconds of computing that are paid before it is known what something costs."""
 MEMORY = 1 << 30
 """Bytes that such a process may have."""
+LOST = "the server lost its place at this table; joining again"
 ENDING = 5.0
 """Seconds for what makes the next start quicker, and for what is still under way, when a house
 stops: whoever told it to does not wait for hundreds of tables."""
+
+
+class Turn(asyncio.Lock):
+    """Between those who want the same match."""
+
+    users = 0
 
 
 class Hall:
@@ -88,9 +97,8 @@ class Hall:
         an_hour = self.limits.tables_an_address_an_hour
         self.openings = Buckets(an_hour, an_hour / 3600)
         self._mending: set[str] = set()
-        self._loading: dict[str, asyncio.Lock] = {}
-        self.campaigning = asyncio.Lock()
-        """One thing at a time changes campaigns: places go to who comes first."""
+        self._loading: dict[str, Turn] = {}
+        self._campaigning = asyncio.Lock()
         self._snapshots: dict[str, Job[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.browsers: set[asyncio.Event] = set()
@@ -115,7 +123,7 @@ class Hall:
         self.backup = ""
         """What became of the last scheduled backup."""
         self.announcement = Announcement()
-        self._read_announcement()
+        self.read_announcement()
         self.lost = 0
         """Matches of which the store has nothing left but the mark kept apart."""
         self.trouble: Trouble | None = None
@@ -124,23 +132,89 @@ class Hall:
         self.now = time.monotonic
         """The house's clock, which tests put forward."""
         self.timing = Timing()
+        self.leases: Leases | None = None
+        """Where other servers share the store: which matches are here."""
+        self.forwarding: Forwarding | None = None
+        self.told: Callable[[str, str], None] = lambda kind, what: None
+        """Tells the other servers of something that they may have in memory too."""
 
     # Matches
 
     async def match(self, name: str) -> Match | None:
-        """A match, read from the store when first touched."""
+        """A match, read from the store when first touched; Elsewhere, if another server has it."""
         found = self.matches.get(name)
+        if found is not None and self.leases is not None and not self.leases.holds(name):
+            await self.let_go([name])  # what is in memory may be long over
+            found = None
         if found is not None:
             found.touched = time.monotonic()
             return found
-        lock = self._loading.setdefault(name, asyncio.Lock())
+        lock = self._loading.setdefault(name, Turn())
+        lock.users += 1
         try:
             async with lock:
-                if name not in self.matches:
+                if name not in self.matches and await self._may_have(name):
                     await self._load(name)
         finally:
-            self._loading.pop(name, None)
+            lock.users -= 1
+            if not lock.users:  # else whoever comes next would not wait for those who do
+                del self._loading[name]
         return self.matches.get(name)
+
+    async def _may_have(self, name: str) -> bool:
+        return self.leases is None or await self.leases.take(name)
+
+    async def copy(self, name: str) -> Match | None:
+        """A match to look at, wherever it is: one that another server has, as it is on disk."""
+        try:
+            return await self.match(name)
+        except Elsewhere:
+            kept = archive.kept(self.store, name)
+            if kept is None:
+                return None
+            match = Match(self, kept, archive.seating(self.store, name))
+            if kept.status == "over":
+                await self._read(match)
+            return match
+
+    @contextlib.asynccontextmanager
+    async def one_at_a_time(self) -> AsyncIterator[None]:
+        """One thing at a time changes campaigns, in the whole house: places go to who comes first.
+        Where several servers have it together, at one of them."""
+        self.at_one_server()
+        async with self._campaigning:
+            yield
+
+    def at_one_server(self) -> None:
+        """Elsewhere, unless what only one server of the house does is to be done here."""
+        if self.leases is not None and not self.leases.leads:
+            raise self.leases.leader
+
+    def named_here(self, name: str) -> str:
+        """The name of something that is in the memory of this server alone."""
+        return name if self.leases is None else f"{self.store.epoch}~{name}"
+
+    def look_elsewhere(self, name: str) -> None:
+        """Elsewhere, if it is the name of such a thing at another server."""
+        server, _, rest = name.partition("~")
+        if self.leases is None or not rest or not server.isdigit():
+            return
+        if int(server) != self.store.epoch and int(server) in self.leases.servers:
+            raise self.leases.at(int(server))
+
+    async def let_go(self, names: list[str]) -> None:
+        """Other servers have these matches by now, or may have."""
+        for match in [self.matches[one] for one in names if one in self.matches]:
+            self.forget(match, LOST)
+            await match.owner.stop(snapshot=False)
+
+    async def hand_on(self) -> None:
+        """The other servers may have all that is here, before anybody is told to come again."""
+        if self.leases is not None:
+            for match in list(self.matches.values()):
+                await match.owner.stop(snapshot=False)
+            with contextlib.suppress(StoreError):
+                await self.leases.leave()
 
     async def _load(self, name: str) -> None:
         kept = archive.kept(self.store, name)
@@ -361,6 +435,7 @@ class Hall:
     def lobby_changed(self, table: str) -> None:
         """Something about a table is new that those who browse may have to be told."""
         self.listing.changed(table)
+        self.told("table", table)
 
     def wake_browsers(self) -> None:
         for one in self.browsers:
@@ -384,7 +459,7 @@ class Hall:
     async def read_again(self, match: Match) -> None:
         """What is in memory may not be what is on disk."""
         await match.owner.stop()
-        self.forget(match, "the server lost its place at this table; joining again")
+        self.forget(match, LOST)
         if match.kept.wake or match.kept.think is not None:
             await self.match(match.kept.id)
 
@@ -395,11 +470,14 @@ class Hall:
                 one.notify(True)
         self.wake_browsers()
 
-    def _read_announcement(self) -> None:
+    def read_announcement(self) -> None:
         row = self.store.row("SELECT value FROM meta WHERE key = 'announcement'")
         if row is not None:
             self.announcement = msgspec.json.decode(row["value"], type=Announcement)
             self.notices.say("house", self.announced)
+        elif self.announcement.texts:
+            self.announcement = Announcement()
+            self.notices.say("house", None)
 
     def announced(self, lang: str) -> str:
         """What everybody is told by whoever looks after the house, if anything."""
@@ -417,6 +495,7 @@ class Hall:
             await self.store.execute("DELETE FROM meta WHERE key = 'announcement'")
         self.notices.say("house", self.announced if texts else None)
         self.tell_notices()
+        self.told("announcement", "")
 
     def goodbye(self) -> None:
         """The house closes: everybody is told to come again."""
@@ -430,8 +509,9 @@ class Hall:
         self.goodbye()
         self.listing.close()
         until = time.monotonic() + ENDING
+        keeps = self.leases is None or not self.leases.leaving  # else it is somebody else's now
         for match in list(self.matches.values()):
-            await match.owner.stop(snapshot=time.monotonic() < until)
+            await match.owner.stop(snapshot=keeps and time.monotonic() < until)
         self.write_snapshots()
         if self._tasks:
             _, late = await asyncio.wait(self._tasks, timeout=ENDING)

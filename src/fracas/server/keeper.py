@@ -21,6 +21,8 @@ SWEEP = 0.5
 """Seconds between two looks at the store, and at who does not read."""
 PUT_AWAY = 60
 """Sweeps between two looks for matches that nobody looks at."""
+ORPHANS = 4
+"""Sweeps between two looks for matches whose server is gone."""
 PRUNE = 7200
 """Sweeps between two looks for what is old: an hour."""
 
@@ -46,10 +48,12 @@ class Keeper:
                 await self._sweep(sweeps % PUT_AWAY == 0)
                 if self.hall.announcement.texts and time.time() > self.hall.announcement.until:
                     await self.hall.announce({}, 0)
-                if sweeps % PUT_AWAY == 0 and self.hall.held is None:
+                if sweeps % PUT_AWAY == 0 and self.hall.held is None and self._leads:
                     await self.backing.look(time.time())
-                if sweeps % PRUNE == 1 and self.hall.held is None:
+                if sweeps % PRUNE == 1 and self.hall.held is None and self._leads:
                     self.hall.soon(prune(self.hall, time.time()))
+                if sweeps % ORPHANS == 0 and self.hall.leases is not None:
+                    await self._wake()
             except Exception:
                 log.exception("the house could not look after itself")
 
@@ -62,13 +66,23 @@ class Keeper:
         if put_away or len(hall.matches) > 2 * MOST_IDLE:
             await hall.shelf.tidy()
 
+    @property
+    def _leads(self) -> bool:
+        """What is done once for the whole house is done by one server."""
+        return self.hall.leases is None or self.hall.leases.leads
+
     async def _wake(self) -> None:
-        """Matches that go on with nobody looking."""
-        rows = self.hall.store.rows("SELECT id FROM matches WHERE wake != 0 ORDER BY created DESC")
-        for row in rows:
+        """Matches that go on with nobody looking, where no other server has them."""
+        for name in await self._alone():
             with contextlib.suppress(Exception):
-                await self.hall.match(row["id"])
+                await self.hall.match(name)
             await asyncio.sleep(0.002)  # people come first
+
+    async def _alone(self) -> list[str]:
+        if self.hall.leases is not None:
+            return await self.hall.leases.orphans()
+        rows = self.hall.store.rows("SELECT id FROM matches WHERE wake != 0 ORDER BY created DESC")
+        return [row["id"] for row in rows]
 
     # The store
 

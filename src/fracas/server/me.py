@@ -35,14 +35,8 @@ async def be(call: Call) -> Me:
         guest, name=name or guest.name, lang=body.lang or guest.lang
     )
     await call.hall.guests.change(guest, guest.name, guest.lang)
-    rows = call.hall.store.rows("SELECT DISTINCT match FROM seats WHERE guest = ?", (guest.id,))
-    for row in rows:  # not all that are in memory: there may be many thousands
-        if (match := call.hall.matches.get(row["match"])) is not None:
-            for one in match.people:
-                if one.guest == guest.id:
-                    one.name = guest.name
-            match.name_seats()
-            match.tell()
+    leaving.renamed(call.hall, guest.id)
+    call.hall.told("named", guest.id)
     return as_me(call, guest)
 
 

@@ -11,6 +11,7 @@ from .absence import AWAY
 from .bans import Ban
 from .hall import Hall
 from .homes import Db
+from .leases import Elsewhere
 from .match import Match
 from .store import Remark
 from .words import Said, said
@@ -27,7 +28,10 @@ async def stand_up(hall: Hall, guest: str, word: str = "") -> None:
         (guest,),
     )
     for row in rows:
-        match = await hall.match(row["match"])
+        try:
+            match = await hall.match(row["match"])
+        except Elsewhere:  # the server that has it is told too
+            continue
         if match is None:
             continue
         if match.kept.status == "open":
@@ -39,6 +43,14 @@ async def stand_up(hall: Hall, guest: str, word: str = "") -> None:
 async def kick(hall: Hall, guest: str, why: Said | None = None) -> int:
     """Send somebody away; they may come again. Returns how many sockets they had."""
     await hall.store.execute("DELETE FROM tickets WHERE guest = ?", (guest,))
+    hall.told("kick", guest)
+    return await kick_here(hall, guest, why)
+
+
+async def kick_here(hall: Hall, guest: str, why: Said | None = None) -> int:
+    """From the tables of this server."""
+    if why is None and (ban := hall.bans.of_guest(guest)) is not None:
+        why = ban.said()
     gone = 0
     for match in list(hall.matches.values()):
         for one in list(match.connections):
@@ -51,7 +63,10 @@ async def kick(hall: Hall, guest: str, why: Said | None = None) -> int:
 
 async def ban(hall: Hall, made: Ban) -> int:
     """Send away whom a ban is about."""
+    hall.told("bans", "")
     gone = 0
+    if made.kind == "guest" and hall.leases is not None:  # they may be at another server
+        hall.told("kick", made.what)
     for guest in {one for one in here(hall) if _about(hall, made, one)}:
         gone += await kick(hall, guest, made.said())
     return gone

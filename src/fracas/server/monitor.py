@@ -17,13 +17,14 @@ PATH = "/metrics"
 OFF = "off"
 
 
-def wanted(given: str) -> tuple[str, int] | None:
+def wanted(given: str, option: str = "--metrics") -> tuple[str, int] | None:
     """HOST:PORT, :PORT or PORT; nothing for `off`."""
-    if given == OFF:
+    if given == OFF and option == "--metrics":
         return None
     host, _, port = given.rpartition(":")
     if not (port.isascii() and port.isdigit() and int(port) < 1 << 16):
-        raise BadInput(f"--metrics is like 127.0.0.1:8766, or {OFF}, not {given!r}")
+        usual = f"127.0.0.1:8766, or {OFF}" if option == "--metrics" else "10.0.0.5:8767"
+        raise BadInput(f"{option} is like {usual}, not {given!r}")
     return host.strip("[]") or "127.0.0.1", int(port)
 
 

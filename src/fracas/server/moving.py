@@ -24,7 +24,7 @@ from .trouble import Unopened
 
 ROWS = 2000
 """That are read at a time."""
-APART = ("epoch", "line", "probe")
+APART = ("epoch", "key", "line", "probe")
 """What `meta` says of a home and not of what is in it."""
 
 
@@ -103,18 +103,20 @@ def move(source: Home, target: Home) -> dict[str, int]:
     return moved
 
 
-def home_at(name: str, folder: Path) -> Home:
-    """A home by the address of its database, or by its folder."""
+def home_at(name: str, folder: Path, shared: bool = False) -> Home:
+    """A home by the address of its database, or by its folder; one that several servers share."""
     if not name.startswith(("postgresql:", "postgres:")):
         if "://" in name:
             raise BadInput(f"{name.split('://')[0]}:// is no home of a store: postgresql:// is")
+        if shared:
+            raise BadInput("several servers share a store in Postgres only: --store postgresql://…")
         return File(Path(name) if name else folder)
     try:
         from .postgres import Postgres
     except ImportError as error:
         missing = f"{error.name} is missing: pip install 'fracas[postgres]'"
         raise BadInput(f"a store in Postgres needs more than is installed; {missing}") from None
-    return Postgres(name, folder)
+    return Postgres(name, folder, shared)
 
 
 def run(given: argparse.Namespace, data: Path) -> int:

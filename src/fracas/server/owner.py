@@ -20,7 +20,7 @@ from .archive import Line
 from .budget import NOBODY, Account, since
 from .homes import Db, Job
 from .thinking import Thinking
-from .trouble import StoreError, Unkept, Unsure
+from .trouble import StoreError, Taken, Trouble, Unkept, Unsure
 
 if TYPE_CHECKING:
     from .connection import Connection
@@ -100,6 +100,8 @@ class Owner:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
             self._task = None
+            self._not_kept(list(self._inbox), _unsure(TimeoutError("the house lets go of it")))
+            self._inbox.clear()
         if snapshot and self.match.playable and self._snapshot_at < self.match.inputs:
             with contextlib.suppress(StoreError):  # without it a load only takes longer
                 await self.match.hall.store.write(
@@ -205,6 +207,9 @@ class Owner:
                 if isinstance(error, Unsure):
                     raise
                 return
+            except (Taken, asyncio.CancelledError) as error:  # it may be there, or somebody else's
+                self._not_kept(taken, _unsure(error))
+                raise
             self.match.swap(branch, lines)
             self.match.hall.metrics.inputs += len(lines)
             now_is = self.match.hall.now()
@@ -280,6 +285,8 @@ class Owner:
 
     async def _append(self, branch: Table, lines: list[Line]) -> None:
         match = self.match
+        if match.hall.leases is not None:
+            match.hall.leases.check(match.kept.id)
         lines[-1].digest = branch.digest()
         more = []
         result = match.kept.result
@@ -326,13 +333,17 @@ class Owner:
         self._task = None
         self.thinking.stop()
         match = self.match
-        for wish in self._inbox:
-            self._refuse(wish, BrokenMatch(BROKEN))
+        waiting = list(self._inbox)
         self._inbox.clear()
         if isinstance(error, StoreError):
+            self._not_kept(waiting, _unsure(error))
             log.error("a match was not stored and is read again: %s", error, extra=self._about)
+            if match.hall.leases is not None:
+                match.hall.leases.lost(match.kept.id)
             match.hall.forget(match, "the server lost its place at this table; joining again")
             return
+        for wish in waiting:
+            self._refuse(wish, BrokenMatch(BROKEN))
         why = str(error) if isinstance(error, BrokenMatch) else f"{type(error).__name__}: {error}"
         log.error("a match is broken: %s", why, exc_info=error, extra=self._about)
         match.kept.status, match.kept.why, match.kept.wake = "broken", why[:500], False
@@ -344,6 +355,11 @@ class Owner:
                 "UPDATE matches SET status = 'broken', why = ?, wake = 0 WHERE id = ?",
                 (match.kept.why, match.kept.id),
             )
+
+
+def _unsure(error: BaseException) -> Unsure:
+    """What is to be said of inputs that were not stored, and may be: those who sent them will."""
+    return error if isinstance(error, Unsure) else Unsure(Trouble("busy", str(error)))
 
 
 def _finish(match: str, result: bytes) -> Job[None]:

@@ -36,6 +36,7 @@ def _bound_to(call: Call) -> tuple[str, str]:
 @route("POST /api/me/passkeys/options", Ceremony, problems=(401, 409))
 async def to_make(call: Call) -> Ceremony:
     """What to ask an authenticator for that is to make a key for this guest."""
+    call.hall.at_one_server()
     name, _ = _bound_to(call)
     import webauthn
     from webauthn.helpers import options_to_json_dict
@@ -66,6 +67,7 @@ async def to_make(call: Call) -> Ceremony:
 @route("POST /api/me/passkeys", Keys, PasskeyMade, problems=(401, 409, 429))
 async def make(call: Call) -> Keys:
     """Keep a key that an authenticator has made."""
+    call.hall.at_one_server()
     name, origin = _bound_to(call)
     import webauthn
 
@@ -107,6 +109,7 @@ async def make(call: Call) -> Keys:
 @route("DELETE /api/me/passkeys/{passkey}", Keys, problems=(401, 404))
 async def drop(call: Call) -> Keys:
     """Forget one of one's own keys."""
+    call.hall.at_one_server()
     guest = call.guest.id
     sql = "DELETE FROM passkeys WHERE id = ? AND guest = ?"
     if not await call.hall.store.execute(sql, (call.number("passkey"), guest)):
@@ -117,6 +120,7 @@ async def drop(call: Call) -> Keys:
 @route("POST /api/me/passkey/options", Ceremony, problems=(409,))
 async def to_use(call: Call) -> Ceremony:
     """What to ask an authenticator for that may have a key for this house: the same for all."""
+    call.hall.at_one_server()
     name, _ = _bound_to(call)
     import webauthn
     from webauthn.helpers import options_to_json_dict
@@ -129,6 +133,7 @@ async def to_use(call: Call) -> Ceremony:
 @route("POST /api/me/passkey", Me, PasskeyUsed, problems=(403, 404, 409, 429))
 async def use(call: Call) -> Me:
     """Become the guest whose key this is."""
+    call.hall.at_one_server()
     name, origin = _bound_to(call)
     import webauthn
     from webauthn.helpers import base64url_to_bytes

@@ -3,6 +3,10 @@
 The driver is asynchronous, the store's thread and whoever reads are not: a thread of its own runs
 the driver's loop, with one connection that writes and one that reads. A drain is one statement, or
 one transaction where there is more to do than to append.
+
+Where several servers of a house share it, each has one connection more, for leases and for what
+they tell each other, and an append goes only to matches that its server has: the row of the lease
+is locked until the append is done, so that whoever takes the match over afterwards reads it.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ import re
 import shutil
 import threading
 import time
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -24,11 +28,11 @@ from urllib.parse import urlsplit
 import asyncpg
 from sqlalchemy.exc import SQLAlchemyError
 
-from . import revising
+from . import adminkey, revising, secret
 from .disk import Busy
 from .homes import COLUMNS, InputRow, Job
 from .marks import Mark
-from .trouble import Kind, Taken, Trouble, Unopened
+from .trouble import Kind, Taken, Trouble, Unopened, Unreadable
 
 log = logging.getLogger("fracas.server")
 T = TypeVar("T")
@@ -36,13 +40,28 @@ CONNECT = 10.0
 """Seconds to reach the database…"""
 COMMAND = 30.0
 """… and for one statement: after that the line counts as lost."""
+SIDE = 2.0
+"""The same two on the line for leases, which are worth nothing when they come late."""
 SIZED = 30.0
 """Seconds for which the size of the store is remembered."""
 TYPES = ("text", "bigint", "bigint", "bigint", "text", "bigint", "bytea", "bytea", "text", "bytea")
 APPEND = "INSERT INTO inputs ({}) SELECT * FROM unnest({})".format(
     ", ".join(COLUMNS), ", ".join(f"${at}::{kind}[]" for at, kind in enumerate(TYPES, 1))
 )
-LOCK = "SELECT pg_try_advisory_lock(hashtext('fracas'), current_schema()::regnamespace::oid::int)"
+FENCED = (
+    "WITH held AS (SELECT match FROM leases WHERE match = ANY($1) AND owner = ANY($3) FOR SHARE) "
+    "INSERT INTO inputs ({}) SELECT held.match, {} FROM unnest({}) AS given({}) "
+    "LEFT JOIN held ON held.match = given.match"
+).format(
+    ", ".join(COLUMNS), ", ".join(f"given.{one}" for one in COLUMNS[1:]),
+    ", ".join(f"${at}::{kind}[]" for at, kind in enumerate(TYPES, 1)), ", ".join(COLUMNS),
+)  # fmt: skip
+"""An input of a match that is not ours has no match, which no row may be without."""
+LOCKED = "hashtext('fracas'), current_schema()::regnamespace::oid::int"
+LOCK = f"SELECT pg_try_advisory_lock({LOCKED})"
+LOCK_SHARED = f"SELECT pg_try_advisory_lock_shared({LOCKED})"
+REVISING = "hashtext('fracas revision'), current_schema()::regnamespace::oid::int"
+KEY = "INSERT INTO meta VALUES ('key', $1) ON CONFLICT (key) DO NOTHING"
 EPOCH = (
     "INSERT INTO meta VALUES ('epoch', '1') ON CONFLICT (key) "
     "DO UPDATE SET value = CAST(CAST(meta.value AS bigint) + 1 AS text) RETURNING value"
@@ -137,18 +156,26 @@ class Line:
 
 
 class Postgres:
-    def __init__(self, url: str, folder: Path) -> None:
+    now = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
+
+    def __init__(self, url: str, folder: Path, shared: bool = False) -> None:
+        """Shared by several servers of one house, or one server's alone."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.folder = folder
         self.url = url
+        self.shared = shared
+        self.heard: Callable[[str], None] | None = None
         self.marks = Unmarked()
         self._sized = 0.0, 0
         self._reading = threading.Lock()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="postgres", daemon=True)
         self._thread.start()
+        self._channel = ""
         self._writer: Line | None = None
         self._reader: Line | None = None
+        self._side: Line | None = None
+        self._in_turn = asyncio.Lock()
 
     def _wait(self, what: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(what, self._loop).result()
@@ -166,20 +193,39 @@ class Postgres:
     async def _open(self) -> int:
         writer = await self._connect()
         self._writer = Line(writer)
-        if not await writer.fetchval(LOCK):
+        if not await writer.fetchval(LOCK_SHARED if self.shared else LOCK):
             raise Busy(
                 f"another Fracas server uses {named(self.url)}; give this one a database or a "
-                "schema of its own"
+                "schema of its own, or start both with --internal to share it"
             )
-        await revising.revise(self.url)
+        await writer.execute(f"SELECT pg_advisory_lock({REVISING})")
+        try:
+            await revising.revise(self.url)
+        finally:
+            await writer.execute(f"SELECT pg_advisory_unlock({REVISING})")
+        if self.shared:
+            await self._one_house(writer)
         self._reader = Line(await self._connect())
         return int(await writer.fetchval(EPOCH))
 
-    async def _connect(self) -> asyncpg.Connection[Any]:
+    async def _one_house(self, writer: asyncpg.Connection[Any]) -> None:
+        """Servers that share a store have one key; one that has none yet is given it."""
+        file = self.folder / adminkey.FILE
+        own = adminkey.read(self.folder) if file.exists() else ""
+        await writer.execute(KEY, own or secret.token())
+        key = await writer.fetchval("SELECT value FROM meta WHERE key = 'key'")
+        if own and own != key:
+            raise Unopened(f"{named(self.url)} belongs to another house: its key is not {file}")
+        if not own:
+            adminkey.write(self.folder, key)
+
+    async def _connect(
+        self, connect: float = CONNECT, command: float = COMMAND
+    ) -> asyncpg.Connection[Any]:
         return await asyncpg.connect(
             self.url,
-            timeout=CONNECT,
-            command_timeout=COMMAND,
+            timeout=connect,
+            command_timeout=command,
             server_settings={"application_name": "fracas", "synchronous_commit": "on"},
         )
 
@@ -189,11 +235,11 @@ class Postgres:
             return self._wait(self._open())
 
     async def _let_go(self) -> None:
-        for line in (self._writer, self._reader):
+        for line in (self._writer, self._reader, self._side):
             if line is not None:
                 with contextlib.suppress(Exception):
                     line.db.terminate()
-        self._writer = self._reader = None
+        self._writer = self._reader = self._side = None
 
     def _line(self, line: Line | None) -> Line:
         if line is None or line.db.is_closed():
@@ -207,6 +253,42 @@ class Postgres:
             except ConnectionError:  # whoever reads comes back by themselves
                 line = self._reader = Line(self._wait(self._connect()))
             return self._wait(line.run(sql, values)).fetchall()
+
+    # With the other servers of the house
+
+    async def ask(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
+        return (await self._beside(lambda line: line.run(sql, values))).fetchall()
+
+    async def tell(self, words: str) -> None:
+        await self._beside(lambda line: line.run("SELECT pg_notify(?, ?)", (self._channel, words)))
+
+    async def _beside(self, what: Callable[[Line], Coroutine[Any, Any, Found]]) -> Found:
+        """On the line for that, one after the other."""
+
+        async def run() -> Found:
+            async with self._in_turn:
+                if self._side is None or self._side.db.is_closed():
+                    self._side = await self._listening()
+                return await what(self._side)
+
+        try:
+            return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(run(), self._loop))
+        except FAILURES as error:
+            trouble = self.trouble_of(error)
+            if trouble is None:
+                raise
+            raise Unreadable(trouble) from error
+
+    async def _listening(self) -> Line:
+        db = await self._connect(SIDE, SIDE)
+        self._channel = f"fracas_{await db.fetchval('SELECT current_schema()')}"
+        await db.add_listener(self._channel, lambda *told: self._hears(told[-1]))
+        self._hears("")  # what was told meanwhile, nobody knows
+        return Line(db)
+
+    def _hears(self, words: object) -> None:
+        if self.heard is not None:
+            self.heard(str(words))
 
     # What jobs write with
 
@@ -230,7 +312,8 @@ class Postgres:
         return done
 
     async def _append(self, line: Line, rows: Sequence[InputRow]) -> None:
-        await line.run(APPEND, [list(one) for one in zip(*rows, strict=True)])
+        sql = FENCED if self.shared else APPEND
+        await line.run(sql, [list(one) for one in zip(*rows, strict=True)])
 
     def fill(self, table: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
         self._wait(self._fill(self._line(self._writer), table, columns, rows))
@@ -280,7 +363,8 @@ class Postgres:
         return None
 
     def translated(self, error: Exception) -> Exception:
-        return Taken(str(error)) if isinstance(error, asyncpg.UniqueViolationError) else error
+        there = asyncpg.UniqueViolationError, asyncpg.NotNullViolationError
+        return Taken(str(error)) if isinstance(error, there) else error
 
     @property
     def free(self) -> int:

@@ -56,7 +56,7 @@ async def open_record(call: Call) -> TableInfo:
         title = call.hall.title(game.name, call.lang)
         versions = {"theirs": head.version[:20], "ours": game.version}
         raise No(400, "version", said("record.version", game=title, **versions))
-    name = secret.token()
+    name = call.hall.named_here(secret.token())
     try:
         data = await chore(call, game.name, jobs.OpenRecord(name, text))
     except BadInput:
@@ -122,6 +122,7 @@ async def go_on(call: Call) -> TableInfo:
 
 
 def _found(call: Call) -> Opened:
+    call.hall.look_elsewhere(call.part("record"))
     one = call.hall.records.find(call.part("record"))
     if one is None:
         raise No(404, "missing", said("record.gone"))

@@ -12,7 +12,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Literal
@@ -25,12 +25,12 @@ from fracas import BadInput
 from fracas.catalogue import add_module
 from fracas.engine.said import put
 
-from . import adminkey, logs, monitor
+from . import adminkey, logs, monitor, processes
 from .address import Where, own_address
 from .app import application
 from .arguments import METRICS_PORT, PORT, add_arguments, data_folder
 from .disk import Busy
-from .front import patient
+from .front import LetsIn, patient
 from .limits import Buckets, Limits
 from .moving import home_at
 from .schema import TooNew
@@ -61,14 +61,22 @@ def run(args: argparse.Namespace, page: str = "") -> int:
         where = _where(args)
         data = args.data or data_folder()
         settings = read_settings(data, args.settings)
-        store = Store(home_at(args.store, data))
-        listener = listen(args.host, args.port)
+        if args.processes:
+            processes.checked(args)
+            return _several(args, where, data, page)
+        inside = _inside(args.internal)
+        store = Store(home_at(args.store, data, shared=inside is not None))
+        line = processes.Line(args.child) if args.child else None
+        listener = listen(args.host, args.port) if line is None else line.listener
         counters = _counters(args.metrics)
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas serve: {put(str(error), lang)}", file=sys.stderr)
         return 2
     where.port = listener.getsockname()[1]
     where.metrics = 0 if counters is None else counters.getsockname()[1]
+    if inside is not None:
+        host, _, _ = args.internal.rpartition(":")
+        where.internal = f"{host or '127.0.0.1'}:{inside.getsockname()[1]}"
     logs.begin(args.log)
     limits = Limits.none() if args.no_limits else Limits()
     limits.sockets = min(limits.sockets, max(1, open_files() - RESERVED))
@@ -76,8 +84,9 @@ def run(args: argparse.Namespace, page: str = "") -> int:
     server = Server(app, config_for(app, limits), where, not args.no_browser, data)
     server.page, server.lang = page, lang
     server.counters = "" if counters is None else monitor.address(counters)
+    server.line = line
     try:
-        run_server(server, *[one for one in (listener, counters) if one is not None])
+        run_server(server, *[one for one in (listener, counters, inside) if one is not None])
     except KeyboardInterrupt:
         return 130
     return 0 if server.started else 1
@@ -141,12 +150,13 @@ def config_for(
     )
 
 
-def _lets_in(app: Starlette, limits: Limits) -> Callable[[str], bool]:
-    """So many connections of an address; a proxy's are everybody's."""
-    where = getattr(app.state, "where", None)
-    if where is not None and where.hops:
-        return lambda address: True
-    return Buckets(limits.connections * 4, limits.connections).take
+def _lets_in(app: Starlette, limits: Limits) -> LetsIn:
+    """So many connections of an address; a proxy's and another server's are everybody's."""
+    where: Where = getattr(app.state, "where", None) or Where()
+    if where.hops:
+        return lambda address, port: True
+    known = Buckets(limits.connections * 4, limits.connections)
+    return lambda address, port: port == where.internal_port or known.take(address)
 
 
 class Host(uvicorn.Server):
@@ -174,6 +184,7 @@ class Host(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.app.state.hall.hand_on()
         self.app.state.hall.goodbye()
         await self.app.state.sockets.close()
         await super().shutdown(sockets)
@@ -195,6 +206,8 @@ class Server(Host):
         """Where a monitor finds them."""
         self.lang = "en"
         """What it speaks to whoever has started it."""
+        self.line: processes.Line | None = None
+        """To the process that has started it as one of several."""
 
     def _say(self, sentence: str) -> None:
         print(put(sentence, self.lang), flush=True)
@@ -205,16 +218,13 @@ class Server(Host):
             return
         for one in sockets or ():
             one.listen(BACKLOG)  # more may wait than are taken at once
-        local = "127.0.0.1" if self.where.host in ("0.0.0.0", "::", "") else self.where.host
-        address = f"http://{local}:{self.where.port}/"
-        adminkey.note_serving(self.data, address.rstrip("/"))
-        self._say(f"Fracas is at {address}")
-        if self.where.public_url:
-            self._say(f"Others come to {self.where.public_url}")
-        elif self.where.host in ("0.0.0.0", "::", ""):
-            self._say(f"In your network: http://{own_address()}:{self.where.port}/")
+        address = _local(self.where)
+        if self.line is not None:
+            self.line.serving(self)
         else:
-            self._say("Only this computer can open it; --host 0.0.0.0 opens it to your network.")
+            adminkey.note_serving(self.data, address.rstrip("/"))
+            for sentence in _greeting(self.where):
+                self._say(sentence)
         if self.counters:
             self._say(f"Counters for a monitor: {self.counters}")
         if self.browser:
@@ -223,7 +233,42 @@ class Server(Host):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)
-        adminkey.no_longer_serving(self.data)
+        if self.line is None:
+            adminkey.no_longer_serving(self.data)
+
+
+def _local(where: Where) -> str:
+    local = "127.0.0.1" if where.host in ("0.0.0.0", "::", "") else where.host
+    return f"http://{local}:{where.port}/"
+
+
+def _greeting(where: Where) -> Iterator[str]:
+    """Where it is, and for whom."""
+    yield f"Fracas is at {_local(where)}"
+    if where.public_url:
+        yield f"Others come to {where.public_url}"
+    elif where.host in ("0.0.0.0", "::", ""):
+        yield f"In your network: http://{own_address()}:{where.port}/"
+    else:
+        yield "Only this computer can open it; --host 0.0.0.0 opens it to your network."
+
+
+def _several(args: argparse.Namespace, where: Where, data: Path, page: str) -> int:
+    """As many servers as are wanted, behind one port."""
+    listener = listen(args.host, args.port)
+    where.port = listener.getsockname()[1]
+    data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    adminkey.note_serving(data, _local(where).rstrip("/"))
+    lang = getattr(args, "lang", "en")
+    if not args.no_browser:
+        threading.Timer(3.0, lambda: webbrowser.open(_local(where) + page)).start()
+    return processes.run(args, listener, data, [put(one, lang) for one in _greeting(where)])
+
+
+def _inside(given: str) -> socket.socket | None:
+    """Where the other servers of the house come in, if there are any."""
+    found = monitor.wanted(given, "--internal") if given else None
+    return None if found is None else listen(*found)
 
 
 def _where(args: argparse.Namespace) -> Where:

@@ -8,16 +8,17 @@ import hmac
 import math
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from fracas import BadInput
 
-from . import protocol, secret
+from . import forwarding, protocol, secret
 from .budget import Metered
 from .company import Companion, Room
 from .connection import LATER, PATIENCE, POLICY, Connection
 from .hall import Hall
+from .leases import Elsewhere
 from .limits import Bucket
 from .listing import PAUSE
 from .protocol import PAGE, Browse, Bye, Join, Ping, Together
@@ -53,7 +54,7 @@ class Sockets:
             return "too many sockets from this address"
         return ""
 
-    async def serve(self, stream: Channel, address: str) -> None:
+    async def serve(self, stream: Channel, address: str, hops: int = 0) -> None:
         if full := self._full(address):
             stream.refuse(503, full)
             return
@@ -63,7 +64,7 @@ class Sockets:
         self.addresses[address] += 1
         try:
             stream.accept()
-            await Socket(self, stream, address).run()
+            await Socket(self, stream, address, hops).run()
         except Closed:
             pass
         finally:
@@ -96,10 +97,12 @@ def find_ticket(hall: Hall, token: str) -> Any:
 
 
 class Socket:
-    __slots__ = ("_address", "_bucket", "_stream", "hall", "house")
+    __slots__ = ("_address", "_bucket", "_hops", "_stream", "hall", "house")
 
-    def __init__(self, house: Sockets, stream: Channel, address: str) -> None:
+    def __init__(self, house: Sockets, stream: Channel, address: str, hops: int = 0) -> None:
         self.house = house
+        self._hops = hops
+        """How many servers of the house it has come through."""
         self._address = address
         self.hall = house.hall
         self._stream = stream
@@ -119,12 +122,12 @@ class Socket:
             if isinstance(first, Browse):
                 await self._browse(first)
             elif isinstance(first, Together):
-                await self._gather(first)
+                await self._there(first, lambda: self._gather(first), "")
             elif first.protocol != protocol.PROTOCOL:
                 why = f"this server speaks protocol {protocol.PROTOCOL}; reload the page"
                 await self.close(POLICY, Bye(why, "protocol"))
             else:
-                await self._sit(first)
+                await self._there(first, lambda: self._sit(first), first.lang)
         except Unkept as error:
             lang = "" if isinstance(first, Together) else first.lang
             why = say(f"store.{error.trouble.kind}", lang)
@@ -141,6 +144,32 @@ class Socket:
             await self.close(POLICY, Bye("say `join` first", "bad"))
             return None
         return message
+
+    async def _there(
+        self, first: Join | Together, here: Callable[[], Awaitable[None]], lang: str
+    ) -> None:
+        """At the server of the house that has it, once that is clear."""
+        end = time.monotonic() + forwarding.PATIENCE
+        while time.monotonic() < end:
+            try:
+                await here()
+                return
+            except Elsewhere as there:
+                assert self.hall.forwarding is not None
+                try:
+                    await self.hall.forwarding.socket(
+                        there, self._stream, protocol.write(first), self._address, self._hops
+                    )
+                    return
+                except forwarding.Unreached:
+                    self._unreached(first.token)
+                    await asyncio.sleep(forwarding.PAUSE)
+        await self.close(LATER, Bye(say("store.busy", lang), "store", again=True))
+
+    def _unreached(self, token: str) -> None:
+        ticket = find_ticket(self.hall, token)
+        if ticket is not None and self.hall.leases is not None:
+            self.hall.leases.unreached(ticket["match"])
 
     async def _sit(self, wanted: Join) -> None:
         ticket = find_ticket(self.hall, wanted.token)
@@ -223,6 +252,7 @@ class Socket:
     async def _gather(self, wanted: Together) -> None:
         """A room where a replay is watched together: the newest of it, whenever it changes."""
         rooms = self.hall.rooms
+        self.hall.look_elsewhere(wanted.token)
         found = rooms.enter(wanted.token)
         if found is None:
             await self.close(POLICY, Bye("this pass is void; get another one", "ticket"))

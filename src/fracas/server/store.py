@@ -123,6 +123,10 @@ class Store:
         self.commits = self.written = self.unkept = 0
         self.times = Histogram()
         self.epoch = self.home.open()
+        self._thread: threading.Thread | None = None
+        self._start()
+
+    def _start(self) -> None:
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
@@ -241,7 +245,8 @@ class Store:
         while self._next:
             self._hand_over()
         self._jobs.put(None)
-        self._thread.join()
+        if self._thread is not None:
+            self._thread.join()
         self.home.close()
 
     # The thread that writes

@@ -84,6 +84,7 @@ class Stream(asyncio.Protocol):
         "_awaited",
         "_conn",
         "_door",
+        "_far",
         "_free",
         "_inbox",
         "_largest",
@@ -108,6 +109,8 @@ class Stream(asyncio.Protocol):
     ) -> None:
         Patience.over(app_state)
         self._door: Door = app_state[DOOR]
+        self._far: asyncio.Transport | None = None
+        """Where all bytes go once the socket is passed on to another server."""
         self._largest = config.ws_max_size
         self._conn = ServerProtocol(max_size=config.ws_max_size, logger=wire)
         self._response: Response | None = None
@@ -190,6 +193,9 @@ class Stream(asyncio.Protocol):
 
     def end(self, code: int) -> None:
         """Say goodbye; one that does not answer is cut off after a while."""
+        if self._far is not None:  # nobody here knows whether a message is half through
+            self._transport.close()
+            return
         if self._open and self._conn.state is State.OPEN:
             self._conn.send_close(code)
             self._write_out()
@@ -199,6 +205,31 @@ class Stream(asyncio.Protocol):
         """End it without a word."""
         self._transport.abort()
 
+    # Passed on to another server, at the other end of a line
+
+    def pass_to(self, far: asyncio.Transport, first: bytes) -> None:
+        """From now on nobody reads here; what has been read is said again. Closed where a message
+        is half read: whoever sent it has to come again."""
+        if self._unread or self._parts or not self._open:
+            raise Closed
+        if self._timer is not None:
+            self._timer.cancel()
+        for message in (first, *self._inbox):
+            far.write(masked(message))
+        self._inbox.clear()
+        self._far = far
+        self._read_on()
+
+    def pass_back(self, data: bytes) -> None:
+        self._transport.write(data)
+
+    def hold(self, on: bool) -> None:
+        if not self._transport.is_closing():
+            (self._transport.pause_reading if on else self._transport.resume_reading)()
+
+    def far_gone(self) -> None:
+        self._transport.close()
+
     # From the transport
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -206,6 +237,9 @@ class Stream(asyncio.Protocol):
         self._transport = transport
 
     def data_received(self, data: bytes) -> None:
+        if self._far is not None:
+            self._far.write(data)
+            return
         if self.taker is not None and not self._unread and not self._parts and self._open:
             message = whole_message(data, self._largest)
             if message is not None:
@@ -223,9 +257,13 @@ class Stream(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         self._free = False
+        if self._far is not None and not self._far.is_closing():
+            self._far.pause_reading()
 
     def resume_writing(self) -> None:
         self._free = True
+        if self._far is not None and not self._far.is_closing():
+            self._far.resume_reading()
         _wake(self._writer)
         if self.freed is not None:
             self.freed()
@@ -349,6 +387,18 @@ class Stream(asyncio.Protocol):
 def _wake(waiter: asyncio.Future[None] | None) -> None:
     if waiter is not None and not waiter.done():
         waiter.set_result(None)
+
+
+def masked(message: bytes) -> bytes:
+    """A frame as clients send it, under a mask that changes nothing."""
+    size = len(message)
+    if size < 126:
+        head = bytes((TEXT, MASKED | size))
+    elif size < 1 << 16:
+        head = bytes((TEXT, MASKED | 126, size >> 8, size & 255))
+    else:
+        head = bytes((TEXT, MASKED | 127)) + size.to_bytes(8, "big")
+    return head + NO_MASK + message
 
 
 def framed_size(size: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import operator
 import time
 from collections.abc import Sequence
@@ -26,6 +27,7 @@ from .api import Call, No, chore, encoded, route
 from .describing import describe
 from .hall import Hall
 from .homes import Db
+from .leases import Elsewhere
 from .lobby import (
     BotInfo,
     ChangeSeats,
@@ -54,6 +56,7 @@ from .lobby import (
 )
 from .match import Match
 from .me import clean
+from .neighbours import others
 from .words import said, say
 
 TICKETS = 12
@@ -198,7 +201,8 @@ _SCHEMAS: dict[str, tuple[Game[Any], bytes]] = {}
 async def tables(call: Call) -> TableList:
     """Open tables that everybody may join, the guest's own, or games to watch."""
     if call.request.query_params.get("watch"):
-        return TableList(watching.games(call.hall, call.me, call.lang))
+        seen = watching.games(call.hall, call.me, call.lang)
+        return TableList(watching.newest(seen + await _at_others(call)))
     if call.request.query_params.get("mine"):
         rows = call.hall.store.rows(
             "SELECT * FROM matches WHERE host = ?1 OR id IN "
@@ -207,7 +211,8 @@ async def tables(call: Call) -> TableList:
             (call.guest.id,),
         )
         for row in [row for row in rows if row["status"] == "live"][:AWAKE]:
-            await call.hall.match(row["id"])  # whose turn it is, only the match knows
+            with contextlib.suppress(Elsewhere):
+                await call.hall.match(row["id"])  # whose turn it is, only the match knows
     else:
         rows = call.hall.store.rows(
             "SELECT * FROM matches WHERE status = 'open' AND listed != 0 "
@@ -218,7 +223,20 @@ async def tables(call: Call) -> TableList:
         found.append(_listed(call, archive.as_kept(row)))
         if len(found) % AT_ONCE == 0:
             await asyncio.sleep(0)  # others come in between
+    if call.hall.forwarding is not None:
+        if call.hall.forwarding.passed(call.request.scope):  # another server asks what is here
+            return TableList([one for one in found if one.id in call.hall.matches])
+        there = {one.id: one for one in await _at_others(call)}
+        found = [there.get(one.id, one) for one in found]
     return TableList(found)
+
+
+async def _at_others(call: Call) -> list[TableInfo]:
+    """The same list, as far as other servers of the house have these tables."""
+    if call.hall.forwarding is None:
+        return []
+    lists = await call.hall.forwarding.everywhere(call.request)
+    return [one for some in others(lists, TableList) for one in some.tables]
 
 
 @route("POST /api/tables", TableInfo, TableWanted, problems=(401, 429), dear=True)

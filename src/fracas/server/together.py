@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import secret
 from .address import address_for
 from .api import Call, No, route
 from .retold import Gathering, GatheringWanted, Place
@@ -15,6 +16,7 @@ async def gather(call: Call) -> Gathering:
     wanted: GatheringWanted = call.body
     guest = call.guest
     if wanted.kind == "record":
+        call.hall.look_elsewhere(wanted.source)
         if call.hall.records.find(wanted.source) is None:
             raise No(404, "missing", said("record.gone"))
     else:
@@ -23,7 +25,9 @@ async def gather(call: Call) -> Gathering:
             raise No(404, "missing", said("table.missing"))
         if match.kept.status != "over":
             raise No(409, "live", said("replay.live"))
-    room = call.hall.rooms.open(guest.id, wanted.kind, wanted.source, wanted.at, wanted.eyes)
+    code = call.hall.named_here(secret.token())
+    rooms = call.hall.rooms
+    room = rooms.open(code, guest.id, wanted.kind, wanted.source, wanted.at, wanted.eyes)
     address, reachable, hint = address_for(call.request, f"/#/together/{room.code}")
     return Gathering(room.code, address, reachable, hint)
 
@@ -31,6 +35,7 @@ async def gather(call: Call) -> Gathering:
 @route("POST /api/together/{room}", Place, problems=(401, 404))
 async def come(call: Call) -> Place:
     """What a room looks at, and a pass for the socket: `together` is its first message there."""
+    call.hall.look_elsewhere(call.part("room"))
     room = call.hall.rooms.find(call.part("room"))
     if room is None:
         raise No(404, "missing", said("together.gone"))

@@ -36,6 +36,10 @@ def games(hall: Hall, guest: str, lang: str) -> list[TableInfo]:
     ]
 
 
+def newest(found: list[TableInfo]) -> list[TableInfo]:
+    return sorted(found, key=lambda one: -one.created)[:SHOWN]
+
+
 def far(match: Match, lang: str) -> str:
     """The turn that is being played, as everybody was told of it."""
     seen = match.seen_from(None)

@@ -1,0 +1,156 @@
+"""The other servers of the house: what they have to be told, and what is done when they tell it.
+
+All that counts is in the store. But each server has some of it in memory: open tables for those who
+browse, names at its tables, who is banned. Whoever changes such a thing tells the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, cast
+
+import msgspec
+
+from . import leaving, moderation
+from .forwarding import Forwarding
+from .hall import Hall
+from .leases import RENEW, Leases, Shared
+from .trouble import StoreError
+
+log = logging.getLogger("fracas.server")
+SOON = 0.03
+"""Seconds in which news are gathered to be told together."""
+LENGTH = 7000
+"""Bytes of news that are told at once: the database takes no more than 8,000."""
+
+
+class News(msgspec.Struct, array_like=True):
+    server: int
+    """Who tells it."""
+    told: list[tuple[str, str]]
+    """Kinds, and whom or what they are about."""
+
+
+_read = msgspec.json.Decoder(News)
+
+
+def internal_secret(hall: Hall) -> str:
+    """What servers of one house know each other by."""
+    return hall.key.sealed("servers")
+
+
+class Neighbours:
+    def __init__(self, hall: Hall, address: str) -> None:
+        self.hall = hall
+        self._home = cast(Shared, hall.store.home)
+        self.leases = hall.leases = Leases(hall.store, self._home, address)
+        self.forwarding = hall.forwarding = Forwarding(self.leases, internal_secret(hall))
+        hall.told = self._tell
+        self._untold: dict[tuple[str, str], None] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def heard(words: str) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._heard, words)
+
+        self._home.heard = heard
+        with contextlib.suppress(StoreError):
+            await self.leases.renew(self.hall.let_go)
+        running = (
+            self.leases.run(self.hall.let_go, self.hall.matches.__contains__),
+            self.leases.mind(self.hall.let_go),
+            self._look_around(),
+        )
+        self._tasks = [asyncio.create_task(one) for one in running]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self._timer is not None:
+            self._timer.cancel()
+        await self._say()
+        self.forwarding.close()
+        if not self.leases.leaving:
+            with contextlib.suppress(StoreError):
+                await self.leases.leave()
+
+    async def _look_around(self) -> None:
+        """Whoever is at a server that has died comes again."""
+        while True:
+            await asyncio.sleep(RENEW)
+            if self.leases.sure:  # else it is we who do not know
+                self.forwarding.cut_off()
+
+    # To the others
+
+    def _tell(self, kind: str, what: str) -> None:
+        self._untold[kind, what] = None
+        if self._timer is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(SOON, lambda: self.hall.soon(self._say()))
+
+    async def _say(self) -> None:
+        self._timer = None
+        news, self._untold = list(self._untold), {}
+        while news:
+            some = 1
+            size = len(news[0][1])
+            while some < len(news) and size + len(news[some][1]) + 30 * some < LENGTH:
+                size += len(news[some][1])
+                some += 1
+            words = msgspec.json.encode(News(self.hall.store.epoch, news[:some])).decode()
+            del news[:some]
+            with contextlib.suppress(StoreError):  # whose line was lost looks at everything anew
+                await self._home.tell(words)
+
+    # From the others
+
+    def _heard(self, words: str) -> None:
+        if not words:  # there may have been news that did not come
+            self.hall.listing.changed()
+            self._do("bans", "")
+            self._do("announcement", "")
+            return
+        try:
+            news = _read.decode(words)
+        except msgspec.DecodeError:
+            log.warning("a server says what this one does not understand: %.80s", words)
+            return
+        if news.server != self.hall.store.epoch:
+            for kind, what in news.told:
+                self._do(kind, what)
+
+    def _do(self, kind: str, what: str) -> None:
+        hall = self.hall
+        try:
+            match kind:
+                case "table":
+                    hall.listing.changed(what)
+                case "announcement":
+                    hall.read_announcement()
+                    hall.tell_notices()
+                case "bans":
+                    hall.bans.read_again()
+                case "named":
+                    leaving.renamed(hall, what)
+                case "left":
+                    hall.soon(leaving.gone_here(hall, what))
+                case "kick":
+                    hall.soon(moderation.kick_here(hall, what))
+        except StoreError as error:
+            log.warning("what another server said could not be looked up: %s", error)
+
+
+def others(found: list[bytes], kind: type[Any]) -> list[Any]:
+    """Answers of other servers that can be read."""
+    read = []
+    for one in found:
+        with contextlib.suppress(msgspec.DecodeError):
+            read.append(msgspec.json.decode(one, type=kind))
+    return read
