@@ -132,7 +132,7 @@ class Loop(asyncio.AbstractEventLoop):
             if not task.done():
                 task._log_destroy_pending = False  # type: ignore[attr-defined]  # it is meant
                 with contextlib.suppress(BaseException):
-                    task.get_coro().close()  # type: ignore[union-attr]  # none runs by itself
+                    task.get_coro().close()
         self._tasks.clear()
         self._ready.clear()
         self._later.clear()

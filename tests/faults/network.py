@@ -84,7 +84,7 @@ class Wire:
     def cut(self) -> None:
         if self.open:
             self.lost()
-            self.back.send(self.on_end)
+            self.tell_end()
 
     def lost(self) -> None:
         """The server sees the end of it."""
@@ -95,6 +95,10 @@ class Wire:
                 self._reader.set_result(None)
             if self.gone is not None:
                 self.gone(self)
+
+    def tell_end(self) -> None:
+        """The client sees the end of it, whoever that is by then."""
+        self.back.send(lambda: self.on_end())
 
     # The client's end
 

@@ -133,7 +133,7 @@ class Server:
     def kill(self) -> None:
         self.process.dead = True
         for wire in self.world.wires.pop(self.process, []):
-            wire.back.send(wire.on_end)
+            wire.tell_end()
 
     async def stop(self) -> None:
         """As at SIGTERM."""
@@ -194,12 +194,13 @@ class Client:
         wire = self._wire = self.world.wire(self.process, server)
         wire.told = self._about_to_be_told
         wire.on_message = self._told
-        wire.on_end = self._ended
+        wire.on_end = lambda: self._ended(wire)
         server.serve(wire)
         wire.say(protocol.write(Join(self.token)))
 
-    def _ended(self) -> None:
-        self._wire = None
+    def _ended(self, wire: Wire) -> None:
+        if self._wire is wire:
+            self._wire = None
 
     def _write(self) -> None:
         """The next number when its time has come, or the last one again on another wire."""

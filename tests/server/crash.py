@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.asyncio.client import connect
@@ -73,10 +73,20 @@ class Server:
             return await self.process.wait()
 
 
+class Place(Protocol):
+    """Where to come to."""
+
+    @property
+    def url(self) -> str: ...
+
+
 class Writer:
     """A client that writes 1, 2, 3… into its table, comes back by itself, and trusts nobody."""
 
-    def __init__(self, server: Server, table: str, seat: int, token: str, shown: list[Any]) -> None:
+    pause = 0.0
+    """Seconds between two numbers."""
+
+    def __init__(self, server: Place, table: str, seat: int, token: str, shown: list[Any]) -> None:
         self.server = server
         self.table = table
         self.seat = seat
@@ -109,7 +119,7 @@ class Writer:
                 if isinstance(message, protocol.Bye):
                     assert message.again, message
                 if isinstance(message, Refusal):
-                    raise AssertionError(f"refused: {message}")
+                    self.refused(message)
                 if not isinstance(message, Update):
                     continue
                 await socket.send(protocol.write(Ack(message.update)).decode())
@@ -121,9 +131,13 @@ class Writer:
                 if message.questions:
                     question = message.questions[0].number
                 if not pending and question and message.questions is not None:
+                    await asyncio.sleep(self.pause)
                     pending = f"{self.seat}-{self.written + 1}"
                     play = Play(pending, question, [self.written + 1])
                     await socket.send(protocol.write(play).decode())
+
+    def refused(self, message: Refusal) -> None:
+        raise AssertionError(f"refused: {message}")
 
     def _look(self, lines: list[list[int]]) -> None:
         own = [number for seat, number in lines if seat == self.seat]
@@ -137,7 +151,9 @@ class Writer:
             self.shown[:] = lines
 
 
-async def open_tables(server: Server, count: int, seats: int) -> list[Writer]:
+async def open_tables(
+    server: Place, count: int, seats: int, kind: type[Writer] = Writer
+) -> list[Writer]:
     writers = []
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
         await http.post("/api/me", json={"name": "Ann"})
@@ -147,7 +163,7 @@ async def open_tables(server: Server, count: int, seats: int) -> list[Writer]:
             shown: list[Any] = []
             for seat in range(seats):
                 reply = await http.post(f"/api/tables/{table}/ticket", json={"seat": seat})
-                writers.append(Writer(server, table, seat, reply.json()["token"], shown))
+                writers.append(kind(server, table, seat, reply.json()["token"], shown))
     return writers
 
 

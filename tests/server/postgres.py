@@ -41,7 +41,9 @@ def _free() -> int:
 class Server:
     """One cluster in a folder of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, durable: bool = False) -> None:
+        """What a test writes need not outlive the machine."""
+        self.fsync = "on" if durable else "off"
         self.folder = Path(tempfile.mkdtemp(prefix="fracas-postgres-"))
         self.data = self.folder / "data"
         self.port = _free()
@@ -69,7 +71,7 @@ class Server:
         settings = (
             f"-p {self.port} -c listen_addresses=127.0.0.1 "
             f"-c unix_socket_directories={self.folder} -c shared_buffers=16MB "
-            "-c max_connections=200 -c fsync=off"
+            f"-c max_connections=200 -c fsync={self.fsync}"
         )
         log = str(self.folder / "log")
         self._run("pg_ctl", "start", "-w", "-s", "-D", str(self.data), "-l", log, "-o", settings)
