@@ -133,7 +133,7 @@ lock: run-environment
 	@test -d .venv-lock || $(VENV_PYTHON) -m pip install --quiet --target .venv-lock uv==$(UV_VERSION)
 	$(COMPILE) requirements/pip.in --output-file requirements/pip.txt
 	$(COMPILE) pyproject.toml --group build --output-file requirements/run.txt
-	$(COMPILE) pyproject.toml --extra passkeys --group build --constraint requirements/run.txt \
+	$(COMPILE) pyproject.toml --extra passkeys --extra postgres --group build --constraint requirements/run.txt \
 	    --output-file requirements/serve.txt
 	$(COMPILE) pyproject.toml --group build --group dev --constraint requirements/run.txt \
 	    --output-file requirements/dev.txt

@@ -126,7 +126,8 @@ async def moves() -> list[str]:
         mid = {key: statistics.median(one[key] for one in rounds) for key in rounds[0]}
         lines.append(
             f"{name}: {mid['moves']:.0f} moves/s, p50 {mid['p50']:.1f} ms, "
-            f"p99 {mid['p99']:.1f} ms, CPU a move {mid['cpu']:.0f} us in servers, {mid['database']:.0f} us in the database"
+            f"p99 {mid['p99']:.1f} ms, CPU a move {mid['cpu']:.0f} us in servers, "
+            f"{mid['database']:.0f} us in the database"
         )
     per = {
         name: statistics.median(1 / one["cpu"] for one in rounds) for name, rounds in found.items()

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from fracas.version import VERSION
 
-from .api import Call, answer, encoded, route
-from .lobby import Health
+from .api import Call, No, answer, encoded, route
+from .lobby import Done, Health
 from .openapi import document
 from .protocol import PROTOCOL
 from .trouble import Unkept
@@ -39,6 +39,22 @@ async def health(call: Call) -> Response:
         damaged,
     )
     return answer(found, 200 if found.ok else 503)
+
+
+@route("GET /api/live", Done)
+async def live(call: Call) -> Done:
+    """That the server answers at all; one that does not has to be started again."""
+    return Done()
+
+
+@route("GET /api/ready", Done, problems=(503,))
+async def ready(call: Call) -> Done:
+    """Whether to send people here: not while the server stops, cannot keep anything, or does not
+    know whether other servers of the house take it for alive."""
+    hall = call.hall
+    if hall.stopping or hall.held is not None or not (hall.leases is None or hall.leases.sure):
+        raise No(503, "store", say("store.busy", call.lang))
+    return Done()
 
 
 @route("GET /api/openapi.json", None)

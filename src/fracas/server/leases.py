@@ -97,6 +97,8 @@ class Leases:
         self.held: dict[str, float] = {}
         """The matches that are here, and since when."""
         self.leaving = False
+        self.gone = 0
+        """How many matches were lost to others, or may have been."""
         self._epoch = 0
         self._until = 0.0
         self._entering = asyncio.Lock()
@@ -198,6 +200,7 @@ class Leases:
             await asyncio.sleep(max(0.05, self._until - time.monotonic()))
             if self.held and not self.sure and not self.leaving:
                 gone, self.held = list(self.held), {}
+                self.gone += len(gone)
                 await lost(gone)
 
     async def renew(self, lost: Lost) -> None:
@@ -240,6 +243,7 @@ class Leases:
         for one in gone:
             del self.held[one]
         if gone:
+            self.gone += len(gone)
             await lost(gone)
 
     async def _put_back(self, in_memory: Callable[[str], bool]) -> None:

@@ -109,9 +109,28 @@ class House(Collector):
             ("start_time_seconds", int(counted.started), "When the server was started."),
         ):
             yield GaugeMetricFamily(f"fracas_{name}", about, value=value)
+        yield from self._neighbours()
         yield self._trouble()
         yield labelled("fracas_answers", "Answers to HTTP calls.", "status", counted.answers)
         yield labelled("fracas_log_lines", "Warnings and errors.", "level", counted.errors)
+
+    def _neighbours(self) -> Iterator[Metric]:
+        """Of a server that shares its house with others."""
+        leases, forwarding = self.hall.leases, self.hall.forwarding
+        if leases is None or forwarding is None:
+            return
+        for name, value, about in (
+            ("servers", len(leases.servers), "Servers of this house that live."),
+            ("leases", len(leases.held), "Matches that are at this server."),
+            ("lease_sure", leases.sure, "0: this server may be taken for dead, and writes nothing."),
+        ):
+            yield GaugeMetricFamily(f"fracas_{name}", about, value=float(value))
+        for name, value, about in (
+            ("forwarded_calls", forwarding.calls, "Calls passed on to another server."),
+            ("forwarded_sockets", forwarding.sockets, "Sockets passed on to another server."),
+            ("leases_lost", leases.gone, "Matches that were let go of because time was up."),
+        ):
+            yield CounterMetricFamily(f"fracas_{name}", about, value=value)
 
     def _damaged(self) -> int:
         try:

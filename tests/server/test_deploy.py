@@ -1,0 +1,62 @@
+"""What is shipped to run a house fits the house: its commands, its counters, its runbook."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from fracas.server import metrics
+from fracas.server.arguments import add_arguments
+
+from . import postgres
+from .house import House
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+NAME = re.compile(r"\bfracas_\w+")
+
+
+@pytest.fixture(scope="module")
+def counters(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """All that a server of a shared house tells a monitor."""
+    url = postgres.server().database()
+    house = House(tmp_path_factory.mktemp("data"), shared=url)
+    found = house.inside(lambda: metrics.text(house.hall)).decode()
+    house.close()
+    return set(NAME.findall(found))
+
+
+def test_servers_of_the_compose_file_can_be_started_so() -> None:
+    file = yaml.safe_load((DEPLOY / "scale.compose.yaml").read_text())
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    inside = set()
+    for name in ("one", "two"):
+        given = parser.parse_args(file["services"][name]["command"])
+        assert given.internal.startswith(f"{name}:") and given.behind_proxy
+        inside.add(given.internal)
+    assert len(inside) == 2
+    for address in re.findall(r"(\w+):8765", (DEPLOY / "scale.Caddyfile").read_text()):
+        assert address in file["services"]
+
+
+def test_alerts_and_dashboard_use_counters_that_there_are(counters: set[str]) -> None:
+    rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"][0]["rules"]
+    panels = json.loads((DEPLOY / "dashboard.json").read_text())["panels"]
+    asked = [one["expr"] for one in rules]
+    asked += [target["expr"] for panel in panels for target in panel["targets"]]
+    used = {name for one in asked for name in NAME.findall(one)}
+    assert len(used) > 20
+    assert used <= counters, used - counters
+
+
+def test_the_runbook_has_a_section_for_each_alert() -> None:
+    rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"][0]["rules"]
+    runbook = (DEPLOY.parent / "docs" / "runbook.md").read_text()
+    sections = {name for line in runbook.splitlines() if line.startswith("### ")
+                for name in line[4:].split(", ")}  # fmt: skip
+    assert {one["alert"] for one in rules} == sections
