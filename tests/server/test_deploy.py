@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from fracas.server import metrics
 from fracas.server.arguments import add_arguments

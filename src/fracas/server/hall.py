@@ -461,7 +461,8 @@ class Hall:
         await match.owner.stop()
         self.forget(match, LOST)
         if match.kept.wake or match.kept.think is not None:
-            await self.match(match.kept.id)
+            with contextlib.suppress(Elsewhere):  # another server has it by now
+                await self.match(match.kept.id)
 
     def tell_notices(self) -> None:
         """What everybody is told has changed."""

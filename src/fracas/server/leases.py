@@ -127,12 +127,18 @@ class Leases:
     def leader(self) -> Elsewhere:
         return Elsewhere(*next(iter(self.servers.items()), (0, "")))
 
+    @property
+    def another(self) -> Elsewhere:
+        """Any server but this one, if there is any."""
+        others = (one for one in self.servers.items() if one[0] != self._epoch)
+        return Elsewhere(*next(others, (0, "")))
+
     async def take(self, match: str) -> bool:
         """Have a match here from now on, or Elsewhere. False: there is none of this name."""
         if self.holds(match):
             return True
         if self.leaving:
-            raise self.leader
+            raise self.another
         known = self._known.get(match)
         if known is not None and known[0] > time.monotonic():
             raise known[1]
@@ -152,7 +158,7 @@ class Leases:
             if not rows and not await self._ask("SELECT 1 FROM matches WHERE id = ?1", match):
                 return False
             self._until = 0.0  # our own time was up; or it was let go of in between
-        raise self.leader
+        raise self.another
 
     def _is_at(self, match: str, where: Elsewhere) -> NoReturn:
         if len(self._known) > 10_000:

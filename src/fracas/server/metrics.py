@@ -122,7 +122,7 @@ class House(Collector):
         for name, value, about in (
             ("servers", len(leases.servers), "Servers of this house that live."),
             ("leases", len(leases.held), "Matches that are at this server."),
-            ("lease_sure", leases.sure, "0: this server may be taken for dead, and writes nothing."),
+            ("lease_sure", leases.sure, "0: this server may count as dead, and writes nothing."),
         ):
             yield GaugeMetricFamily(f"fracas_{name}", about, value=float(value))
         for name, value, about in (
