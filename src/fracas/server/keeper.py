@@ -53,7 +53,8 @@ class Keeper:
                 if sweeps % PRUNE == 1 and self.hall.held is None and self._leads:
                     self.hall.soon(prune(self.hall, time.time()))
                 if sweeps % ORPHANS == 0 and self.hall.leases is not None:
-                    await self._wake()
+                    with contextlib.suppress(StoreError):  # the store itself says so
+                        await self._wake()
             except Exception:
                 log.exception("the house could not look after itself")
 

@@ -86,7 +86,9 @@ KINDS: dict[str, Kind] = {
     "XX": "damaged",
 }
 """By the code of an error, or the class that it begins with."""
-FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError, OSError, ValueError)
+LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+"""What comes of a line that breaks at whichever moment."""
+FAILURES = (asyncpg.PostgresError, *LOST, SQLAlchemyError, ValueError)
 
 
 @cache
@@ -269,7 +271,11 @@ class Postgres:
             async with self._in_turn:
                 if self._side is None or self._side.db.is_closed():
                     self._side = await self._listening()
-                return await what(self._side)
+                try:
+                    return await what(self._side)
+                except LOST:
+                    self._side.db.terminate()
+                    raise
 
         try:
             return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(run(), self._loop))
@@ -335,7 +341,7 @@ class Postgres:
             return
         try:
             self._wait(line.db.execute("ROLLBACK"))
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        except (asyncpg.PostgresError, *LOST) as error:
             log.error("what could not be written could not be taken back either: %s", error)
 
     def probe(self) -> None:
@@ -358,7 +364,7 @@ class Postgres:
             return None if kind is None else Trouble(kind, str(error))
         if isinstance(error, ValueError):  # a value that does not fit
             return None
-        if isinstance(error, asyncpg.InterfaceError | OSError | TimeoutError):
+        if isinstance(error, LOST):
             return Trouble("gone", str(error) or type(error).__name__)
         return None
 
@@ -374,7 +380,7 @@ class Postgres:
     def size(self) -> int:
         at, size = self._sized
         if time.monotonic() - at > SIZED:
-            with contextlib.suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError):
+            with contextlib.suppress(asyncpg.PostgresError, *LOST):
                 size = int(self.rows(SIZE, ())[0][0])
             self._sized = time.monotonic(), size
         return size
