@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +18,7 @@ from fracas.server import metrics
 from fracas.server.arguments import add_arguments
 
 from . import postgres
-from .house import House
+from .house import At, Guest, House, Player, marks
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NAME = re.compile(r"\bfracas_\w+")
@@ -42,6 +46,29 @@ def test_servers_of_the_compose_file_can_be_started_so() -> None:
     assert len(inside) == 2
     for address in re.findall(r"(\w+):8765", (DEPLOY / "scale.Caddyfile").read_text()):
         assert address in file["services"]
+
+
+def test_the_same_is_started_together_by_a_script(tmp_path: Path) -> None:
+    call = [sys.executable, str(DEPLOY.parent / "tools" / "together.py"), "--port", "0"]
+    more = ["--data", str(tmp_path), "--module", "examples"]
+    process = subprocess.Popen([*call, *more], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(3)]
+        servers = [int(re.findall(r"process (\d+)", line)[0]) for line in lines[:2]]
+        url = lines[2].split()[-1].rstrip("/")
+        ann, bob = Guest(At(url), "Ann"), Guest(At(url), "Bob")
+        table = ann.table("me", "open")
+        bob.sit(table, ann.invitation(table))
+        ann.join(table, 0).play(4)
+        os.kill(servers[0], signal.SIGKILL)
+        player = Player(url, bob.ticket(table, 1))
+        player.play(0)
+        assert marks(player.view) == [16, 1]
+    finally:
+        process.terminate()
+        assert process.wait(60) == 0
+    assert not Path(f"/proc/{servers[1]}").exists()
 
 
 def test_alerts_and_dashboard_use_counters_that_there_are(counters: set[str]) -> None:
