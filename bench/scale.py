@@ -249,7 +249,7 @@ async def restart() -> list[str]:
                     await again.join(other, given[0][0])
                 for _ in range(120):
                     await asyncio.sleep(0.1)
-                    if again.moves or again.line is None or again.line._closing:
+                    if again.moves or again.gone:
                         break
             lines.append(f"{name}: a table goes on after {time.monotonic() - signalled:.1f} s")
             again.close()

@@ -54,7 +54,7 @@ class Line(asyncio.Protocol):
         self._transport.write(data)
 
     def send(self, text: bytes, opcode: int = 1) -> None:
-        if self._closing:
+        if self.closing:
             return
         size = len(text)
         length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
@@ -62,7 +62,7 @@ class Line(asyncio.Protocol):
 
     def close(self) -> None:
         """Say goodbye; what comes after that is not heard any more."""
-        if self._transport is not None and not self._closing:
+        if self._transport is not None and not self.closing:
             self.send(b"\x03\xe8", 8)
             self._transport.close()
 
@@ -75,7 +75,7 @@ class Line(asyncio.Protocol):
             assert head.startswith(b"HTTP/1.1 101"), head
             self._buffer = rest
             self.opened.set_result(None)
-        while not self._closing and (frame := self._frame()) is not None:
+        while not self.closing and (frame := self._frame()) is not None:
             opcode, text = frame
             if opcode == 1:
                 self.heard(text)
@@ -83,7 +83,7 @@ class Line(asyncio.Protocol):
                 self.send(text, 10)
 
     @property
-    def _closing(self) -> bool:
+    def closing(self) -> bool:
         return self._transport is None or self._transport.is_closing()
 
     def _frame(self) -> tuple[int, bytes] | None:
@@ -141,6 +141,11 @@ class Mover:
     async def join(self, url: str, token: str) -> None:
         self.line = await Line.to(url, self._heard)
         self.line.send(protocol.write(Join(token)))
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is no line any more."""
+        return self.line is None or self.line.closing
 
     def close(self) -> None:
         if self.line is not None:
