@@ -229,6 +229,19 @@ async def sockets(count: int = 5000) -> list[str]:
     return [f"{count} sockets at two processes: {(after - before) / count:.1f} KiB each"]
 
 
+async def moving(mover: Mover, url: str, token: str) -> None:
+    """Until it has moved, come again as often as it takes."""
+    while True:
+        with contextlib.suppress(OSError, AssertionError):
+            await mover.join(url, token)
+        for _ in range(120):
+            await asyncio.sleep(0.1)
+            if mover.moves:
+                return
+            if mover.gone:
+                break
+
+
 @part
 async def restart() -> list[str]:
     """How long the table of a client stands still that comes again at once."""
@@ -244,13 +257,7 @@ async def restart() -> list[str]:
             signalled = time.monotonic()
             os.kill(pid, number)
             again = Mover(1000, 0.02)
-            while not again.moves:
-                with contextlib.suppress(OSError, AssertionError):
-                    await again.join(other, given[0][0])
-                for _ in range(120):
-                    await asyncio.sleep(0.1)
-                    if again.moves or again.gone:
-                        break
+            await moving(again, other, given[0][0])
             lines.append(f"{name}: a table goes on after {time.monotonic() - signalled:.1f} s")
             again.close()
             with contextlib.suppress(ProcessLookupError):
