@@ -15,7 +15,8 @@ from fracas.cli import main
 from fracas.engine.imagining import imagine
 from fracas.engine.text import plain
 from fracas.lab import puzzles
-from fracas.lab.puzzles import Mine, Puzzle, Puzzles, clear, deep, is_best, mine, puzzle
+from fracas.lab.puzzles import Mine, clear, deep, mine, puzzle
+from fracas.puzzles import Puzzle, Puzzles, explained, is_best, opened, shipped
 from fracas.tui import typed
 
 QUIET = Console(quiet=True, stderr=True)
@@ -31,6 +32,17 @@ def test_an_answer_is_clear_if_it_is_well_ahead_of_all_that_was_tried() -> None:
     assert clear(considered(("a", 0.6, 50), ("b", 0.59, 30))) is None
     assert clear(considered(("a", 0.6, 50), ("b", 0.1, 1))) is None, "the other was hardly tried"
     assert clear(considered(("a", None, 1), ("b", None, 0))) is None, "nobody looked"
+
+
+def test_the_mean_of_a_few_tries_that_search_gave_up_hides_no_clear_answer() -> None:
+    found = clear(considered(("a", 0.6, 500), ("b", 0.5, 90), ("lucky", 0.7, 4)))
+    assert found is not None and [one.choice for one in found] == ["a", "b"]
+
+
+def test_only_what_stands_out_at_a_look_ahead_is_searched() -> None:
+    assert puzzles.stands_out(considered(("a", 0.6, 1), ("b", 0.5, 1), ("c", None, 0)))
+    assert not puzzles.stands_out(considered(("a", 0.6, 1), ("b", 0.595, 1)))
+    assert not puzzles.stands_out(considered(("a", None, 1), ("b", None, 0)))
 
 
 def test_the_search_that_confirms_always_looks() -> None:
@@ -54,8 +66,11 @@ def made() -> Puzzle:
 def test_a_puzzle_holds_nothing_that_its_seat_did_not_know(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(puzzles, "GAP", -1.0)
-    monkeypatch.setattr(puzzles, "TRIED", 0)
+    def first_two(considered: list[Considered]) -> list[Considered]:
+        return sorted(considered, key=lambda one: str(one.choice))[:2]
+
+    monkeypatch.setattr(puzzles, "clear", first_two)
+    monkeypatch.setattr(puzzles, "stands_out", lambda considered: True)
     task = Mine("neon-gods", 2, 4, 4)
     table = fracas.new("neon-gods", seed="puzzled")
     seat, question = next(iter(table.waiting.items()))
@@ -64,7 +79,7 @@ def test_a_puzzle_holds_nothing_that_its_seat_did_not_know(
     assert other.digest() != table.digest()
     asked = other.questions(seat)[0]
     one = puzzle(task, table, seat, question, "x")
-    assert one == puzzle(task, other, seat, asked, "x")
+    assert one is not None and one == puzzle(task, other, seat, asked, "x")
 
 
 def test_mining_goes_on_where_it_was_and_stops_when_there_is_enough(
@@ -103,7 +118,7 @@ def test_a_puzzle_is_played_in_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     kept = Puzzles("neon-gods", find("neon-gods").version, 2, [0], [made])
-    monkeypatch.setattr(puzzles, "shipped", lambda game: kept)
+    monkeypatch.setattr("fracas.puzzles.shipped", lambda game: kept)
     lines = iter([] if answer is None else [str(answer + 1), "quit"])
 
     class Lines:
@@ -121,6 +136,17 @@ def test_a_puzzle_is_played_in_the_terminal(
     assert "★★☆" in said and "+1.5" in said
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_was_best_is_told_in_the_words_of_the_options(lang: str) -> None:
+    kept = shipped("neon-gods")
+    assert kept is not None
+    for one in kept.puzzles:
+        table = opened("neon-gods", one)
+        labels = [each.label for each in table.questions(one.seat, lang)[0].options]
+        why = explained(one, table, lang)
+        assert why.best in labels and why.next in labels and why.best != why.next
+
+
 def test_an_answer_of_lists_is_the_same_as_one_of_tuples(made: Puzzle) -> None:
     again = Puzzles("neon-gods", "2", 2, [], [made])
     read = msgspec.json.decode(msgspec.json.encode(again), type=Puzzles).puzzles[0]
@@ -129,7 +155,7 @@ def test_an_answer_of_lists_is_the_same_as_one_of_tuples(made: Puzzle) -> None:
 
 @pytest.mark.parametrize("name", known())
 def test_every_puzzle_that_ships_can_be_opened_and_its_answers_are_legal(name: str) -> None:
-    found = puzzles.shipped(name)
+    found = shipped(name)
     for one in found.puzzles if found else ():
         table = fracas.position(name, one.position)
         question = table.questions(one.seat)[0]
@@ -142,11 +168,11 @@ def test_every_puzzle_that_ships_can_be_opened_and_its_answers_are_legal(name: s
 def test_what_cannot_be_is_refused(
     made: Puzzle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(puzzles, "shipped", lambda game: None)
+    monkeypatch.setattr("fracas.puzzles.shipped", lambda game: None)
     assert main(["puzzle", "neon-gods"]) == 2
     assert "there are no puzzles of Neon Gods yet" in capsys.readouterr().err
     kept = Puzzles("neon-gods", "2", 2, [0], [made])
-    monkeypatch.setattr(puzzles, "shipped", lambda game: kept)
+    monkeypatch.setattr("fracas.puzzles.shipped", lambda game: kept)
     assert main(["puzzle", "neon-gods", "7"]) == 2
     assert "from 1 to 1" in capsys.readouterr().err
     assert main(["puzzle", "neon-gods", "--list"]) == 0

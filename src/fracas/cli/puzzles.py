@@ -5,12 +5,9 @@ from __future__ import annotations
 import argparse
 import random
 
-import fracas
-from fracas import catalogue
-from fracas.engine import Text
+from fracas import catalogue, puzzles
 from fracas.engine.errors import BadInput
-from fracas.lab import puzzles
-from fracas.lab.puzzles import Puzzle
+from fracas.puzzles import Explained, Puzzle, explained, opened
 from fracas.table import Table
 from fracas.tui.words import Say
 
@@ -47,17 +44,10 @@ def run(given: argparse.Namespace) -> int:
     given.me = str(one.seat)
     if given.bots is None:
         given.bots = "reflex"
-    asked = table.questions(one.seat, given.lang)[0]
-    labels = {
-        key: asked.option(data).label for key, data in (("best", one.best), ("next", one.next))
-    }
+    why = explained(one, table, given.lang)
     code = sit_down(given, table, None)
-    print("\n".join(told(one, table, labels, say)))
+    print("\n".join(told(one, table, why, say)))
     return code
-
-
-def opened(game: str, one: Puzzle) -> Table:
-    return fracas.position(game, one.position)
 
 
 def introduced(one: Puzzle, table: Table, lang: str) -> str:
@@ -66,7 +56,7 @@ def introduced(one: Puzzle, table: Table, lang: str) -> str:
     return f"{asked.prompt} {'★' * one.difficulty}{'☆' * (3 - one.difficulty)}"
 
 
-def told(one: Puzzle, table: Table, labels: dict[str, str], say: Say) -> list[str]:
+def told(one: Puzzle, table: Table, why: Explained, say: Say) -> list[str]:
     """Whether the first answer was the best, which is, and why."""
     answers = [
         given.answers[0]
@@ -80,17 +70,13 @@ def told(one: Puzzle, table: Table, labels: dict[str, str], say: Say) -> list[st
     lines.append(
         say(
             "puzzle.best",
-            best=labels["best"],
+            best=why.best,
             value=percent(one.value, say.lang),
-            next=labels["next"],
+            next=why.next,
             behind=percent(one.behind, say.lang),
         )
     )
-    words = table.game.words
-    for name, value in one.reasons:
-        what = words.say(Text(f"outlook.{name}"), table.saying(one.seat, say.lang))
-        lines.append(f"  {value:+g} {what}")
-    return lines
+    return [*lines, *(f"  {value:+g} {what}" for what, value in why.reasons)]
 
 
 def percent(share: float, lang: str) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +18,10 @@ from rich.console import Console
 
 import fracas
 from fracas.bots import Considered, advise, make_bot, whole_input
-from fracas.content import folder
-from fracas.engine.text import Choice, plain
+from fracas.engine import Choice
+from fracas.puzzles import Puzzle, Puzzles
 from fracas.question import Question
+from fracas.seat import Seat
 from fracas.table import Table
 
 from .flow import spread
@@ -39,39 +39,15 @@ EACH = 2
 """Puzzles from one game."""
 GAP = 0.03
 """By how much the best answer is ahead, of the chance to win as the bot sees it."""
+GLIMPSE = 0.015
+"""The same to the greedy bot, which is asked first, since it is quick."""
 QUICK, LONG = 100, 600
 """Tries of the search that looks, and of those that confirm."""
 TRIED = 3
-"""Tries that an answer needs to be compared at all."""
-
-
-class Puzzle(msgspec.Struct, frozen=True):
-    id: str
-    seat: int
-    theme: str
-    """The kind of question."""
-    difficulty: int
-    """1 where a bot at a glance finds it, 2 where it is among its first three, else 3."""
-    best: Any
-    value: float
-    """What the best answer is worth, 0 to 1…"""
-    next: Any
-    behind: float
-    """… and the next best, by the search."""
-    reasons: list[tuple[str, float]]
-    """Where the best leads, in the game's points, by the names of its outlook."""
-    position: str
-
-
-class Puzzles(msgspec.Struct, frozen=True):
-    """`content/puzzles/<game>.json`."""
-
-    game: str
-    rules: str
-    seats: int
-    mined: list[int] = []
-    """Numbers of the games that have been looked through."""
-    puzzles: list[Puzzle] = []
+"""Tries that an answer needs to be compared at all…"""
+SHARE = 0.02
+"""… and the part of all tries that it needs where another has as many: the mean of a few tries that
+were not thought worth more is mostly luck."""
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -111,18 +87,23 @@ def mined(task: Mine, number: int) -> tuple[int, list[Puzzle]]:
 
 def puzzle(task: Mine, table: Table, seat: int, question: Question, name: str) -> Puzzle | None:
     """The puzzle that this question makes, if one answer is clearly best."""
+    glimpse = make_bot("greedy", 0, table.game).consider(table.seat(seat))
+    if not stands_out(glimpse):
+        return None
     first = clear(make_bot(deep(table.game, task.quick), 0, table.game).consider(table.seat(seat)))
     if first is None:
         return None
     long = deep(table.game, task.long)
     best, behind = first
+    found: list[Considered] = []
     for seed in (1, 2):
-        again = clear(make_bot(long, seed, table.game).consider(table.seat(seat)))
+        found = make_bot(long, seed, table.game).consider(table.seat(seat))
+        again = clear(found)
         if again is None or again[0].choice != first[0].choice:
             return None
         best, behind = again
     assert best.value is not None and behind.value is not None
-    advice = advise(make_bot(long, 1, table.game), table.seat(seat), 1)
+    advice = advise(_Sure(found, table), table.seat(seat), 1)
     glance = [one.choice for one in make_bot("reflex", 1, table.game).consider(table.seat(seat))]
     rank = glance.index(best.choice) if best.choice in glance else len(glance)
     return Puzzle(
@@ -139,12 +120,34 @@ def puzzle(task: Mine, table: Table, seat: int, question: Question, name: str) -
     )
 
 
+class _Sure:
+    """Says again what a search has found, and how it would be carried out at a glance."""
+
+    def __init__(self, considered: list[Considered], table: Table) -> None:
+        self.considered = considered
+        self.glance = make_bot("reflex", 1, table.game)
+
+    def consider(self, seat: Seat) -> list[Considered]:
+        return self.considered
+
+    def choose(self, seat: Seat) -> Choice:
+        return self.glance.choose(seat)
+
+
+def stands_out(considered: Sequence[Considered]) -> bool:
+    """Whether a look ahead has seen anything worth a search: most questions are close."""
+    values = sorted((one.value for one in considered if one.value is not None), reverse=True)
+    return len(values) > 1 and values[0] - values[1] >= GLIMPSE
+
+
 def clear(considered: Sequence[Considered]) -> tuple[Considered, Considered] | None:
     """The best answer and the next best, if the first is well ahead."""
     best, *others = considered
     rivals = [one for one in others if one.value is not None and one.visits >= TRIED]
     if best.value is None or not rivals:
         return None
+    enough = SHARE * sum(one.visits for one in considered)
+    rivals = [one for one in rivals if one.visits >= enough] or rivals
     second = max(rivals, key=lambda one: one.value or 0.0)
     assert second.value is not None
     return (best, second) if best.value - second.value >= GAP else None
@@ -184,17 +187,3 @@ def read(file: Path) -> Puzzles:
         return msgspec.json.decode(file.read_bytes(), type=Puzzles)
     except (OSError, msgspec.DecodeError) as error:
         raise refused("unreadable_puzzles", file=str(file), why=str(error)) from None
-
-
-@cache
-def shipped(game: str) -> Puzzles | None:
-    """The puzzles that come with the lab, if there are any under the rules of today."""
-    file = folder("fracas.lab") / "puzzles" / f"{game}.json"
-    if not file.is_file():
-        return None
-    found = msgspec.json.decode(file.read_bytes(), type=Puzzles)
-    return found if found.rules == game_of(game).version else None
-
-
-def is_best(one: Puzzle, answer: Choice) -> bool:
-    return plain(answer) == plain(one.best)

@@ -33,6 +33,7 @@ from . import (  # noqa: F401  # they register their calls
     mydata,
     passkeys,
     programs,
+    puzzling,
     records,
     recovery,
     replays,

@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from .hall import Hall
 
 
+PUZZLE = "puzzle/"
+"""What a table that began with a puzzle has as its source, followed by the puzzle's number."""
+
+
+def puzzle_of(source: str) -> int:
+    """The number of the puzzle that a table began with; 0 where it was none."""
+    return int(source.removeprefix(PUZZLE)) if source.startswith(PUZZLE) else 0
+
+
 def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = False) -> TableInfo:
     kept = match.kept
     game = hall.game(kept.game)
@@ -26,6 +35,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         result = msgspec.json.decode(kept.result, type=Result)
         result.seed, result.salt = kept.seed, kept.salt
     viewers = _viewers(match, guest)
+    puzzle = puzzle_of(kept.source)
     seen = match.seen_from(viewers[0] if viewers else None)
     return TableInfo(
         kept.id,
@@ -53,12 +63,13 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         match.commitment(),
         result,
         kept.next,
-        kept.source,
+        "" if puzzle else kept.source,
         match.why(lang),
         seen.asked(),
         kept.terms,
         kept.increment,
         hall.seat_inks(match, game) if game else [],
+        puzzle=puzzle,
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 import fracas
-from fracas import Table
+from fracas import Table, puzzles
 from fracas.bots import advise, make_bot, whole_input
 from fracas.catalogue import find
 from fracas.engine import saving
@@ -235,6 +235,44 @@ class SavePosition(Job, tag="position"):
         return retelling.position_of(self.story.at, self.at, self.seat)
 
 
+class SaveWhole(Job, tag="whole"):
+    """A moment of any game as the house itself reads it back, with what a seat may know; what
+    nobody knows any more is left as it was when a game is over."""
+
+    story: Story
+    at: int
+    seat: int | None
+
+    def do(self) -> bytes:
+        return self.story.at(self.at).position(self.seat, whole=True).encode()
+
+
+class Arrange(Job, tag="arrange"):
+    """A position that the house itself has written, as the state to begin with."""
+
+    game: str
+    position: str
+
+    def do(self) -> Prepared:
+        table = fracas.position(self.game, self.position)
+        start = saving.save(table.game, table.state).decode()
+        return Prepared(table.seats, dict(table.record.options), start)
+
+
+class Explain(Job, tag="explain"):
+    """Why an answer to a puzzle is best."""
+
+    game: str
+    number: int
+    lang: str
+
+    def do(self) -> puzzles.Explained:
+        found = puzzles.shipped(self.game)
+        assert found is not None
+        one = found.puzzles[self.number - 1]
+        return puzzles.explained(one, puzzles.opened(self.game, one), self.lang)
+
+
 class Chart(Job, tag="chart"):
     """How a game went, encoded."""
 
@@ -386,6 +424,9 @@ Any_job = (
     | FindOut
     | Dump
     | SavePosition
+    | SaveWhole
+    | Arrange
+    | Explain
     | Chart
     | Recall
     | Describe

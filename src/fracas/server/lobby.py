@@ -136,6 +136,8 @@ class GameInfo(Reply):
     """Whether it can begin without the seats that are still free."""
     needs: dict[str, dict[str, Value]] = {}
     """The options that whoever takes a role chooses with it."""
+    puzzles: int = 0
+    """How many there are."""
 
 
 class Games(Reply):
@@ -292,6 +294,8 @@ class TableInfo(Reply):
     """The colour of each seat, where the game says so: one for a team."""
     far: str = ""
     """How far a game is that can be watched, as the game says it; only in the list of these."""
+    puzzle: int = 0
+    """The number of the puzzle that it began with, if any."""
 
 
 class TableList(Reply):
@@ -418,6 +422,58 @@ class LessonInfo(Reply):
     pages: list[LessonPage]
     options: dict[str, int | str | bool] = {}
     """How its table is to be set up, besides."""
+
+
+class PuzzleInfo(Reply):
+    number: int
+    theme: str
+    """The kind of question…"""
+    about: str
+    """… in words."""
+    difficulty: int
+    """1 to 3: a bot finds the answer at a glance, among its first three ideas, or not at all."""
+
+
+class PuzzleList(Reply):
+    puzzles: list[PuzzleInfo]
+
+
+class PuzzleAt(Reply):
+    """The puzzle that a table began with, and how it was answered."""
+
+    number: int
+    count: int
+    """How many the game has."""
+    theme: str
+    about: str
+    difficulty: int
+    answered: bool = False
+    right: bool = False
+    best: str = ""
+    """The best answer in words, and the next best; told once somebody has answered, as all that
+    follows."""
+    next: str = ""
+    value: float = 0.0
+    """What the best is worth, 0 to 1, and the next best."""
+    behind: float = 0.0
+    reasons: list[Reason] = []
+    """Where the best leads the next best, in the game's points."""
+
+
+class PositionLink(Reply):
+    position: str
+    """A moment of a game, sealed by the house, short enough for a link."""
+
+
+class PositionIn(Body):
+    position: Annotated[str, Meta(max_length=200_000)]
+
+
+class LinkedPosition(Reply):
+    game: str
+    title: str
+    seat: int
+    """Whose place one would take."""
 
 
 class WordInfo(Reply):

@@ -52,7 +52,7 @@ async def moment(call: Call) -> Response:
     at, total = _input(match, viewer, number)
     over = match.kept.status == "over"
     wanted = Glimpse(at, number, total, viewer, eyes == ALL, over, call.lang)
-    return encoded(await chore(call, match.kept.game, jobs.Look(_story(match, at), wanted)))
+    return encoded(await chore(call, match.kept.game, jobs.Look(story_of(match, at), wanted)))
 
 
 @route(
@@ -73,7 +73,8 @@ async def captions(call: Call) -> Response:
     known = match.moments(viewer)
     at, over = known[-1] if known else 0, match.kept.status == "over"
     wanted = Glimpse(at, len(known), len(known), viewer, eyes == ALL, over, call.lang)
-    return encoded(await chore(call, match.kept.game, jobs.Tell(_story(match, at), wanted, known)))
+    job = jobs.Tell(story_of(match, at), wanted, known)
+    return encoded(await chore(call, match.kept.game, job))
 
 
 def _input(match: Match, viewer: int | str | None, number: int) -> tuple[int, int]:
@@ -90,7 +91,7 @@ async def course(call: Call) -> Response:
     match = await the_match(call)
     if match.kept.status != "over" or not match.playable:
         raise No(409, "live", said("replay.live"))
-    job = jobs.Chart(_story(match, match.inputs), call.lang)
+    job = jobs.Chart(story_of(match, match.inputs), call.lang)
     return encoded(await chore(call, match.kept.game, job))
 
 
@@ -101,7 +102,7 @@ async def record(call: Call) -> Response:
     _over(match)
     upto = call.request.query_params.get("upto", "")
     at = int(upto) if upto.isascii() and upto.isdigit() and len(upto) < 10 else match.inputs
-    text = await chore(call, match.kept.game, jobs.Dump(_story(match, min(at, match.inputs))))
+    text = await chore(call, match.kept.game, jobs.Dump(story_of(match, min(at, match.inputs))))
     name = f"{match.kept.game}-{match.kept.id}.json"
     return _download(text, name, "application/json")
 
@@ -119,19 +120,10 @@ async def record(call: Call) -> Response:
 async def save_position(call: Call) -> Response:
     """A moment as a position file: the last at or before it that can be one. Before the end only
     with what one's own seat knows; the rest is dealt anew."""
-    match = await the_match(call)
-    seat = _eyes(call, match, call.request.query_params.get("seat", ""))
-    if not isinstance(seat, int):
-        _over(match)
-        seat = None
-    asked = call.request.query_params.get("at", "")
+    match, seat, at = await moment_asked(call)
     known = match.moments(seat)
-    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else len(known)
-    at, _ = _input(match, seat, min(wanted, len(known)))
-    if not asked:
-        at = match.inputs
     try:
-        saved = await chore(call, match.kept.game, jobs.SavePosition(_story(match, at), at, seat))
+        saved = await chore(call, match.kept.game, jobs.SavePosition(story_of(match, at), at, seat))
     except BadInput as error:
         raise No(409, "position", str(error)) from None
     found = msgspec.msgpack.decode(saved, type=Saved)
@@ -139,6 +131,21 @@ async def save_position(call: Call) -> Response:
     name = f"{match.kept.game}-{match.kept.id}-{number}.toml"
     text = f"# {match.kept.game}, moment {number}\n{found.text}"
     return _download(text.encode(), name, "text/plain")
+
+
+async def moment_asked(call: Call) -> tuple[Match, int | None, int]:
+    """Of which match a position is wanted, by which seat's knowledge, and after which input."""
+    match = await the_match(call)
+    seat = _eyes(call, match, call.request.query_params.get("seat", ""))
+    if not isinstance(seat, int):
+        _over(match)
+        seat = None
+    asked = call.request.query_params.get("at", "")
+    if not asked:
+        return match, seat, match.inputs
+    known = match.moments(seat)
+    wanted = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else len(known)
+    return match, seat, _input(match, seat, min(wanted, len(known)))[0]
 
 
 def _download(text: bytes, name: str, kind: str) -> Response:
@@ -330,7 +337,7 @@ def _over(match: Match) -> None:
         raise No(409, "live", said("replay.secrets"))
 
 
-def _story(match: Match, upto: int) -> Story:
+def story_of(match: Match, upto: int) -> Story:
     """A match up to a moment, for a process that plays it again."""
     table = match.table if match.playable else match.whole
     if table is None:
@@ -390,7 +397,7 @@ async def _nearest(call: Call, game: Game[Any], match: Match, at: int) -> tuple[
     how many inputs that is."""
     if match.playable or match.whole is not None:
         at = min(at, match.inputs)
-        data = await chore(call, match.kept.game, jobs.Recall(_story(match, at)))
+        data = await chore(call, match.kept.game, jobs.Recall(story_of(match, at)))
         going = msgspec.msgpack.decode(data, type=jobs.Going)
         state: State = saving.load(game, going.state)
         return state, at

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from fracas import puzzles
 from fracas.bots import STRENGTHS
 from fracas.catalogue import all_games
 from fracas.engine import brought
@@ -112,6 +113,7 @@ def _told(call: Call, game: Game[Any]) -> GameInfo:
         game.gathering.rename is not None,
         game.gathering.fewer is not None,
         {role: dict(options) for role, options in game.gathering.needs.items()},
+        len(found.puzzles) if (found := puzzles.shipped(game.name)) is not None else 0,
     )
 
 

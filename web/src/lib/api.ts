@@ -9,20 +9,24 @@ import type {
   Course,
   DeviceLink,
   Games,
+  GlossaryInfo,
+  HowToPages,
+  Incidents,
   Invitation,
   InvitationTo,
   Keys,
   Labels,
-  GlossaryInfo,
-  HowToPages,
-  Incidents,
   LessonInfo,
+  LinkedPosition,
   Me,
   Moment,
   PasskeyMade,
   PasskeyUsed,
   Phrase,
+  PositionLink,
   Problem,
+  PuzzleAt,
+  PuzzleList,
   RoomInfo,
   Rulebook,
   SetSeat,
@@ -76,6 +80,14 @@ export const api = {
     call<HowToPages>("GET", `games/${encodeURIComponent(game)}/how-to?lang=${settings.lang}`),
   lesson: (game: string) =>
     call<LessonInfo>("GET", `games/${encodeURIComponent(game)}/lesson?lang=${settings.lang}`),
+  puzzles: (game: string) =>
+    call<PuzzleList>("GET", `games/${encodeURIComponent(game)}/puzzles?lang=${settings.lang}`),
+  openPuzzle: (game: string, number: number) =>
+    call<TableInfo>("POST", `games/${encodeURIComponent(game)}/puzzles/${number}`),
+  puzzleAt: (table: string) => call<PuzzleAt>("GET", at(table, `/puzzle?lang=${settings.lang}`)),
+  lookAtPosition: (position: string) =>
+    call<LinkedPosition>("POST", `positions/look?lang=${settings.lang}`, { position }),
+  playPosition: (position: string) => call<TableInfo>("POST", "positions", { position }),
 
   me: () => call<Me>("GET", "me"),
   introduce: (wanted: { name?: string; lang?: string }) => call<Me>("POST", "me", wanted),
@@ -134,6 +146,11 @@ export const api = {
     call<Moment>("GET", at(table, `/moments/${moment}?eyes=${eyes}&lang=${settings.lang}`)),
   positionAddress: (table: string, upto: number | null, seat: number | null) =>
     `/api/${at(table, `/position?${upto === null ? "" : `at=${upto}`}${seat === null ? "" : `&seat=${seat}`}`)}`,
+  positionLink: (table: string, upto: number | null, seat: number | null) =>
+    call<PositionLink>(
+      "GET",
+      at(table, `/link?${upto === null ? "" : `at=${upto}`}${seat === null ? "" : `&seat=${seat}`}`),
+    ),
   recordAddress: (table: string, upto: number) => `/api/${at(table, `/record?upto=${upto}`)}`,
   advice: (table: string, seat: number, question: number) =>
     call<Advice>("POST", at(table, `/advice?lang=${settings.lang}`), { seat, question }),

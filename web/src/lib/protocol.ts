@@ -564,6 +564,8 @@ export interface GameInfo {
   fewer: boolean;
   /** The options that whoever takes a role chooses with it. */
   needs: Record<string, Record<string, number | string | boolean>>;
+  /** How many there are. */
+  puzzles: number;
 }
 
 export interface Games {
@@ -708,6 +710,8 @@ export interface TableInfo {
   seat_inks: string[];
   /** How far a game is that can be watched, as the game says it; only in the list of these. */
   far: string;
+  /** The number of the puzzle that it began with, if any. */
+  puzzle: number;
 }
 
 export interface TableList {
@@ -825,6 +829,62 @@ export interface LessonInfo {
   options: Record<string, number | string | boolean>;
 }
 
+export interface PuzzleInfo {
+  number: number;
+  /** The kind of question… */
+  theme: string;
+  /** … in words. */
+  about: string;
+  /** 1 to 3: a bot finds the answer at a glance, among its first three ideas, or not at all. */
+  difficulty: number;
+}
+
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+}
+
+/** The puzzle that a table began with, and how it was answered. */
+export interface PuzzleAt {
+  number: number;
+  /** How many the game has. */
+  count: number;
+  theme: string;
+  about: string;
+  difficulty: number;
+  answered: boolean;
+  right: boolean;
+  /** The best answer in words, and the next best; told once somebody has answered, as all that follows. */
+  best: string;
+  next: string;
+  /** What the best is worth, 0 to 1, and the next best. */
+  value: number;
+  behind: number;
+  /** Where the best leads the next best, in the game's points. */
+  reasons: Reason[];
+}
+
+export interface Reason {
+  label: string;
+  /** By how much the first option is better in this respect than the next ones, or worse. */
+  points: number;
+}
+
+export interface PositionLink {
+  /** A moment of a game, sealed by the house, short enough for a link. */
+  position: string;
+}
+
+export interface PositionIn {
+  position: string;
+}
+
+export interface LinkedPosition {
+  game: string;
+  title: string;
+  /** Whose place one would take. */
+  seat: number;
+}
+
 /** A word of a game, explained. */
 export interface WordInfo {
   name: string;
@@ -865,12 +925,6 @@ export interface Advised {
   /** What it thinks it is worth, 0 to 1; null if it did not look. */
   value: number | null;
   tries: number;
-}
-
-export interface Reason {
-  label: string;
-  /** By how much the first option is better in this respect than the next ones, or worse. */
-  points: number;
 }
 
 export interface AdvisedPart {

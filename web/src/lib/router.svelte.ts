@@ -5,6 +5,8 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "learn"; game: string }
   | { page: "how"; game: string }
+  | { page: "puzzles"; game: string; number: number }
+  | { page: "position"; position: string }
   | { page: "table"; table: string }
   | { page: "replay"; table: string; at: number | null }
   | { page: "record"; table: string; at: number | null }
@@ -41,6 +43,10 @@ export function parse(hash: string): Route {
       return { page: "learn", game: first };
     case "how":
       return { page: "how", game: first };
+    case "puzzles":
+      return { page: "puzzles", game: first, number: /^\d+$/.test(second) ? Number(second) : 0 };
+    case "position":
+      return { page: "position", position: first };
     case "table":
       return first ? { page: "table", table: first } : { page: "lost" };
     case "together":

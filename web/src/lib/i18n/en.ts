@@ -23,6 +23,7 @@ export const words = {
   "lobby.play": "Play",
   "lobby.how": "How to play",
   "lobby.learn": "Learn",
+  "lobby.puzzles": "Puzzles",
   "lobby.any": "A game on the board that every game has.",
   "lobby.open": "Open tables",
   "lobby.none": "Nobody is waiting for players right now. Open a table and tick “show it in the lobby”.",

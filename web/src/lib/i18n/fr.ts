@@ -25,6 +25,7 @@ export const words: typeof en = {
   "lobby.play": "Jouer",
   "lobby.how": "Comment jouer",
   "lobby.learn": "Apprendre",
+  "lobby.puzzles": "Problèmes",
   "lobby.any": "Un jeu sur le plateau commun à tous.",
   "lobby.open": "Tables ouvertes",
   "lobby.none": "Personne n'attend. Ouvrez une table et cochez « la montrer à l'accueil ».",
