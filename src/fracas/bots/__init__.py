@@ -40,8 +40,14 @@ SIMPLEST = "random"
 def opponents(game: Game[Any] | None = None) -> list[str]:
     """Whom people can play against, by name, the usual one first: strengths, recipes of the game's
     own, and two that answer at once."""
-    own = () if game is None else game.mind.recipes
+    own = [] if game is None else [one for one in game.mind.recipes if not is_former(one)]
     return list(dict.fromkeys((USUAL, *STRENGTHS, *own, "greedy", SIMPLEST)))
+
+
+def is_former(name: str) -> bool:
+    """A strength of an earlier day, kept to be compared with: `hard-1`."""
+    strength, _, number = name.rpartition("-")
+    return strength in STRENGTHS and number.isdigit()
 
 
 def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
@@ -97,6 +103,7 @@ __all__ = [
     "Considered",
     "advise",
     "explain",
+    "is_former",
     "make_bot",
     "opponents",
     "split_specs",

@@ -66,6 +66,7 @@ class Search(Weighing):
         rests: int = 1,
         most: int = 0,
         calm: int = 0,
+        taught: int = 0,
         guide: Bot | None = None,
     ) -> None:
         if iterations <= 0 and seconds <= 0:
@@ -89,11 +90,13 @@ class Search(Weighing):
         self.breadth = breadth
         """If not 0, no tree grows: so many of the likeliest answers are compared."""
         self.rests = rests
-        """How often the position comes to rest before answers are compared."""
+        """How often the position comes to rest before the value speaks."""
         self.most = most
         """If not 0, the likeliest answer is taken where there are more than this to compare."""
         self.calm = calm
         """If not 0, answers at rest, which begin something, are compared however sure they seem."""
+        self.taught = taught
+        """If not 0, the value that was fitted in the lab judges positions, if there is one."""
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
@@ -111,6 +114,9 @@ class Search(Weighing):
         order = sorted(edges.items(), key=lambda one: (-one[1].visits, -_mean(one[1])))
         return [Considered(choice, _mean(edge), edge.visits) for choice, edge in order]
 
+    def mind(self, seat: Seat) -> Game[Any]:
+        return seat.game.by_taught if self.taught else seat.game
+
     def at_rest(self, seat: Seat, rng: random.Random) -> bool:
         quiet = seat.game.mind.quiet
         return bool(self.calm) and quiet is not None and quiet(seat.imagine(rng))
@@ -123,7 +129,8 @@ class Search(Weighing):
         if self.most and len(likely) > self.most:
             return [Considered(likely[0], visits=1), *map(Considered, likely[1:])]
         tried, untried = likely[: self.breadth], likely[self.breadth :]
-        trials = Trials(seat, question, rng, self.rests, self.sharp)
+        further = max(0, self.rollout)
+        trials = Trials(self.mind(seat), seat, question, rng, self.rests, self.sharp, further)
         found = trials.compare(tried, self.iterations, self.seconds)
         return [*found, *map(Considered, untried)]
 
@@ -156,7 +163,7 @@ def opinions(considered: Sequence[Considered]) -> dict[Choice, float]:
 class _Tree:
     def __init__(self, bot: Search, seat: Seat, rng: random.Random, strand: int) -> None:
         self.seat = seat
-        self.game: Game[Any] = seat.game
+        self.game = bot.mind(seat)
         self.rng = rng
         self.strand = strand
         self.bot = bot
@@ -228,7 +235,7 @@ class _Tree:
             node = child
             strand, mover = run.decision(s)
         if s.result is None and (self.rollout or self.game.mind.quiet is not None):
-            play_on(self.game, s, self.rng.random, self.rollout, self.bot.sharp)
+            play_on(self.game, s, self.rng.random, self.rollout, self.bot.sharp, self.bot.rests)
         values = worths(self.game, s)
         self.low = min(self.low, *values)
         self.high = max(self.high, *values)

@@ -11,8 +11,9 @@ import random
 import time
 from collections.abc import Sequence
 from math import ceil, inf, log2, sqrt
+from typing import Any
 
-from fracas.engine import Choice, run
+from fracas.engine import Choice, Game, run
 from fracas.question import Question
 from fracas.seat import Seat
 
@@ -28,14 +29,24 @@ BETTER = 1.0
 
 class Trials:
     def __init__(
-        self, seat: Seat, question: Question, rng: random.Random, rests: int, sharp: float
+        self,
+        game: Game[Any],
+        seat: Seat,
+        question: Question,
+        rng: random.Random,
+        rests: int,
+        sharp: float,
+        rollout: int = 0,
     ) -> None:
+        self.game = game
         self.seat = seat
         self.question = question
         self.rng = rng
         self.rests = rests
         """How often the position comes to rest before the value speaks."""
         self.sharp = sharp
+        self.rollout = rollout
+        """Decisions that are played at least."""
 
     def compare(
         self, choices: Sequence[Choice], iterations: int, seconds: float
@@ -69,7 +80,7 @@ class Trials:
 
     def world(self, choices: Sequence[Choice]) -> list[float]:
         """What each choice is worth in one imagined world."""
-        game, seat = self.seat.game, self.seat.number
+        game, seat = self.game, self.seat.number
         world, luck = self.seat.imagine(self.rng), self.rng.random()
         calm = game.mind.quiet is not None and game.mind.quiet(world)
         found = []
@@ -78,7 +89,7 @@ class Trials:
             dice = random.Random(luck).random
             strand = next(one for one in s.strands if one.id == self.question.strand)
             run.answer(s, strand, seat, choice)
-            play_on(game, s, dice, 0, self.sharp, self.rests, calm)
+            play_on(game, s, dice, self.rollout, self.sharp, self.rests, calm)
             found.append(worth(game, s, seat, dice))
         return found
 

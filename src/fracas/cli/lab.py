@@ -74,6 +74,15 @@ def add_to(commands: Parsers, say: Say) -> None:
     one.add_argument("--games", type=int, default=1000, help=say("help.lab_games"))
     one.add_argument("--most", type=int, default=60, metavar="N", help=say("help.lab_puzzles_most"))
     add_jobs(one, say)
+    one = action("fit", fit)
+    one.add_argument("game", metavar="GAME", help=say("help.game"))
+    one.add_argument("file", type=Path, metavar="FILE", help=say("help.lab_fit_file"))
+    one.add_argument("--seats", default="", metavar="N", help=say("help.lab_fit_seats"))
+    one.add_argument("--bots", default="reflex", help=say("help.lab_fit_bots"))
+    one.add_argument("--games", type=int, default=2000, help=say("help.lab_games"))
+    one.add_argument("--units", type=int, default=12, metavar="N", help=say("help.lab_fit_units"))
+    one.add_argument("--seed", default="fit", help=say("help.lab_fit_seed"))
+    add_jobs(one, say)
     one = action("tune", tune)
     one.add_argument("file", type=Path, metavar="TUNING", help=say("help.lab_file"))
     one.add_argument("--into", type=Path, metavar="FOLDER", help=say("help.lab_into"))
@@ -228,6 +237,34 @@ def tune(given: argparse.Namespace) -> int:
     if not search.stopped:
         return 0
     return STOPPED if search.stopped == "stopped" else BROKEN
+
+
+def fit(given: argparse.Namespace) -> int:
+    """Fit a value to games of bots, and say how well it tells how they end."""
+    from fracas.lab import fitting  # numpy takes a while to load
+
+    game = game_of(given.game)
+    seats = [game.checked_seats(int(one)) for one in given.seats.split(",") if one.isdigit()]
+    usual = game.checked_seats(None)
+    lesson = fitting.Lesson(given.game, seats or [usual], split_specs(given.bots), given.seed)
+    jobs = sim.jobs_of(given.jobs)
+    rows = fitting.gathered(lesson, given.games, jobs, Console(stderr=True))
+    fitted, found = fitting.fit(lesson, rows, given.units)
+    fitting.write(fitted, given.file)
+    print(
+        lab_say(
+            "told.fitted",
+            given.lang,
+            games=found.games,
+            positions=found.positions,
+            blind=f"{found.blind:.4f}",
+            before=f"{found.before:.4f}",
+            straight=f"{found.straight:.4f}",
+            fitted=f"{found.fitted:.4f}",
+            file=str(given.file),
+        )
+    )
+    return 0
 
 
 def mine(given: argparse.Namespace) -> int:

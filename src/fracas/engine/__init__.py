@@ -10,6 +10,7 @@ from .glances import Glance, Policy, at_a_glance
 from .goal import Goal, Standing
 from .groups import (
     CampaignShelf,
+    Features,
     Gallery,
     Gathering,
     Hoard,
@@ -32,6 +33,7 @@ from .rulebook import Examples, shipped
 from .run import advance, answer, choices, decision
 from .setting import Called, Options, Setting
 from .state import Result, Sealed, State, Step, Strand
+from .taught import Fitted
 from .teaching import Glossary, HowTo, pictures
 from .text import Choice, Saying, Text, Words, plural, text
 from .view import Said, Veiled, View, known, redacted
@@ -45,7 +47,9 @@ __all__ = [
     "Derived",
     "Event",
     "Examples",
+    "Features",
     "FileText",
+    "Fitted",
     "FracasError",
     "Gallery",
     "Game",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic
 
@@ -90,6 +90,11 @@ class Game(Generic[S]):
     @cached_property
     def bare(self) -> Callable[[S], S]:
         return copier(self.state, bare=True)
+
+    @cached_property
+    def by_taught(self) -> Game[S]:
+        """The game as those bots see it that go by the value which was fitted in the lab."""
+        return replace(self, mind=replace(self.mind, value=self.mind.taught or self.mind.value))
 
     @cached_property
     def steps(self) -> list[type[Step]]:

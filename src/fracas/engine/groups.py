@@ -135,6 +135,15 @@ class Gathering(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Features(Generic[S]):
+    """What is counted in a position, in numbers, for a value that is fitted in the lab."""
+
+    names: Sequence[str]
+    count: Callable[[S, int], Sequence[float]]
+    """In the order of the names, from a seat's place; it may look only at what the seat knows."""
+
+
+@dataclass(frozen=True)
 class Mind(Generic[S]):
     """What a sound player looks at, for bots and advice."""
 
@@ -151,6 +160,10 @@ class Mind(Generic[S]):
     outlook: Callable[[S, int], Mapping[str, float]] | None = None
     """What a seat can count on, by what it comes from, in the game's own points: why a bot likes a
     position. Its words are the texts `outlook.<name>`; it may look only at what the seat knows."""
+    features: Features[S] | None = None
+    """What a position looks like in numbers: `fracas lab fit` makes a value of it."""
+    taught: Callable[[S, int], float] | None = None
+    """The value that was fitted so, for bots whose recipe says `taught=1`."""
     completes: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """After which kind of question which others say more of the same action (which figure, then
     where to), besides those that are parts by the rules: advice covers all of it."""

@@ -15,7 +15,7 @@ from fracas.engine import (
 )
 
 from . import previews
-from .bots import RECIPES, outlook, policy, quiet, value
+from .bots import FEATURES, RECIPES, outlook, policy, quiet, taught, value
 from .brief import Brief, brief
 from .end import scored
 from .goal import goal
@@ -72,7 +72,15 @@ game = Game(
     tempo=Tempo(minutes=(60, 120), weight=3),
     measures=Measures(parts=scored, score=lambda s: s.csp),
     verdicts=VERDICTS,
-    mind=Mind(value=value, policy=policy, quiet=quiet, outlook=outlook, recipes=RECIPES),
+    mind=Mind(
+        value=value,
+        policy=policy,
+        quiet=quiet,
+        outlook=outlook,
+        features=FEATURES,
+        taught=taught,
+        recipes=RECIPES,
+    ),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants, lucky=lucky),
     board="fracas.tui.boards.collateral_damage:Map",
     rulebook=shipped(__name__)[0],

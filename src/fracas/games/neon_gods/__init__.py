@@ -17,7 +17,7 @@ from fracas.engine import (
 )
 
 from . import previews
-from .bots import COMPLETES, RECIPES, outlook, policy, quiet, value
+from .bots import COMPLETES, FEATURES, RECIPES, outlook, policy, quiet, taught, value
 from .brief import Brief, brief
 from .describing import describe
 from .goal import goal
@@ -81,6 +81,8 @@ game = Game(
         policy=policy,
         quiet=quiet,
         outlook=outlook,
+        features=FEATURES,
+        taught=taught,
         completes=COMPLETES,
         recipes=RECIPES,
     ),

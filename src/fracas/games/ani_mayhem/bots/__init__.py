@@ -10,6 +10,7 @@ RECIPES = {
     "easy": "reflex:sharp=1",
     "normal": "reflex",
     "hard": "search:iterations=60,rollout=10,sure=0.8,sharp=4,explore=0.5,seconds=3",
+    "hard-1": "search:iterations=60,rollout=10,sure=0.8,sharp=4,explore=0.5,seconds=3",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
 COMPLETES = {

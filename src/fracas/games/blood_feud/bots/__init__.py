@@ -11,6 +11,7 @@ RECIPES = {
     "easy": "reflex:sharp=1",
     "normal": _QUICK,
     "hard": "greedy:worlds=3,depth=3,width=3,beam=1,sure=0.3,breadth=2",
+    "hard-1": "greedy:worlds=3,depth=3,width=3,beam=1,sure=0.3,breadth=2",
 }
 """BF-23.21: easy goes by simple scores, normal looks ahead where they leave a doubt, and hard
 samples what it cannot see from several worlds."""

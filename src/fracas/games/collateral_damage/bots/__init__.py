@@ -1,5 +1,6 @@
 """What a sound player of Collateral Damage looks at, and the bots made of it."""
 
+from .features import FEATURES, taught
 from .outlook import outlook
 from .policy import policy, quiet
 from .value import value
@@ -10,7 +11,8 @@ RECIPES = {
     "easy": "greedy:worlds=1,depth=2,width=4",
     "normal": f"search:iterations=12,{_SEARCH}",
     "hard": f"search:iterations=150,seconds=4,{_SEARCH}",
+    "hard-1": f"search:iterations=150,seconds=4,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
 
-__all__ = ["RECIPES", "outlook", "policy", "quiet", "value"]
+__all__ = ["FEATURES", "RECIPES", "outlook", "policy", "quiet", "taught", "value"]

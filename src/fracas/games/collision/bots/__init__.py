@@ -12,6 +12,7 @@ RECIPES = {
     "easy": "reflex:sharp=1",
     "normal": _GREEDY,
     "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
+    "hard-1": f"search:iterations=120,seconds=4,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
 COMPLETES = {

@@ -1,5 +1,6 @@
 """What a sound player of Neon Gods looks at, and the bots made of it."""
 
+from .features import FEATURES, taught
 from .outlook import outlook
 from .policy import policy, quiet
 from .value import value
@@ -11,9 +12,10 @@ RECIPES = {
     "easy": "reflex:sharp=1",
     "normal": f"search:iterations=60,{_SEARCH}",
     "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
+    "hard-1": f"search:iterations=500,seconds=5,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
 COMPLETES = {"activate": frozenset({"name_effects"})}
 """What is one action to a player although the rules ask for it bit by bit: for advice."""
 
-__all__ = ["COMPLETES", "RECIPES", "outlook", "policy", "quiet", "value"]
+__all__ = ["COMPLETES", "FEATURES", "RECIPES", "outlook", "policy", "quiet", "taught", "value"]

@@ -283,15 +283,20 @@ class Outlook:
 
     def prospects(self, seat: int) -> float:
         """Blurp that a player may count on: scored, due, and means to more."""
+        return self.reckoned(seat)[0]
+
+    def reckoned(self, seat: int) -> tuple[float, float, float, float]:
+        """The prospects; and of these what money, spaces and stock are good for."""
         s = self.s
         player = s.players[seat]
         left = self.left
         own_turn = s.active == seat and s.step != DAYLIGHT
         later_turn = turns_left(s, seat)
         turns = LAST_ROUND - s.round + later_turn
-        total = player.blurp + money_worth(player.money, left, self.rounds)
-        total += self.held(seat)
-        total += self.stock(seat, turns)
+        money = money_worth(player.money, left, self.rounds)
+        held = self.held(seat)
+        stock = self.stock(seat, turns)
+        total = player.blurp + money + held + stock
         # figures that hold nothing yet
         area = player.on & ~s.city.dead
         idle = numbers.pieces.figures - player.supply - area.bit_count()
@@ -322,7 +327,7 @@ class Outlook:
             deck = CARD_MIDDLING * (held + len(others))
             total += use * CARD_MIDDLING * min(held, most)
         deck += CARD_MIDDLING * len(player.unseen)
-        return total + CARD_DECK * turns * deck
+        return total + CARD_DECK * turns * deck, money, held, stock
 
     def held(self, seat: int) -> float:
         """Spaces, by how likely they are held when daylight comes; battles of this turn."""
