@@ -40,7 +40,9 @@ EACH = 2
 GAP = 0.03
 """By how much the best answer is ahead, of the chance to win as the bot sees it."""
 GLIMPSE = 0.015
-"""The same to the greedy bot, which is asked first, since it is quick."""
+"""The same to the greedy bot, which is asked first, since it is quick…"""
+GREEDY = "greedy:worlds=2,depth=3,beam=1,width=4,evaluations=100"
+"""… if need be this one."""
 QUICK, LONG = 100, 600
 """Tries of the search that looks, and of those that confirm."""
 TRIED = 3
@@ -87,8 +89,8 @@ def mined(task: Mine, number: int) -> tuple[int, list[Puzzle]]:
 
 def puzzle(task: Mine, table: Table, seat: int, question: Question, name: str) -> Puzzle | None:
     """The puzzle that this question makes, if one answer is clearly best."""
-    glimpse = make_bot("greedy", 0, table.game).consider(table.seat(seat))
-    if not stands_out(glimpse):
+    greedy = make_bot(table.game.mind.recipes.get("greedy", GREEDY), 0, table.game)
+    if not stands_out(greedy.consider(table.seat(seat))):
         return None
     first = clear(make_bot(deep(table.game, task.quick), 0, table.game).consider(table.seat(seat)))
     if first is None:
