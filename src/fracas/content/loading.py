@@ -6,7 +6,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Collection, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -84,13 +84,17 @@ def parse(
     for key, value in tried.items():
         put(document.values, key, value)
     values = {key: each for key, each in document.values.items() if key not in apart}
-    problems = list(map(document.problem, faults(values, inspect.type_info(kind))))
+    problems = list(map(document.problem, faults(values, _schema(kind))))
     if problems:
         raise ContentError(problems)
     try:
         return msgspec.convert(values, kind, str_keys=True)
     except msgspec.ValidationError as error:
         raise ContentError([document.problem(as_fault(error))]) from None
+
+
+_schema = cache(inspect.type_info)
+"""Many files have the same schema: all cards of a game."""
 
 
 def put(values: dict[str, Any], key: str, value: object) -> None:
