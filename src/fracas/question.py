@@ -109,8 +109,12 @@ class Question:
 
     @property
     def coach(self) -> str:
-        """A word of advice for beginners, where the game has one: its text `coach.<kind>`."""
-        return self._game.words.template(f"coach.{self.kind}", self._saying.lang) or ""
+        """A word of advice for beginners, where the game has one: its text `coach.<kind>`; where
+        what is asked depends (`ask.standby.combat`), `coach.standby_combat` goes before."""
+        say, lang, step = self._game.words.template, self._saying.lang, self.step
+        asked = "" if isinstance(step, Sealed) else step.prompt(self.state).key
+        own = asked.removeprefix("ask.").replace(".", "_")
+        return say(f"coach.{own}", lang) or say(f"coach.{self.kind}", lang) or ""
 
     def because(self, choice: Choice) -> str:
         """Why one would answer so, in the game's own terms: its text `because.<kind>.<verb>`, or

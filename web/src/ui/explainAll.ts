@@ -15,7 +15,7 @@ export function explanationOf(from: Element, board: Element, glossary: Glossary 
   for (let node: Element | null = from; node && node !== board; node = node.parentElement) {
     if (node.hasAttribute("data-explained")) return null;
     const titled = own(node);
-    const label = titled || (node.matches("[role]") ? (node.getAttribute("aria-label") ?? "") : "");
+    const label = titled || (node.matches("[role]:not([role=group])") ? (node.getAttribute("aria-label") ?? "") : "");
     const text = (label || (node.textContent ?? "")).replace(/\s+/g, " ").trim();
     if (!text || (text.length > LONGEST && !label)) continue;
     const words = pieces(text, glossary).flatMap((one) => one.word ?? []);

@@ -138,6 +138,10 @@ export function counted(hand: (string | null)[]): [string | null, number][] {
 
 /** The acts that play a card of the hand; its number comes first. */
 const PLAYS = new Set(["enhance", "equip", "global", "flash", "enter", "build", "discard"]);
+/** The acts that a phase is for. */
+const MAIN = new Set(["go", "scavenge", "attack"]);
+/** So many answers can all be shown. */
+const FEW = 6;
 /** What the parts of an act are, after its name, as the rules have it. */
 const WHO: Record<string, number[]> = {
   dismiss: [1], enhance: [2], equip: [2], pick: [1], drop: [1], hand: [1, 3], take: [1], use: [1], reveal: [1], conceal: [1], transform: [1],
@@ -214,10 +218,14 @@ export class Answers {
     if (parts[0] === "enter" || parts[0] === "build") return { place: parts[2]! };
     return {};
   }
-  /** What the board offers by itself, so that the list can step back; standing orders are given in the bar. */
-  pointed(): Choice[] {
+  /** What the board offers by itself, so that the list can step back; standing orders are given in the bar. What a phase is for stays
+   * in sight where there is room, and so do a few answers that only name somebody. */
+  pointed(roomy: boolean): Choice[] {
+    const few = this.options.length <= FEW;
     const onBoard = (one: Option) => {
       if (typeof one.data === "string") return one.data.startsWith("pass_") || one.data === "ask_again";
+      if (few && typeof one.data === "number" && !PLACES.has(this.kind)) return false;
+      if (roomy && MAIN.has(act(one)?.[0] ?? "")) return false;
       if (typeof one.data === "number") return PLACES.has(this.kind) || this.naming(one.data) !== undefined;
       if (Array.isArray(one.data) && typeof one.data[0] === "number") return CELLS.has(this.kind);
       const parts = act(one);
