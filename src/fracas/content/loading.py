@@ -6,7 +6,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Collection, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -93,8 +93,14 @@ def parse(
         raise ContentError([document.problem(as_fault(error))]) from None
 
 
-_schema = cache(inspect.type_info)
-"""Many files have the same schema: all cards of a game."""
+_schemas: dict[type, inspect.Type] = {}
+"""Many files have the same one: all cards of a game."""
+
+
+def _schema(kind: type) -> inspect.Type:
+    if kind not in _schemas:
+        _schemas[kind] = inspect.type_info(kind)
+    return _schemas[kind]
 
 
 def put(values: dict[str, Any], key: str, value: object) -> None:
