@@ -62,14 +62,17 @@ class Node:
         self.url = url
         self.rng = rng
 
+    @property
+    def _port(self) -> int:
+        return int(self.url.rsplit(":", 1)[1].split("/")[0])
+
     async def start(self) -> None:
-        port = int(self.url.rsplit(":", 1)[1].split("/")[0])
-        self.database = await Proxy(port, self.rng).start()
+        self.database = await Proxy(self._port, self.rng).start()
         self.front = await Proxy(0, self.rng).start()
         await self.begin()
 
     async def begin(self) -> None:
-        store = self.url.replace(f":{self.database.target}/", f":{self.database.port}/")
+        store = self.url.replace(f":{self._port}/", f":{self.database.port}/")
         self.server = await asyncio.to_thread(lambda: Server(self.folder, store).ready())
         self.front.target = int(self.server.url.rsplit(":", 1)[1])
 
@@ -88,6 +91,8 @@ class House:
         self.folder = folder
         self.count = servers
         self.nodes: list[Node] = []
+        self.replica: postgres.Server | None = None
+        """What is committed is there too before anybody is told, if there is one."""
         self.pauses: dict[str, list[float]] = defaultdict(list)
 
     @property
@@ -95,7 +100,9 @@ class House:
         """Of any server, by the line to it."""
         return f"http://127.0.0.1:{self.rng.choice(self.nodes).front.port}"
 
-    async def start(self) -> None:
+    async def start(self, replica: bool = False) -> None:
+        if replica:
+            self.replica = await asyncio.to_thread(lambda: postgres.Server(of=self.postgres))
         self.store = await asyncio.to_thread(self.postgres.database)
         for at in range(self.count):
             node = Node(self.folder / f"server{at}", self.store, self.rng)
@@ -106,6 +113,8 @@ class House:
         for node in self.nodes:
             await node.close()
         await asyncio.to_thread(self.postgres.close)
+        if self.replica is not None:
+            await asyncio.to_thread(self.replica.close)
 
     async def fault(self, kind: str) -> None:
         node = self.rng.choice(self.nodes)
@@ -124,6 +133,15 @@ class House:
                 how = self.rng.choice(("fast", "immediate"))
                 await asyncio.to_thread(self.postgres.stop, how)
                 await asyncio.to_thread(self.postgres.start)
+            case "failover":
+                assert self.replica is not None
+                await asyncio.to_thread(self.postgres.stop, "immediate")
+                await asyncio.to_thread(self.replica.promote)
+                port = f":{self.postgres.port}/"
+                self.store = self.store.replace(port, f":{self.replica.port}/")
+                for one in self.nodes:
+                    one.database.target = self.replica.port
+                    one.database.cut()
             case "cut":
                 node.front.cut()
             case "halve":
@@ -153,7 +171,7 @@ async def faults(
     began = time.monotonic()
     accepted = joins = 0
     try:
-        await house.start()
+        await house.start("failover" in kinds)
         for at in range(0, len(kinds), TABLE_FAULTS):
             writers = await _some(house, kinds[at : at + TABLE_FAULTS], say)
             accepted += sum(one.written for one in writers)
@@ -236,9 +254,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--faults", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--failover", action="store_true", help="to a replica, at the end")
     given = parser.parse_args()
     rng = random.Random(given.seed)
     kinds = [rng.choice(KINDS) for _ in range(given.faults)]
+    kinds += ["failover"] * given.failover
     with tempfile.TemporaryDirectory() as folder:
         found = asyncio.run(
             faults(Path(folder), kinds, given.seed, lambda line: print(line, flush=True))

@@ -41,8 +41,10 @@ def _free() -> int:
 class Server:
     """One cluster in a folder of its own."""
 
-    def __init__(self, durable: bool = False) -> None:
-        """What a test writes need not outlive the machine."""
+    def __init__(self, durable: bool = False, of: Server | None = None) -> None:
+        """What a test writes need not outlive the machine. One `of` another follows it."""
+        self.standby = ""
+        """Who has to have what is committed, besides."""
         self.fsync = "on" if durable else "off"
         self.folder = Path(tempfile.mkdtemp(prefix="fracas-postgres-"))
         self.data = self.folder / "data"
@@ -51,7 +53,10 @@ class Server:
         if os.getuid() == 0:
             self.user = next(name for name in OTHERS if _known(name))
             shutil.chown(self.folder, self.user)
-        self._run("initdb", "-D", str(self.data), "-U", "fracas", "--auth=trust", "--no-sync")
+        if of is None:
+            self._run("initdb", "-D", str(self.data), "-U", "fracas", "--auth=trust", "--no-sync")
+        else:
+            self._follow(of)
         self.start()
         atexit.register(self.close)
 
@@ -67,11 +72,28 @@ class Server:
         )  # fmt: skip
         assert done.returncode == 0, done.stderr + done.stdout
 
+    def _follow(self, of: Server) -> None:
+        """As a copy that was made while the other stood still."""
+        of.stop()
+        copy = ["cp", "-a", str(of.data), str(self.data)]
+        subprocess.run(copy, user=self.user, cwd=self.folder, check=True)
+        (self.data / "standby.signal").touch()
+        line = f"host=127.0.0.1 port={of.port} user=fracas application_name=standby"
+        with (self.data / "postgresql.auto.conf").open("a") as file:
+            file.write(f"primary_conninfo = '{line}'\n")
+        of.standby = "standby"
+        of.start()
+
+    def promote(self) -> None:
+        """It was a copy, and is the one that counts from now on."""
+        self._run("pg_ctl", "promote", "-w", "-s", "-D", str(self.data))
+
     def start(self) -> None:
         settings = (
             f"-p {self.port} -c listen_addresses=127.0.0.1 "
             f"-c unix_socket_directories={self.folder} -c shared_buffers=16MB "
-            f"-c max_connections=200 -c fsync={self.fsync}"
+            f"-c max_connections=200 -c fsync={self.fsync} "
+            f"-c synchronous_standby_names={self.standby or chr(34) * 2}"
         )
         log = str(self.folder / "log")
         self._run("pg_ctl", "start", "-w", "-s", "-D", str(self.data), "-l", log, "-o", settings)

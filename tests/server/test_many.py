@@ -25,6 +25,7 @@ from fracas.server.trouble import Taken, Unopened
 from . import postgres
 from .house import At, Guest, House, Player, eventually, marks
 from .many import Server
+from .operating import Operator
 from .test_postgres import line, written
 
 
@@ -162,6 +163,21 @@ def test_a_ban_holds_at_all_servers(another: Open) -> None:
     one.inside(lambda: one.hall.told("bans", ""))
     eventually("the other knows", lambda: other.hall.bans.of_guest(bob.id) is not None)
     bob.get("/api/me", expect=403)
+
+
+def test_the_operator_sees_the_whole_house_from_any_server(another: Open) -> None:
+    one, other = another(), another()
+    table, ann, _, _ = seated(one, other)
+    ann.play(4)
+    for house in (one, other):
+        admin = Operator(house)
+        assert admin.get("overview")["awake"] == 1
+        (shown,) = admin.get("tables")["tables"]
+        assert (shown["id"], shown["awake"], shown["sockets"]) == (table, True, 2)
+        assert [each["id"] for each in admin.get("tables?by=cost")["tables"]] == [table]
+        people = {each["name"]: each["sockets"] for each in admin.get("people")["people"]}
+        assert people == {"Ann": 1, "Bob": 1}
+        assert house.guest("").get("/api/ready") == {}
 
 
 def test_records_and_rooms_are_found_from_everywhere(another: Open) -> None:

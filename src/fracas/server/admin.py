@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable
 from functools import wraps
+from typing import TypeVar
 
 import msgspec
 import prometheus_client
@@ -21,6 +22,7 @@ from .hall import Hall
 from .keeper import Keeper
 from .lobby import Done, Reply
 from .match import Match
+from .neighbours import others
 from .tables import the_match
 from .upkeep import (
     Announce,
@@ -42,6 +44,7 @@ from .upkeep import (
 from .words import said, say
 
 log = logging.getLogger("fracas.server")
+T = TypeVar("T")
 SHOWN = 200
 """Tables that a list shows at most."""
 
@@ -89,7 +92,7 @@ async def overview(call: Call) -> Overview:
     trouble = hall.held or hall.store.trouble
     rows = hall.store.rows("SELECT status, count(*) FROM matches GROUP BY status")
     counted = hall.metrics
-    return Overview(
+    found = Overview(
         VERSION,
         int(time.time() - counted.started),
         "" if trouble is None else trouble.kind,
@@ -110,6 +113,16 @@ async def overview(call: Call) -> Overview:
         hall.backup,
         hall.announced(call.lang),
     )
+    for one in await _at_others(call, Overview):  # of all servers of the house
+        found.people += one.people
+        found.sockets += one.sockets
+        found.awake += one.awake
+        found.memory += one.memory
+        found.move_p50 = max(found.move_p50, one.move_p50)
+        found.move_p99 = max(found.move_p99, one.move_p99)
+        found.lag_p99 = max(found.lag_p99, one.lag_p99)
+        found.trouble, found.why = found.trouble or one.trouble, found.why or one.why
+    return found
 
 
 def _memory() -> int:
@@ -125,7 +138,30 @@ async def people(call: Call) -> PeopleHere:
     """Who is here: at a table, or heard of within five minutes."""
     hall = call.hall
     found = [_person(hall, guest) for guest in moderation.here(hall)]
+    known = {one.guest: one for one in found}
+    for each in await _at_others(call, PeopleHere):
+        for one in each.people:
+            known[one.guest] = _together(known[one.guest], one) if one.guest in known else one
+    found = list(known.values())
     return PeopleHere(sorted(found, key=lambda one: (-one.sockets, one.name)))
+
+
+async def _at_others(call: Call, kind: type[T]) -> list[T]:
+    """The same, as the other servers of the house answer it."""
+    if call.hall.forwarding is None:
+        return []
+    return others(await call.hall.forwarding.everywhere(call.request), kind)
+
+
+def _together(one: PersonHere, other: PersonHere) -> PersonHere:
+    """Somebody whom two servers know of."""
+    return msgspec.structs.replace(
+        one,
+        seconds=min(one.seconds, other.seconds),
+        sockets=one.sockets + other.sockets,
+        tables=sorted({*one.tables, *other.tables}),
+        origin=one.origin or other.origin,
+    )
 
 
 def _person(hall: Hall, guest: str) -> PersonHere:
@@ -155,7 +191,7 @@ def _person(hall: Hall, guest: str) -> PersonHere:
 async def tables(call: Call) -> HouseTables:
     """Tables with their people, inputs and costs."""
     hall, asked = call.hall, call.request.query_params
-    sql = "SELECT * FROM matches WHERE 1"
+    sql = "SELECT * FROM matches WHERE 1 = 1"
     values: list[object] = []
     if asked.get("state"):
         sql += " AND status = ?"
@@ -165,10 +201,17 @@ async def tables(call: Call) -> HouseTables:
         values.append(asked["guest"])
     if asked.get("by") == "cost":
         dear = sorted(hall.matches.values(), key=lambda one: -one.cost)[:SHOWN]
-        sql += f" AND id IN ({', '.join('?' * len(dear))})"
+        sql += f" AND id IN ({', '.join('?' * len(dear))})" if dear else " AND 1 = 0"
         values += [one.kept.id for one in dear]
     rows = hall.store.rows(f"{sql} ORDER BY created DESC LIMIT {SHOWN}", values)
     found = [_table(hall, archive.as_kept(row), call.lang) for row in rows]
+    if hall.forwarding is not None:
+        if hall.forwarding.passed(call.request.scope):  # another server asks what is here
+            return HouseTables([one for one in found if one.awake])
+        some = await _at_others(call, HouseTables)
+        there = {one.id: one for each in some for one in each.tables}
+        found = [there.pop(one.id, one) for one in found]
+        found += there.values() if asked.get("by") == "cost" else ()
     if asked.get("by") == "cost":
         found.sort(key=lambda one: -one.cost)
     else:

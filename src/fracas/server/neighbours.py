@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any, cast
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -20,6 +20,7 @@ from .leases import RENEW, Leases, Shared
 from .trouble import StoreError
 
 log = logging.getLogger("fracas.server")
+T = TypeVar("T")
 SOON = 0.03
 """Seconds in which news are gathered to be told together."""
 LENGTH = 7000
@@ -147,9 +148,9 @@ class Neighbours:
             log.warning("what another server said could not be looked up: %s", error)
 
 
-def others(found: list[bytes], kind: type[Any]) -> list[Any]:
+def others(found: list[bytes], kind: type[T]) -> list[T]:
     """Answers of other servers that can be read."""
-    read = []
+    read: list[T] = []
     for one in found:
         with contextlib.suppress(msgspec.DecodeError):
             read.append(msgspec.json.decode(one, type=kind))
