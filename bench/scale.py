@@ -38,7 +38,7 @@ from tests.server import postgres  # noqa: E402
 
 PARTS: dict[str, Callable[[], Awaitable[list[str]]]] = {}
 TABLES = 64
-ROUNDS = 3
+ROUNDS = int(os.environ.get("FRACAS_ROUNDS", "3"))
 
 
 def part(function: Callable[[], Awaitable[list[str]]]) -> Callable[[], Awaitable[list[str]]]:

@@ -88,7 +88,8 @@ async def tickets(url: str, tables: int, seats: int, **options: int) -> list[lis
             ]
             return [reply.json()["token"] for reply in await asyncio.gather(*calls)]
 
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+    shorter = httpx.Limits(keepalive_expiry=2)  # than the server keeps an idle connection
+    async with httpx.AsyncClient(base_url=url, timeout=60, limits=shorter) as http:
         await http.post("/api/me", json={"name": "Ann"})
         return await asyncio.gather(*[one(http) for _ in range(tables)])
 
