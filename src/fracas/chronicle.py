@@ -26,9 +26,11 @@ MOST = 400
 class Chronicle:
     """What a table remembers for its record."""
 
-    __slots__ = ("ends", "last", "saved", "states")
+    __slots__ = ("earlier", "ends", "last", "saved", "states")
 
-    def __init__(self, told: int) -> None:
+    def __init__(self, told: int, earlier: int = 0) -> None:
+        self.earlier = earlier
+        """Inputs of which it does not tell: somebody else keeps what came of them."""
         self.ends = [told]
         """How many events there have been, at the beginning and after each input."""
         self.states: dict[int, State] = {}
@@ -41,7 +43,7 @@ class Chronicle:
         """An input has been taken."""
         new = log[self.ends[-1] :]
         self.ends.append(len(log))
-        at = len(self.ends) - 1
+        at = self.inputs
         turns = game.measures.turns
         if s.result is not None or at - self.last >= EVERY or any(x.kind in turns for x in new):
             self.states[at] = s
@@ -51,16 +53,26 @@ class Chronicle:
                     self.states.pop(one, None)
                     self.saved.pop(one, None)
 
+    @property
+    def inputs(self) -> int:
+        """After how many it stands."""
+        return self.earlier + len(self.ends) - 1
+
+    def taken(self) -> dict[int, State]:
+        """The states since they were last taken, for whoever keeps them elsewhere."""
+        found, self.states = self.states, {}
+        return found
+
     def go_on(self, later: Self) -> None:
         """What was noted by a table that was ahead comes after this."""
-        inputs, told = len(self.ends) - 1, self.ends[-1]
+        inputs, told = self.inputs, self.ends[-1]
         self.ends += [told + end for end in later.ends[1:]]
         for at, s in later.states.items():
             self.states[inputs + at] = s
             self.last = inputs + at
 
     def copied(self) -> Self:
-        twin = type(self)(0)
+        twin = type(self)(0, self.earlier)
         twin.ends, twin.states, twin.saved = list(self.ends), dict(self.states), dict(self.saved)
         twin.last = self.last
         return twin
@@ -80,10 +92,10 @@ class Chronicle:
         turns[len(record.inputs)] = saving.save(game, s).decode()
         return msgspec.structs.replace(record, told=told, turns=turns)
 
-    def __getstate__(self) -> tuple[list[int], dict[int, bytes], int]:
+    def __getstate__(self) -> tuple[list[int], dict[int, bytes], int, int]:
         """For pickle, once all is saved."""
-        return self.ends, self.saved, self.last
+        return self.ends, self.saved, self.last, self.earlier
 
-    def __setstate__(self, found: tuple[list[int], dict[int, bytes], int]) -> None:
-        self.ends, self.saved, self.last = found
+    def __setstate__(self, found: tuple[list[int], dict[int, bytes], int, int]) -> None:
+        self.ends, self.saved, self.last, self.earlier = found
         self.states = {}

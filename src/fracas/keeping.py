@@ -30,7 +30,9 @@ class Keeping(Shown):
     _earlier: int
     """Inputs that came before those on its own record: none, unless it is `ahead`."""
     _chronicle: Chronicle | None
-    """What its record tells beside them; nothing for one that somebody else keeps."""
+    """What its record tells beside them."""
+    _kept_elsewhere: bool = False
+    """Whether somebody else keeps that."""
 
     @property
     def inputs(self) -> int:
@@ -41,7 +43,7 @@ class Keeping(Shown):
         self.record.digests[len(self.record.inputs)] = self.digest()
         if self.game.homemade.lasting is not None:
             self.record.lasting = self.game.homemade.lasting(self.state)
-        if self._chronicle is None:
+        if self._chronicle is None or self._kept_elsewhere:
             return self.record.dumps()
         return self._chronicle.written(self.game, self.state, self.record, self.log).dumps()
 
@@ -130,8 +132,17 @@ class Keeping(Shown):
         self._earlier = before._earlier
 
     def untold(self) -> None:
-        """From now on its record has its inputs alone: for whoever keeps the rest elsewhere."""
-        self._chronicle = None
+        """From now on its record has its inputs alone: for whoever keeps the rest elsewhere, and
+        asks for the states of turns by `turned`."""
+        self._chronicle = Chronicle(len(self.log), self.inputs)
+        self._chronicle.states[self.inputs] = self.state
+        self._kept_elsewhere = True
+
+    def turned(self) -> dict[int, State]:
+        """The states at turns since this was last asked, each after so many inputs."""
+        if self._chronicle is None:
+            return {}
+        return {self._earlier + at: s for at, s in self._chronicle.taken().items()}
 
     def _sharing(
         self, inputs: Iterable[Input], digests: Mapping[int, str], log: Iterable[Event]
@@ -148,6 +159,7 @@ class Keeping(Shown):
         twin._earlier = self._earlier
         twin.called = self.called
         twin._chronicle = None
+        twin._kept_elsewhere = self._kept_elsewhere
         return twin
 
     def snapshot(self) -> bytes:

@@ -67,7 +67,7 @@ def altered(text: str, **changes: Any) -> str:
         (lambda text: "{}", 400, "not a record"),
         (lambda text: "[" * 5000, 400, "not a record"),
         (lambda text: altered(text, game="chess"), 400, "does not have: chess"),
-        (lambda text: altered(text, version="0"), 400, "under rules 0"),
+        (lambda text: altered(text, version="0", told=[], turns={}), 400, "under rules 0"),
         (lambda text: altered(text, seats=9), 400, "does not hold"),
         (lambda text: altered(text, inputs=[{"seat": 1, "answers": [0]}]), 400, "does not hold"),
         (lambda text: altered(text, digests={"5": "00"}), 400, "does not hold"),

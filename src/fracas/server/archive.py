@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,9 @@ import msgspec
 import fracas
 from fracas import BadInput, FracasError, Table
 from fracas.catalogue import find
+from fracas.engine import saving
 from fracas.engine.events import Event
+from fracas.engine.state import State
 from fracas.engine.text import plain
 from fracas.record import Input, Record
 
@@ -22,6 +24,9 @@ from .store import Append, Remark, Store
 
 SNAPSHOT_EVERY = 50
 """Inputs between two snapshots: what a load has to replay at most."""
+
+NEWEST = "FROM snapshots WHERE match = ? AND length(views) > 0 ORDER BY seq DESC LIMIT 1"
+"""The snapshot that a match goes on from; rows without views are of turns before it."""
 
 _events = msgspec.json.Decoder(list[Event])
 _input = msgspec.json.Decoder(Input)
@@ -249,24 +254,35 @@ def append(
     return Append(rows, more)
 
 
-def snapshot(match: str, table: Table) -> Job[None]:
+def snapshot(match: str, table: Table, turns: Mapping[int, State] | None = None) -> Job[None]:
     """The state, and every viewer's view for the day when the rules have changed. Where a newer one
-    is there already, it stays."""
+    is there already, it stays. States at turns before it stay for good, without views: then they
+    are for looking back at."""
     seq = table.inputs
     state, views = table.snapshot(), msgspec.json.encode(all_views(table))
+    past = [
+        (match, at, saving.save(table.game, s), b"")
+        for at, s in (table.turned() if turns is None else turns).items()
+        if at < seq
+    ]
 
     def job(db: Db) -> None:
         values = match, seq, state, views
         changed = db.execute(
-            "UPDATE snapshots SET seq = ?2, state = ?3, views = ?4 WHERE match = ?1 AND seq <= ?2",
+            "UPDATE snapshots SET seq = ?2, state = ?3, views = ?4 "
+            "WHERE match = ?1 AND seq <= ?2 AND length(views) > 0",
             values,
         ).rowcount
         if not changed:
             db.execute(
                 "INSERT INTO snapshots SELECT ?1, ?2, ?3, ?4 "
-                "WHERE NOT EXISTS (SELECT 1 FROM snapshots WHERE match = ?1)",
+                "WHERE NOT EXISTS "
+                "(SELECT 1 FROM snapshots WHERE match = ?1 AND length(views) > 0)",
                 values,
             )
+        if past:
+            sql = "INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+            db.executemany(sql, past)
 
     return job
 
@@ -302,9 +318,7 @@ def all_views(table: Table) -> dict[str, msgspec.Raw]:
 
 
 def stored_views(store: Store, match: str) -> dict[str, msgspec.Raw]:
-    row = store.row(
-        "SELECT views FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)
-    )
+    row = store.row(f"SELECT views {NEWEST}", (match,))
     return {} if row is None else msgspec.json.decode(row["views"], type=dict[str, msgspec.Raw])
 
 
@@ -388,9 +402,7 @@ def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table | None:
     """
     game = find(one.game)
     if game.version == one.version:
-        row = store.row(
-            "SELECT seq, state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (one.id,)
-        )
+        row = store.row(f"SELECT seq, state {NEWEST}", (one.id,))
         if row is not None:
             try:
                 return _from_snapshot(one, stored, row["seq"], row["state"])
@@ -460,9 +472,7 @@ def _play_on(table: Table, stored: Sequence[Line]) -> None:
 
 def last_saved(store: Store, match: str) -> tuple[int, str] | None:
     """The last stored state, and after how many inputs it was."""
-    row = store.row(
-        "SELECT seq, state FROM snapshots WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)
-    )
+    row = store.row(f"SELECT seq, state {NEWEST}", (match,))
     if row is None:
         return None
     try:
@@ -470,6 +480,24 @@ def last_saved(store: Store, match: str) -> tuple[int, str] | None:
         return row["seq"], msgspec.json.encode(states[0]).decode()
     except (msgspec.MsgspecError, LookupError, TypeError):
         return None
+
+
+def as_told_then(store: Store, one: Kept, stored: Sequence[Line]) -> Record:
+    """A match that the rules of today cannot play, as its record would tell it: what happened, and
+    the states that are kept of it. What came before the first input is not."""
+    rows = store.rows(
+        "SELECT seq, state FROM snapshots WHERE match = ? AND length(views) = 0", (one.id,)
+    )
+    turns = {row["seq"]: bytes(row["state"]).decode() for row in rows}
+    last = last_saved(store, one.id)
+    if last is not None:
+        turns[last[0]] = last[1]
+    return msgspec.structs.replace(
+        one.record(),
+        inputs=[line.input for line in stored],
+        told=[[], *(line.events for line in stored)],
+        turns={at: state for at, state in turns.items() if at <= len(stored)},
+    )
 
 
 def last_state(store: Store, one: Kept) -> tuple[Table, int] | None:

@@ -91,6 +91,8 @@ def _names(
 def _moments(match: Match, guest: str) -> int:
     """How many moments a guest may look back at: what a socket of theirs would be told of."""
     viewers = _viewers(match, guest)
+    if viewers and match.kept.status == "old":
+        return len(match.moments(viewers[0]))
     if not match.going and (viewers or not match.later.active):
         return match.inputs
     if viewers:

@@ -348,7 +348,10 @@ class Hall:
 
     def keep_snapshot(self, match: Match) -> None:
         """Write it down by and by. Without it a load only takes longer: no input waits for it."""
-        self._snapshots[match.kept.id] = archive.snapshot(match.kept.id, match.table)
+        name, job = match.kept.id, archive.snapshot(match.kept.id, match.table)
+        if name in self._snapshots:  # its turns are to be kept too
+            job = archive.one_after_another((self._snapshots[name], job))
+        self._snapshots[name] = job
         if len(self._snapshots) >= SNAPSHOTS:
             self.write_snapshots()
 

@@ -7,17 +7,20 @@ refuses or fails at is an error in words, and harms nothing.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 import fracas
-from fracas import Table, puzzles
+from fracas import Table, puzzles, retold
 from fracas.bots import advise, make_bot, whole_input
 from fracas.catalogue import find
 from fracas.engine import saving
 from fracas.record import Input, Record
+from fracas.record import read as read_record
 from fracas.seat import Seat, looked
+from fracas.shown import Shown
 
 from . import archive, course, retelling, seeing
 from .archive import Differs, Kept, Line
@@ -105,17 +108,10 @@ class Prepare(Job, tag="prepare"):
     def _tried(self) -> Prepared:
         game = find(self.game)
         found = self._prepared()
-        began = time.process_time()
-        table = fracas.begin(
+        look_once(
             Record(self.game, game.version, found.seats, options=found.options, seed=self.seed,
                    state=found.start)
         )  # fmt: skip
-        for viewer in (0, None):
-            msgspec.json.encode(table.view(viewer))
-        for seat in table.waiting:
-            [seeing.question(one) for one in table.questions(seat)]
-        if time.process_time() - began > ENOUGH or len(table.snapshot()) > LARGEST:
-            raise fracas.BadInput("this is more than a hosted table can be: it takes too long")
         return found
 
     def _prepared(self) -> Prepared:
@@ -125,6 +121,18 @@ class Prepare(Job, tag="prepare"):
             start = saving.save(game, table.state).decode()
             return Prepared(table.seats, dict(table.record.options), start)
         return Prepared(game.checked_seats(self.seats), game.checked_options(self.options))
+
+
+def look_once(record: Record) -> None:
+    """Set up a table of somebody's own making and look at all of it, as long as that may take."""
+    began = time.process_time()
+    table = fracas.begin(record)
+    for viewer in (0, None):
+        msgspec.json.encode(table.view(viewer))
+    for seat in table.waiting:
+        [seeing.question(one) for one in table.questions(seat)]
+    if time.process_time() - began > ENOUGH or len(table.snapshot()) > LARGEST:
+        raise fracas.BadInput("this is more than a hosted table can be: it takes too long")
 
 
 def hosted_position(game: str, position: str, seats: int | None, seed: str) -> Table:
@@ -148,6 +156,12 @@ class Story(msgspec.Struct):
     """Its record without inputs, as JSON."""
     inputs: bytes
     called: list[str] = []
+    told: bytes = b""
+    """Under rules of before: all of its record, which tells what happened and how things stood."""
+
+    @classmethod
+    def told_by(cls, match: str, record: Record, called: Sequence[str]) -> Story:
+        return cls(match, b"", b"", list(called), record.dumps().encode())
 
     @classmethod
     def of(cls, match: str, table: Table, upto: int) -> Story:
@@ -158,6 +172,8 @@ class Story(msgspec.Struct):
 
     def upto(self, count: int) -> Story:
         """Not further than after so many inputs."""
+        if self.told:
+            return self
         inputs = msgspec.json.decode(self.inputs, type=list[msgspec.Raw])
         return msgspec.structs.replace(self, inputs=msgspec.json.encode(inputs[:count]))
 
@@ -165,6 +181,17 @@ class Story(msgspec.Struct):
         inputs = msgspec.json.decode(self.inputs, type=list[Input])
         name = f"{self.match} {self.head.decode()}"
         found = _stories.at(name, self._begun, inputs, len(inputs) if count is None else count)
+        found.called = tuple(self.called)
+        return found
+
+    def as_told(self) -> retold.Story:
+        return retold.Story(read_record(self.told))
+
+    def then(self, count: int | None = None) -> Shown:
+        """How things stood after so many inputs, or at the last turn before."""
+        if not self.told:
+            return self.at(count)
+        found = self.as_told().at(count)
         found.called = tuple(self.called)
         return found
 
@@ -183,6 +210,9 @@ class Look(Job, tag="look"):
 
     def do(self) -> bytes:
         at = self.wanted.at
+        if self.story.told:
+            found = retelling.moment_as_told(self.story.as_told(), self.story.called, self.wanted)
+            return msgspec.json.encode(found)
         before = self.story.at(at - 1).branch() if at else None
         return msgspec.json.encode(retelling.moment_of(self.story.at(at), before, self.wanted))
 
@@ -209,7 +239,11 @@ class Tell(Job, tag="tell"):
     known: list[int]
 
     def do(self) -> bytes:
-        found = retelling.captions_of(self.story.at(), self.wanted, self.known)
+        if self.story.told:
+            told, called = self.story.as_told(), self.story.called
+            found = retelling.captions_as_told(told, called, self.wanted, self.known)
+        else:
+            found = retelling.captions_of(self.story.at(), self.wanted, self.known)
         return msgspec.json.encode(Captions(found))
 
 
@@ -298,7 +332,7 @@ class Opened(msgspec.Struct):
 
     @property
     def size(self) -> int:
-        return len(self.story.head) + len(self.story.inputs)
+        return len(self.story.head) + len(self.story.inputs) + len(self.story.told)
 
 
 class Going(msgspec.Struct):
@@ -306,16 +340,26 @@ class Going(msgspec.Struct):
 
     state: bytes
     over: bool
+    after: int
+    """So many inputs."""
 
 
 class Recall(Job, tag="recall"):
-    """The state of a match at a moment."""
+    """The state of a match at a moment; under rules of before that of the last turn, which is
+    looked at as any that the rules of today have not made."""
 
     story: Story
+    at: int | None = None
 
     def do(self) -> Going:
-        table = self.story.at()
-        return Going(saving.save(table.game, table.state), table.over)
+        if not self.story.told:
+            table = self.story.at()
+            return Going(saving.save(table.game, table.state), table.over, table.inputs)
+        then = self.story.as_told().at(self.at)
+        state = saving.save(then.game, then.state)
+        bare = msgspec.structs.replace(read_record(self.story.told).bare(), state=state.decode())
+        look_once(msgspec.structs.replace(bare, version=then.game.version, position=""))
+        return Going(state, then.over, then.since)
 
 
 class OpenRecord(Job, tag="open_record"):
@@ -325,18 +369,17 @@ class OpenRecord(Job, tag="open_record"):
     text: str
 
     def do(self) -> Opened:
-        table = fracas.loads(self.text)
-        record = table.record
-        story = Story.of(self.name, table, len(record.inputs))
-        return Opened(
-            self.name,
-            story,
-            record.game,
-            table.seats,
-            len(record.inputs),
-            record.options,
-            list(table.called),
-        )
+        record = read_record(self.text)
+        if record.version != find(record.game).version:
+            then = retold.Story(record).at()
+            story = Story.told_by(self.name, record, record.names)
+            seats, inputs, called = then.seats, then.at, record.names
+        else:
+            table = fracas.loads(self.text)
+            record = table.record
+            story = Story.of(self.name, table, len(record.inputs))
+            seats, inputs, called = table.seats, len(record.inputs), list(table.called)
+        return Opened(self.name, story, record.game, seats, inputs, record.options, called)
 
 
 class Summed(msgspec.Struct):
@@ -353,7 +396,7 @@ class Summary(Job, tag="summary"):
     lang: str
 
     def do(self) -> Summed:
-        table = self.story.at()
+        table = self.story.then()
         names = list(table.game.names(table.state, self.lang))
         if table.result is None:
             return Summed(names)

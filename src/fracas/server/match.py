@@ -180,14 +180,34 @@ class Match:
         """The inputs that somebody may look back at: all when the game is over, else those that
         told them of something that happened, and their own; of those who look on, what is old
         enough."""
-        found = (
-            self._past.of(self.table, viewer)
-            if self.going
-            else list(range(1, self.inputs + 1))
-        )
+        if self.going:
+            found = self._past.of(self.table, viewer)
+        elif self.kept.status == "old" and self.kept.result is None:
+            found = self._told_of(viewer)
+        else:
+            found = list(range(1, self.inputs + 1))
         if viewer is None and self.later.active:
             return found[: bisect_right(found, self.later.shown)]
         return found
+
+    def _told_of(self, viewer: int | str | None) -> list[int]:
+        """The same of a match that can only be read."""
+        number = viewer if isinstance(viewer, int) else self.kept.seats
+        if isinstance(viewer, str):
+            game = self.hall.game(self.kept.game)
+            number += 0 if game is None else game.sight.roles[viewer]
+        return [
+            one.seq
+            for one in self.stored
+            if one.seat == number or any(each.exists_for(number) for each in one.events)
+        ]
+
+    @property
+    def finished(self) -> bool:
+        """Whether it was played to its end, under whatever rules: then nothing is secret."""
+        return self.kept.status == "over" or (
+            self.kept.status == "old" and self.kept.result is not None
+        )
 
     def events_after(self, count: int) -> int:
         """How many events there were after so many inputs."""

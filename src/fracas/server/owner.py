@@ -291,7 +291,8 @@ class Owner:
         more = []
         result = match.kept.result
         if branch.result is not None:
-            more.append(archive.snapshot(match.kept.id, branch))
+            turns = match.table.turned() | branch.turned()
+            more.append(archive.snapshot(match.kept.id, branch, turns))
             result = msgspec.json.encode(seeing.result(branch, branch.result, "en"))
             more.append(_finish(match.kept.id, result))
         before = match.chain or match.kept.chain()

@@ -52,15 +52,15 @@ async def open_record(call: Call) -> TableInfo:
     game = call.hall.game(head.game)
     if game is None:
         raise No(400, "game", said("record.game", game=head.game[:40]))
-    if head.version != game.version:
-        title = call.hall.title(game.name, call.lang)
-        versions = {"theirs": head.version[:20], "ours": game.version}
-        raise No(400, "version", said("record.version", game=title, **versions))
     name = call.hall.named_here(secret.token())
     try:
         data = await chore(call, game.name, jobs.OpenRecord(name, text))
     except BadInput:
-        raise No(400, "record", said("record.broken")) from None
+        if head.version == game.version:
+            raise No(400, "record", said("record.broken")) from None
+        title = call.hall.title(game.name, call.lang)
+        versions = {"theirs": head.version[:20], "ours": game.version}
+        raise No(400, "version", said("record.version", game=title, **versions)) from None
     found = msgspec.msgpack.decode(data, type=Opened)
     call.hall.records.keep(found)
     return await _told(call, found)
@@ -108,6 +108,8 @@ async def course(call: Call) -> Response:
 async def go_on(call: Call) -> TableInfo:
     """A new table that goes on from a moment of a record, with bots in the other seats."""
     one, body = _found(call), call.body
+    if one.story.told:  # a house takes no states from guests, only what it has played itself
+        raise No(409, "version", said("record.older"))
     call.opens_table()
     await seating.room_for_another(call.hall, call.guest)
     game = call.hall.game(one.game)

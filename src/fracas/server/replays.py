@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from bisect import bisect_right
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -30,6 +31,7 @@ from .tables import info, the_match
 from .words import said
 
 ALL = "all"
+JSON = "application/json"
 
 
 @route(
@@ -50,7 +52,7 @@ async def moment(call: Call) -> Response:
     eyes = call.request.query_params.get("eyes", "")
     viewer = _eyes(call, match, eyes)
     at, total = _input(match, viewer, number)
-    over = match.kept.status == "over"
+    over = match.finished
     wanted = Glimpse(at, number, total, viewer, eyes == ALL, over, call.lang)
     return encoded(await chore(call, match.kept.game, jobs.Look(story_of(match, at), wanted)))
 
@@ -71,7 +73,7 @@ async def captions(call: Call) -> Response:
     eyes = call.request.query_params.get("eyes", "")
     viewer = _eyes(call, match, eyes)
     known = match.moments(viewer)
-    at, over = known[-1] if known else 0, match.kept.status == "over"
+    at, over = known[-1] if known else 0, match.finished
     wanted = Glimpse(at, len(known), len(known), viewer, eyes == ALL, over, call.lang)
     job = jobs.Tell(story_of(match, at), wanted, known)
     return encoded(await chore(call, match.kept.game, job))
@@ -100,11 +102,13 @@ async def record(call: Call) -> Response:
     """The record of a game that is over, for `fracas.loads`; `upto` cuts it at a moment."""
     match = await the_match(call)
     _over(match)
+    if match.kept.status == "old":
+        return _download(_as_told(match).told, f"{match.kept.game}-{match.kept.id}.json", JSON)
     upto = call.request.query_params.get("upto", "")
     at = int(upto) if upto.isascii() and upto.isdigit() and len(upto) < 10 else match.inputs
     text = await chore(call, match.kept.game, jobs.Dump(story_of(match, min(at, match.inputs))))
     name = f"{match.kept.game}-{match.kept.id}.json"
-    return _download(text, name, "application/json")
+    return _download(text, name, JSON)
 
 
 @route(
@@ -182,7 +186,7 @@ async def go_on(call: Call) -> TableInfo:
     game = call.hall.game(match.kept.game)
     if game is None:
         raise No(409, "game", said("replay.game"))
-    state, played = await _nearest(call, game, match, body.at)
+    state, played = await _nearest(call, game, match, _counted(call, match, body.at))
     kept = seating.new_row(
         call.guest, game.name, game.version, match.kept.seats, match.kept.options, ""
     )
@@ -309,7 +313,7 @@ class Followed(Exception):
 
 def _eyes(call: Call, match: Match, eyes: str) -> int | str | None:
     """Whose eyes may be looked through: before the end, those through which a socket would."""
-    over = match.kept.status == "over"
+    over = match.finished
     if eyes == ALL:
         _over(match)
         return None
@@ -333,16 +337,25 @@ def _eyes(call: Call, match: Match, eyes: str) -> int | str | None:
 
 
 def _over(match: Match) -> None:
-    if match.kept.status != "over":
+    if not match.finished:
         raise No(409, "live", said("replay.secrets"))
 
 
 def story_of(match: Match, upto: int) -> Story:
     """A match up to a moment, for a process that plays it again."""
     table = match.table if match.playable else match.whole
+    if table is None and match.kept.status == "old":
+        return _as_told(match)
     if table is None:
         raise No(409, "state", match.kept.why or said("replay.open"))
     return Story.of(match.kept.id, table, upto)
+
+
+def _as_told(match: Match) -> Story:
+    """A match that the rules of today cannot play, as the store tells it."""
+    record = archive.as_told_then(match.hall.store, match.kept, match.stored)
+    record.names = [one.name for one in match.persons()]
+    return Story.told_by(match.kept.id, record, record.names)
 
 
 def _was_there(call: Call, match: Match) -> bool:
@@ -376,9 +389,7 @@ def _who_may_come(match: Match, guest: str) -> list[Seating]:
     ]
 
 
-def with_bots(
-    call: Call, game: Game[Any], bots: Sequence[str], seat: int | None
-) -> list[Seating]:
+def with_bots(call: Call, game: Game[Any], bots: Sequence[str], seat: int | None) -> list[Seating]:
     """The seats for somebody who only looked on: a place of theirs, and bots, those of before where
     there were any."""
     if seat is not None and seat >= len(bots):
@@ -392,6 +403,17 @@ def with_bots(
     ]
 
 
+def _counted(call: Call, match: Match, at: int) -> int:
+    """After how many inputs a moment is: of a game that stopped one counts those of one's own."""
+    if match.kept.status != "old" or match.finished:
+        return at
+    mine = [one.seat for one in match.people if one.guest == call.guest.id]
+    known = match.moments(mine[0] if mine else None)
+    if not 0 < at <= len(known):
+        return min(at, match.inputs)
+    return match.inputs if at == len(known) else known[at - 1]
+
+
 async def _nearest(call: Call, game: Game[Any], match: Match, at: int) -> tuple[State, int]:
     """The moment that was asked for, or under changed rules the last one that can be had; and after
     how many inputs that is."""
@@ -401,6 +423,13 @@ async def _nearest(call: Call, game: Game[Any], match: Match, at: int) -> tuple[
         going = msgspec.msgpack.decode(data, type=jobs.Going)
         state: State = saving.load(game, going.state)
         return state, at
+    if match.kept.status == "old":
+        with suppress(BadInput):
+            told = jobs.Recall(_as_told(match), min(at, match.inputs))
+            going = msgspec.msgpack.decode(
+                await chore(call, match.kept.game, told), type=jobs.Going
+            )
+            return saving.load(game, going.state), going.after
     if at >= len(match.stored):
         found = archive.last_state(call.hall.store, match.kept)
         if found is not None:

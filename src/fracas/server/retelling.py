@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -12,6 +13,8 @@ from fracas import BadInput, Question, Table
 from fracas.engine.state import Sealed
 from fracas.engine.text import plain
 from fracas.record import Input
+from fracas.retold import Story
+from fracas.shown import Shown
 
 from . import seeing
 from .retold import Caption, Hidden, Moment, ReplayEvent
@@ -63,6 +66,28 @@ def moment_of(table: Table, before: Table | None, wanted: Glimpse) -> Moment:
     )
 
 
+def moment_as_told(story: Story, called: Sequence[str], wanted: Glimpse) -> Moment:
+    """The same of a match under rules of before, as its record tells it: the table as it was at the
+    last turn, and what the last input brought about."""
+    then, viewer = story.at(wanted.at), wanted.viewer
+    then.called = tuple(called)
+    by = story.record.inputs[wanted.at - 1].seat if wanted.at else None
+    if not wanted.over and by != viewer:
+        by = None
+    since = len(then.log) - len(story.happened(wanted.at))
+    return Moment(
+        wanted.number,
+        wanted.total,
+        all_seeing(then) if wanted.everything else then.view(viewer),
+        events_of(then, since, viewer, wanted.lang, wanted.everything),
+        by if by is not None and 0 <= by < then.seats else None,
+        clock=then.state.now + then.state.lag if then.state.now else None,
+        goal=then.goal(viewer, wanted.lang),
+        hidden=hidden_of(then, wanted.lang) if wanted.everything else [],
+        earlier=then.since != wanted.at,
+    )
+
+
 def answer_of(before: Table, given: Input, lang: str) -> str:
     """What somebody answered, in the words of the options; nothing for what has none."""
     if given.do != "play":
@@ -80,14 +105,14 @@ def answer_of(before: Table, given: Input, lang: str) -> str:
     return ", ".join(found)
 
 
-def all_seeing(table: Table) -> Any:
+def all_seeing(table: Shown) -> Any:
     """What somebody would see who knows every hidden thing."""
     state = table.game.copy(table.state)
     state.seen = [state.everyone] * len(state.seen)
     return table.game.see(state, state.seats)
 
 
-def hidden_of(table: Table, lang: str) -> list[Hidden]:
+def hidden_of(table: Shown, lang: str) -> list[Hidden]:
     """What no view shows: answers that lie sealed, and all that a game says lies hidden."""
     game, s = table.game, table.state
     saying = table.saying(table.viewer(None), lang)
@@ -107,11 +132,16 @@ def hidden_of(table: Table, lang: str) -> list[Hidden]:
 
 
 def events_of(
-    table: Table, since: int, viewer: int | str | None, lang: str, everything: bool
+    table: Shown,
+    since: int,
+    viewer: int | str | None,
+    lang: str,
+    everything: bool,
+    upto: int | None = None,
 ) -> list[ReplayEvent]:
     number = table.viewer(viewer)
     saying = table.saying(number, lang)
-    told = [one for one in table.log[since:] if everything or one.exists_for(number)]
+    told = [one for one in table.log[since:upto] if everything or one.exists_for(number)]
     if everything:
         told = [msgspec.structs.replace(one, veil={}, only=None) for one in told]
     return [
@@ -150,6 +180,31 @@ def captions_of(table: Table, wanted: Glimpse, known: Sequence[int]) -> list[Cap
                 by,
                 answer_of(was, given, wanted.lang) if was is not None and not events else "",
                 next((one.text for one in events if one.kind in turns), ""),
+            )
+        )
+    return found
+
+
+def captions_as_told(
+    story: Story, called: Sequence[str], wanted: Glimpse, known: Sequence[int]
+) -> list[Caption]:
+    """The same of a match under rules of before."""
+    then = story.at(wanted.at)
+    then.called = tuple(called)
+    turns, number = frozenset(story.game.measures.turns), then.viewer(wanted.viewer)
+    ends = list(accumulate(len(story.happened(at)) for at in range(wanted.at + 1)))
+    found = []
+    for at in known:
+        seat = story.record.inputs[at - 1].seat
+        events = events_of(
+            then, ends[at - 1], wanted.viewer, wanted.lang, wanted.everything, ends[at]
+        )
+        told = 0 <= seat < then.seats and (wanted.over or seat == number)
+        found.append(
+            Caption(
+                " ".join(f"{one.text}." for one in events[:SENTENCES]),
+                seat if told else None,
+                turn=next((one.text for one in events if one.kind in turns), ""),
             )
         )
     return found

@@ -95,6 +95,8 @@ class Moment(Reply):
     """What wins, and how everybody stood then."""
     hidden: list[Hidden] = []
     """To the eye that sees everything: sealed answers, decks in their order."""
+    earlier: bool = False
+    """Under rules of before: the table as it was when the turn began, not yet after this input."""
 
 
 class Caption(Reply):

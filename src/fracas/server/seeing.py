@@ -16,6 +16,7 @@ from fracas.engine.text import Choice, Text
 from fracas.engine.verdict import verdict
 from fracas.engine.view import all_public, public_parts, redacted
 from fracas.question import all_asked
+from fracas.shown import Shown
 
 from . import protocol
 from .protocol import Change
@@ -382,6 +383,6 @@ def _bits(values: Iterable[Choice]) -> int:
     return found
 
 
-def result(table: Table, found: Result, lang: str) -> protocol.Result:
+def result(table: Shown, found: Result, lang: str) -> protocol.Result:
     why = table.say(found.why, None, lang) if found.why.key else ""
     return protocol.Result(list(found.places), list(found.scores), why, list(found.clauses))

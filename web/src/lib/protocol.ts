@@ -566,6 +566,8 @@ export interface GameInfo {
   needs: Record<string, Record<string, number | string | boolean>>;
   /** How many there are. */
   puzzles: number;
+  /** Whether its package brings a board: /boards/{name}/index.html. */
+  board: boolean;
 }
 
 export interface Games {
@@ -1044,6 +1046,8 @@ export interface Moment {
   goal: GoalSaid | null;
   /** To the eye that sees everything: sealed answers, decks in their order. */
   hidden: Hidden[];
+  /** Under rules of before: the table as it was when the turn began, not yet after this input. */
+  earlier: boolean;
 }
 
 /** A moment of a match in a line. */

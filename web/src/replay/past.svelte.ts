@@ -24,7 +24,8 @@ export class Past {
   eyes = $state("");
 
   total = $derived(this.moment?.total ?? this.info?.inputs ?? 0);
-  over = $derived(this.info?.state === "over");
+  /** Whether it was played to its end, under whatever rules. */
+  over = $derived(this.info?.state === "over" || (this.info?.state === "old" && !!this.info.result));
   /** The seat that is looked through, if one is. */
   seat = $derived(/^\d+$/.test(this.eyes) ? Number(this.eyes) : null);
   names = $derived(
