@@ -11,6 +11,7 @@ from fracas.adapters.measured import ways
 from fracas.catalogue import add_module, find
 
 add_module("examples")
+add_module("examples.third_party.campfires.src.campfires")
 
 OURS: dict[str, dict[str, Any]] = {
     "neon-gods": {"seats": 3},
@@ -21,6 +22,7 @@ OURS: dict[str, dict[str, Any]] = {
 }
 EXAMPLES: dict[str, dict[str, Any]] = {
     "auction": {},
+    "campfires": {},
     "council": {"clock": True},
     "flash": {},
     "leduc": {},

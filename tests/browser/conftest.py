@@ -51,7 +51,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     for game in GAMES.values():
         catalogue.add(game)
     free = Limits(guests_an_address_an_hour=10_000, costs=False)
-    one = House(tmp_path_factory.mktemp("house"), limits=free)
+    modules = "examples", GAMES["campfires"].package  # that one is a package of its own
+    one = House(tmp_path_factory.mktemp("house"), limits=free, modules=modules)
     yield one
     one.close()
 

@@ -43,7 +43,7 @@ class Person:
             self.context.request.post("/api/me", data={"name": name, "lang": lang})
             settings = f'{{"greeted": true, "lang": "{lang}", "theme": "{scheme}"}}'
             self.context.add_init_script(
-                "localStorage.getItem('fracas.settings') ?? "
+                "if (self === top) localStorage.getItem('fracas.settings') ?? "
                 f"localStorage.setItem('fracas.settings', '{settings}')"
             )
         self.page: Page = self.context.new_page()

@@ -1,8 +1,12 @@
 """Every tracer game is played through the board that any game gets."""
 
 import re
+from dataclasses import replace
 
 from playwright.sync_api import expect
+
+from examples import GAMES
+from fracas import catalogue
 
 from .person import Come, Person, together
 
@@ -99,13 +103,15 @@ def test_windows_against_the_clock_count_down_side_by_side(come: Come) -> None:
 
 
 def test_a_free_point_is_picked_by_a_click_and_a_bad_one_refused_with_its_rule(come: Come) -> None:
-    ann, bob = together(come, "Ann Bob", "campfires")
+    catalogue.add(replace(GAMES["campfires"], name="bare-campfires", web_board=""))
+    ann, bob = together(come, "Ann Bob", "bare-campfires")
     people = [ann, bob]
     spots = [(0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2), (0.5, 0.5), (0.5, 0.1)]
 
     def click(person: Person, spot: tuple[float, float]) -> None:
         person.asked("Where do you light a fire?")
         table = person.page.get_by_role("img", name="The table from above: click")
+        expect(table).to_be_visible()
         box = table.bounding_box()
         assert box is not None
         side = min(box["width"], box["height"])

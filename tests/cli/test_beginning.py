@@ -27,6 +27,9 @@ def test_a_new_game_passes_the_kit_at_once(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "3 of 3 clauses are proven" in done.stdout
+    board = folder / "src/night_market/board"
+    assert {one.name for one in board.iterdir()} == {"index.html", "board.css", "board.js"}
+    assert "<title>Night market</title>" in (board / "index.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", ["Night", "night market", "neon-gods", "../up", "class", ""])

@@ -68,6 +68,8 @@ class Game(Generic[S]):
     `contract` are its two parts."""
     board: str = ""
     """Where its terminal board is, `module:Class`."""
+    web_board: str = ""
+    """A folder of its package with a board for the browser, `index.html` first: docs/web.md."""
     hidden_test_only: bool = False
     """Not offered to players."""
     sight: Sight[S] = field(default_factory=Sight)

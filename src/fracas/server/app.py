@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gzip
+import json
 import logging
 from collections.abc import AsyncIterator, Coroutine
 from functools import cache, partial
@@ -20,9 +21,11 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fracas.engine.said import put
+from fracas.version import VERSION
 
 from . import (  # noqa: F401  # they register their calls
     admin,
+    boards,
     campaigns,
     deckroom,
     gathering,
@@ -68,9 +71,10 @@ PACKED = {".js": "text/javascript", ".css": "text/css", ".json": "application/js
 """Built files that are sent compressed."""
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+"""Frames are for boards that games of others bring: no page of the house can be put into one."""
 SITE = Path(__file__).parent / "site"
 NO_PAGE = "There is nothing at this address.\n"
 NO_SITE = "This installation has no documentation: `make docs` builds it.\n"
@@ -138,6 +142,7 @@ def application(
         *map(_http, ROUTES),
         HttpRoute("/docs", _manual, methods=["GET"]),
         HttpRoute("/docs/{path:path}", _manual, methods=["GET"]),
+        HttpRoute("/boards/{game}/{path:path}", boards.serve, methods=["GET"]),
         HttpRoute("/mcp", assistants, methods=ASSISTANTS),
         HttpRoute("/{path:path}", _static, methods=METHODS),
     ]
@@ -194,15 +199,24 @@ async def _static(request: Request) -> Response:
 
 
 async def _manual(request: Request) -> Response:
-    """The documentation, where it was built (`make docs`)."""
+    """The documentation, where it was built (`make docs`): a folder for each version."""
     path = request.path_params.get("path", "")
     if not path:
-        return RedirectResponse("/docs/index.html")
+        return RedirectResponse(f"/docs/{_newest_manual()}/index.html")
     file = (SITE / path).resolve()
     if not file.is_relative_to(SITE.resolve()) or not file.is_file():
         return PlainTextResponse(NO_PAGE if SITE.is_dir() else NO_SITE, 404)
     headers = {"cache-control": "no-cache", "content-security-policy": SITE_CSP}
     return FileResponse(file, headers=headers)
+
+
+def _newest_manual() -> str:
+    """The version that is called the latest, as tools/docs_site.py lists them."""
+    try:
+        found = json.loads((SITE / "versions.json").read_text(encoding="utf-8"))
+        return str(next((one for one in found if one["aliases"]), found[0])["version"])
+    except (OSError, ValueError, LookupError):
+        return VERSION
 
 
 def _packed(file: Path, taken: str) -> tuple[str, bytes] | None:

@@ -138,6 +138,8 @@ class GameInfo(Reply):
     """The options that whoever takes a role chooses with it."""
     puzzles: int = 0
     """How many there are."""
+    board: bool = False
+    """Whether its package brings a board: /boards/{name}/index.html."""
 
 
 class Games(Reply):

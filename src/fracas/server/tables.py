@@ -114,6 +114,7 @@ def _told(call: Call, game: Game[Any]) -> GameInfo:
         game.gathering.fewer is not None,
         {role: dict(options) for role, options in game.gathering.needs.items()},
         len(found.puzzles) if (found := puzzles.shipped(game.name)) is not None else 0,
+        bool(game.web_board),
     )
 
 

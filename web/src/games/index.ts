@@ -3,6 +3,7 @@
  * A game without one gets the board that every game has (table/AnyBoard.svelte). */
 
 import type { Component } from "svelte";
+import { hall } from "../lib/hall.svelte";
 import type { Choice, Event, Json, Message, Option, Question, TableInfo } from "../lib/protocol";
 import type { Drafting, Session } from "../table/session.svelte";
 
@@ -132,6 +133,13 @@ export const saysAll = new Set(["blood-feud", "collision"]);
 
 /** Games whose board shows the table as it would be amid an action: `draft.view`. */
 export const looksAhead = new Set(["collateral-damage"]);
+
+/** A board that a game of others brings with its package, in a frame. */
+const framedBoard = (): Promise<{ default: Component<BoardProps> }> => import("../table/FramedBoard.svelte");
+
+/** The board of a game: our own for it, the one that its package brings, or the one that every game has. */
+export const boardOf = (game: string): Promise<{ default: Component<BoardProps> }> =>
+  (boards[game] ?? (hall.games.some((one) => one.name === game && one.board) ? framedBoard : anyBoard))();
 
 /** The board that every game has. */
 export const anyBoard = (): Promise<{ default: Component<BoardProps> }> =>

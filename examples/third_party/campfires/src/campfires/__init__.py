@@ -15,9 +15,11 @@ from fracas.engine import (
     Positions,
     Public,
     Refused,
+    Sight,
     State,
     Step,
     Text,
+    View,
     Words,
     text,
 )
@@ -49,6 +51,15 @@ class Fire(msgspec.Struct, frozen=True):
 
 class Campfires(State):
     fires: Public[list[Fire]] = []
+
+
+class Seen(View):
+    """What everybody sees."""
+
+    size: int
+    apart: int
+    fires: list[Fire]
+    villages: list[Village]
 
 
 class Light(Step):
@@ -105,6 +116,10 @@ def setup(s: Campfires, options: Options) -> None:  # CF-1
     s.then(Light(0))
 
 
+def view(s: Campfires, viewer: int) -> Seen:
+    return Seen(LAND.size, LAND.apart, s.fires, list(LAND.villages))
+
+
 def value(s: Campfires, seat: int) -> float:
     everybody = sum(village.people for village in LAND.villages)
     return warmed(s)[seat] / everybody
@@ -140,6 +155,8 @@ game = Game(
     package=__name__,
     title={"en": "Campfires", "fr": "Feux de camp"},
     words=Words(texts(folder(__name__))),
+    web_board="board",
+    sight=Sight(shape=Seen, view=view),
     mind=Mind(value=value),
     positions=Positions(shape=Position, arrange=arrange, invariants=invariants),
     rulebook=(files(__name__) / "rules/campfires.md").read_text("utf-8"),
