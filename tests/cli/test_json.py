@@ -8,6 +8,7 @@ import pytest
 
 import fracas
 from fracas.cli import main
+from fracas.server.store import Store
 
 
 def said(capsys: pytest.CaptureFixture[str], *given: str, code: int = 0) -> Any:
@@ -51,3 +52,27 @@ def test_replays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
 def test_many_games(capsys: pytest.CaptureFixture[str]) -> None:
     found = said(capsys, "sim", "neon-gods", "--games", "2", "--jobs", "1", "--json")
     assert found
+
+
+def test_puzzles_without_their_solutions(capsys: pytest.CaptureFixture[str]) -> None:
+    found = said(capsys, "puzzle", "neon-gods", "--list", "--json")
+    assert found == sorted(found, key=lambda one: one["number"]) and found[0]["options"]
+    assert said(capsys, "puzzle", "neon-gods", "2", "--json") == found[1]
+    assert not {"best", "next", "value", "reasons"} & set(found[1])
+
+
+def test_games_of_a_balance_page(capsys: pytest.CaptureFixture[str]) -> None:
+    given = ("balance", "neon-gods", "--bots", "random", "--games", "2", "--jobs", "1", "--json")
+    found = said(capsys, *given)
+    assert [one["index"] for one in found] == [0, 1] and all(one["places"] for one in found)
+
+
+def test_backups_and_moves_of_a_store(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "backup.sqlite"
+    Store(data).close()
+    found = said(capsys, "backup", str(file), "--data", str(data), "--check", "--json")
+    assert (found["matches"], found["checked"]["damaged"]) == (0, 0)
+    back = said(capsys, "restore", str(file), "--data", str(data), "--json")
+    assert back["file"] == str(file)
+    moved = said(capsys, "store", "move", str(data), str(tmp_path / "other"), "--json")
+    assert moved["matches"] == 0 and "inputs" in moved

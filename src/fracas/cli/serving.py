@@ -13,7 +13,7 @@ from fracas.server.arguments import (
 )
 from fracas.tui.words import Say
 
-from .common import Parsers
+from .common import Parsers, add_json
 
 
 def add_to(commands: Parsers, say: Say) -> None:
@@ -26,6 +26,7 @@ def add_to(commands: Parsers, say: Say) -> None:
         add_backup_arguments(parser)
         if name == "backup":
             add_check_arguments(parser)
+        add_json(parser, say)
         parser.set_defaults(run=run)
 
     about = say("help.store")
@@ -36,6 +37,7 @@ def add_to(commands: Parsers, say: Say) -> None:
     action.add_argument("source", metavar="FROM", help=say("help.store_home"))
     action.add_argument("target", metavar="TO", help=say("help.store_home"))
     action.add_argument("--data", type=Path, default=None, help=say("help.store_data"))
+    add_json(action, say)
     action.set_defaults(run=move)
 
 

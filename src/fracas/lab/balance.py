@@ -19,6 +19,7 @@ from itertools import product
 from pathlib import Path
 from statistics import fmean, median
 
+import msgspec
 from rich.console import Console
 
 from fracas.engine.errors import BadInput, FracasError
@@ -183,6 +184,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=int, default=0, help="processes (default: all cores)")
     parser.add_argument("--page", type=Path, metavar="FILE", help="where to (default: the screen)")
+    parser.add_argument(
+        "--json", action="store_true", help="every game as JSON to standard output, without a page"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -207,7 +211,9 @@ def run(args: argparse.Namespace) -> int:
         samples.sort(key=lambda one: one.index)
         if samples:
             text = page(command_of(args), study, samples)
-            if args.page is None:
+            if args.json:
+                print(msgspec.json.encode(samples).decode())
+            elif args.page is None:
                 print(text)
             else:
                 args.page.write_text(text + notes(args.page), encoding="utf-8")

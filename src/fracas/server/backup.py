@@ -204,17 +204,24 @@ def _reaches_disk(path: Path) -> None:
 
 def run_backup(args: argparse.Namespace) -> int:
     lang = getattr(args, "lang", "en")
+    found: dict[str, Any] = {"file": str(args.file)}
     try:
         for name in args.module:
             add_module(name)
         if not args.only_check:
-            matches = back_up(args.data or data_folder(), args.file)
-            print(put(f"{matches} matches are in {args.file}", lang))
+            found["matches"] = back_up(args.data or data_folder(), args.file)
         if args.check or args.only_check:
-            print(put(f"it can be restored: {verify(args.file)}", lang))
+            found["checked"] = verify(args.file)
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas backup: {put(str(error), lang)}", file=sys.stderr)
         return 2
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+        return 0
+    if "matches" in found:
+        print(put(f"{found['matches']} matches are in {args.file}", lang))
+    if "checked" in found:
+        print(put(f"it can be restored: {found['checked']}", lang))
     return 0
 
 
@@ -225,6 +232,9 @@ def run_restore(args: argparse.Namespace) -> int:
     except (BadInput, Busy, OSError, TooNew, Unopened) as error:
         print(f"fracas restore: {put(str(error), lang)}", file=sys.stderr)
         return 2
+    if args.json:
+        print(msgspec.json.encode({"file": str(args.file), "kept": str(old or "")}).decode())
+        return 0
     print(put(f"{args.file} is in place", lang))
     if old:
         print(put(f"what was there is kept as {old}", lang))

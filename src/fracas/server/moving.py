@@ -133,5 +133,8 @@ def run(given: argparse.Namespace, data: Path) -> int:
     finally:
         for home in opened:
             home.close()
-    print(f"{moved['matches']} matches with {moved['inputs']} inputs were moved and compared")
+    if given.json:
+        print(msgspec.json.encode(moved).decode())
+    else:
+        print(f"{moved['matches']} matches with {moved['inputs']} inputs were moved and compared")
     return 0
