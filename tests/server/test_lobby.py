@@ -1,6 +1,7 @@
 """Tables, seats, people: the calls of the lobby."""
 
 import json
+import re
 import time
 from typing import Any
 
@@ -304,6 +305,20 @@ def test_health_and_the_openapi_document(house: House) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values():
             assert operation["summary"], path
+
+
+def test_the_openapi_document_has_a_page_for_readers(house: House) -> None:
+    ann = house.guest()
+    page = ann.http.get("/api/calls")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "script" not in page.headers["content-security-policy"] and "<script" not in page.text
+    document = ann.get("/api/openapi.json")
+    for path in document["paths"]:
+        assert f"<code>{path}</code>" in page.text
+    for name in document["components"]["schemas"]:
+        assert f'id="{name}"' in page.text
+    linked = set(re.findall(r'href="#(\w+)"', page.text))
+    assert linked and linked <= set(document["components"]["schemas"])
 
 
 def test_an_address_that_others_cannot_open_says_which_command_changes_that(house: House) -> None:

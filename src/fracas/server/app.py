@@ -45,6 +45,7 @@ from . import (  # noqa: F401  # they register their calls
     tables,
     things,
     together,
+    viewer,
 )
 from .address import Where, forwarded, is_address
 from .api import ROUTES, Route, answer, client_address, serve_call
@@ -140,6 +141,7 @@ def application(
     assistants = Assistants()
     routes = [
         *map(_http, ROUTES),
+        HttpRoute("/api/calls", viewer.serve, methods=["GET"]),
         HttpRoute("/docs", _manual, methods=["GET"]),
         HttpRoute("/docs/{path:path}", _manual, methods=["GET"]),
         HttpRoute("/boards/{game}/{path:path}", boards.serve, methods=["GET"]),
