@@ -143,8 +143,7 @@ lock: run-environment
 docs: run-environment
 	@test -d .venv-docs || $(VENV_PYTHON) -m pip install --quiet --require-hashes --target .venv-docs \
 	    --requirement requirements/docs.txt
-	$(VENV_PYTHON) tools/docs_pages.py
-	PYTHONPATH=.venv-docs NO_MKDOCS_2_WARNING=1 $(VENV_PYTHON) -m mkdocs build --quiet
+	$(VENV_PYTHON) tools/docs_site.py $(REFS)
 
 clean:
 	rm -rf src/fracas/games/collision/geometry/kernel.native src/fracas/server/site .venv-docs .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist artifacts

@@ -1,5 +1,6 @@
 """Links of the pages lead somewhere, and the site has all pages that it names."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import docs_pages
+import docs_site
 from tests.server.house import House
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,13 +70,19 @@ def test_a_house_offers_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     house = House(tmp_path / "data")
     try:
         http = house.guest().http
-        assert http.get("/docs/index.html").status_code == 404
-        site.mkdir()
-        (site / "index.html").write_text("<p>Fracas", encoding="utf-8")
+        assert http.get(http.get("/docs").headers["location"]).status_code == 404
+        for version in ("0.9", "0.10", "1.0rc1"):
+            (site / version).mkdir(parents=True)
+            (site / version / "index.html").write_text(f"<p>{version}", encoding="utf-8")
         (tmp_path / "secret.txt").write_text("no", encoding="utf-8")
-        assert http.get("/docs").headers["location"] == "/docs/index.html"
-        page = http.get("/docs/index.html")
-        assert page.text == "<p>Fracas"
+        found = docs_site.listed(site, "0.10")
+        assert [one["version"] for one in found] == ["1.0rc1", "0.10", "0.9"]
+        (site / docs_site.LIST).write_text(json.dumps(found), encoding="utf-8")
+        assert http.get("/docs").headers["location"] == "/docs/0.10/index.html"
+        assert http.get("/docs/versions.json").json() == found
+        assert http.get("/docs/0.9/index.html").text == "<p>0.9"
+        page = http.get("/docs/0.10/index.html")
+        assert page.text == "<p>0.10"
         assert page.headers.get_list("content-security-policy") == [app.SITE_CSP]
         for path in ("/docs/../secret.txt", "/docs/%2e%2e/secret.txt", "/docs/nothing.html"):
             assert http.get(path).status_code == 404
