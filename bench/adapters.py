@@ -3,8 +3,9 @@
     python -m bench.adapters [GAME …]
 
 A step is what a learner pays: `last()` with tensor and mask, and `step()`. Ours is measured against
-`Table.play` of the same games in the same run; PettingZoo's classic games stand beside it where
-they can be imported (they need `pygame` and `rlcard`). In µs, the mean without the slowest tenth.
+`Table.play` of the same games in the same run; PettingZoo's classic games and RLCard's stand beside
+it where they can be imported: `pip install pygame rlcard chess`. In µs, the mean without the
+slowest tenth.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from fracas.engine import run
 from fracas.games import BUILT_IN
 
 PEERS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4")
+RLCARD = ("leduc-holdem", "gin-rummy", "uno")
 BAR = 3.0
 
 
@@ -76,6 +78,21 @@ def stepped(make: Callable[[], Any], moves: int) -> float:
     return mean(times)
 
 
+def rlcard(game: str, moves: int) -> float:
+    """A step of an environment of RLCard, which shows what is next by itself."""
+    made = import_module("rlcard").make(game, config={"seed": 1})
+    times: list[float] = []
+    rng = np.random.default_rng(1)
+    while len(times) < moves:
+        state, _ = made.reset()
+        while not made.is_over() and len(times) < moves:
+            action = rng.choice(list(state["legal_actions"]))
+            began = time.perf_counter()
+            state, _ = made.step(action)
+            times.append(time.perf_counter() - began)
+    return mean(times)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     add_module("examples")
@@ -83,7 +100,7 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=1000)
     args = parser.parse_args()
     print(
-        f"µs: {'':18}{'Table.play':>12}{'raw step':>12}{'ratio':>8}{'with checks':>12}{'ratio':>8}"
+        f"µs: {'':20}{'Table.play':>12}{'raw step':>12}{'ratio':>8}{'with checks':>12}{'ratio':>8}"
     )
     for game in args.games:
         move = bare(game, args.moves)
@@ -91,7 +108,7 @@ def main() -> int:
         whole = stepped(lambda game=game: env(game), args.moves)  # type: ignore[misc]  # bound now
         verdict = "ok" if raw <= BAR * move else f"above {BAR:g}"
         print(
-            f"    {game:18}{move:12.0f}{raw:12.0f}{raw / move:8.1f}{whole:12.0f}"
+            f"    {game:20}{move:12.0f}{raw:12.0f}{raw / move:8.1f}{whole:12.0f}"
             f"{whole / move:8.1f}  {verdict}",
             flush=True,
         )
@@ -101,8 +118,13 @@ def main() -> int:
         except ImportError as error:
             print(f"    {peer}: not installed ({error})")
             continue
-        print(f"    {peer:18}{'':12}{stepped(module.raw_env, args.moves):12.0f}", end="")
+        print(f"    {peer:20}{'':12}{stepped(module.raw_env, args.moves):12.0f}", end="")
         print(f"{'':8}{stepped(module.env, args.moves):12.0f}", flush=True)
+    for peer in RLCARD:
+        try:
+            print(f"    {f'rlcard {peer}':20}{'':12}{rlcard(peer, args.moves):12.0f}", flush=True)
+        except ImportError as error:
+            print(f"    rlcard {peer}: not installed ({error})")
     return 0
 
 
