@@ -137,9 +137,9 @@ export const looksAhead = new Set(["collateral-damage"]);
 /** A board that a game of others brings with its package, in a frame. */
 const framedBoard = (): Promise<{ default: Component<BoardProps> }> => import("../table/FramedBoard.svelte");
 
-/** The board of a game: our own for it, the one that its package brings, or the one that every game has. */
-export const boardOf = (game: string): Promise<{ default: Component<BoardProps> }> =>
-  (boards[game] ?? (hall.games.some((one) => one.name === game && one.board) ? framedBoard : anyBoard))();
+/** What fetches the board of a game: our own for it, the one that its package brings, or the one that every game has. */
+export const boardOf = (game: string): (() => Promise<{ default: Component<BoardProps> }>) =>
+  boards[game] ?? (hall.games.some((one) => one.name === game && one.board) ? framedBoard : anyBoard);
 
 /** The board that every game has. */
 export const anyBoard = (): Promise<{ default: Component<BoardProps> }> =>
