@@ -3,12 +3,36 @@
 Where there is a C compiler, Collision's kernel goes into wheels too: such a wheel is for one
 platform, any other for all of them."""
 
+import re
 import sys
 import sysconfig
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:|#)([^)\s]+)\)")
+"""A link or a picture that is not absolute."""
+
+
+def for_index(text: str, home: str) -> str:
+    """The README where only the package is: links and pictures lead to the project's home. While it
+    has none, links are told as words and pictures are left out."""
+    if home:
+        return LINK.sub(rf"\1[\2]({home}/\3)", text)
+    found = LINK.sub(lambda one: "" if one[1] else one[2], text)
+    return re.sub(r"\n{3,}", "\n\n", found)
+
+
+class Readme(MetadataHookInterface):
+    """What an index shows of the package. `[tool.hatch.metadata.hooks.custom] home` says where the
+    files of the repository can be fetched."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        found = for_index(text, str(self.config.get("home", "")).rstrip("/"))
+        metadata["readme"] = {"content-type": "text/markdown", "text": found}
 
 
 class BrowserClient(BuildHookInterface[Any]):

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+import hatch_build
+
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 600.0
 
@@ -46,6 +48,17 @@ def files_in(package: Path) -> list[str]:
         return sdist.getnames()
 
 
+def test_what_an_index_shows_leads_nowhere_that_is_not_there() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert hatch_build.LINK.search(text), "the repository's own has pictures and links"
+    shown = hatch_build.for_index(text, "")
+    assert not hatch_build.LINK.search(shown) and "docs/pictures" not in shown
+    assert shown.index("pip install") < shown.index("make play")
+    absolute = hatch_build.for_index(text, "https://example.org/fracas")
+    assert "(https://example.org/fracas/docs/pictures/lobby.jpg)" in absolute
+    assert not hatch_build.LINK.search(absolute)
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
 def test_a_package_plays_and_serves_in_an_environment_of_its_own(
@@ -55,6 +68,7 @@ def test_a_package_plays_and_serves_in_an_environment_of_its_own(
     names = files_in(package)
     assert any(one.endswith("server/static/index.html") for one in names)
     assert any(one.endswith("cli/template/game.py.txt") for one in names)
+    assert any(one.endswith("cli/template/board.js.txt") for one in names)
     run(sys.executable, "-m", "venv", tmp_path / "own", cwd=tmp_path)
     python = tmp_path / "own" / ("Scripts" if os.name == "nt" else "bin") / "python"
     run(python, "-m", "pip", "install", "--quiet", package, cwd=tmp_path)
