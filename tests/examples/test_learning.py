@@ -83,8 +83,8 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert [one.games for one in run.curve] == [0, 1] and run.seconds > 0
     again = train.resumed(tmp_path)
     assert again is not None and again.games == 1
-    train.train(again, 2 * run.seconds / 120, tmp_path, games=1, processes=1, stretch=0)
-    assert again.games == 2 and again.curve[:2] == run.curve
+    train.train(again, 1.01 * run.seconds / 120, tmp_path, games=1, processes=1, stretch=0)
+    assert again.games > 1 and again.curve[:2] == run.curve
     assert "minutes of two cores" in (tmp_path / "curve.svg").read_text("utf-8")
     kept = Net.load(tmp_path / "neon-gods.npz")
     assert kept.w["part"] == pytest.approx(again.weights["part"], abs=1e-3)
