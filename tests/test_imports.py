@@ -10,6 +10,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+PROGRAMS = "examples.learning"
+"""An example that is no game, but plays one."""
 IMPURE = {"datetime", "os", "pathlib", "random", "secrets", "socket", "subprocess", "time", "uuid"}
 
 
@@ -60,6 +62,8 @@ def allowed(name: str) -> tuple[str, ...] | None:
         return (".".join(parts[:2]),)
     if parts[:2] == ["fracas", "games"] and parts[2] != "__init__":
         return ("fracas.engine", "fracas.content", ".".join(parts[:3]))
+    if within(name, PROGRAMS):
+        return None
     if name == "examples.__init__":
         return ("fracas.engine", "fracas.content", "examples")
     if parts[0] == "examples":
@@ -68,7 +72,7 @@ def allowed(name: str) -> tuple[str, ...] | None:
 
 
 def is_rules(name: str) -> bool:
-    return within(name, "fracas.games", "examples")
+    return within(name, "fracas.games", "examples") and not within(name, PROGRAMS)
 
 
 def violations(root: Path) -> list[str]:

@@ -81,6 +81,7 @@ def test_a_house_offers_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert http.get("/docs").headers["location"] == "/docs/0.10/index.html"
         assert http.get("/docs/versions.json").json() == found
         assert http.get("/docs/0.9/index.html").text == "<p>0.9"
+        assert http.get("/docs/0.9/").text == "<p>0.9", "as the menu links to it"
         page = http.get("/docs/0.10/index.html")
         assert page.text == "<p>0.10"
         assert page.headers.get_list("content-security-policy") == [app.SITE_CSP]

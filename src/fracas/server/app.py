@@ -206,6 +206,8 @@ async def _manual(request: Request) -> Response:
     if not path:
         return RedirectResponse(f"/docs/{_newest_manual()}/index.html")
     file = (SITE / path).resolve()
+    if path.endswith("/"):  # the menu of versions leads to folders
+        file /= "index.html"
     if not file.is_relative_to(SITE.resolve()) or not file.is_file():
         return PlainTextResponse(NO_PAGE if SITE.is_dir() else NO_SITE, 404)
     headers = {"cache-control": "no-cache", "content-security-policy": SITE_CSP}
