@@ -147,14 +147,14 @@ def on_paper(browser: Browser, night: Night, folder: Path) -> None:
 
 
 def beside(browser: Browser, wall: bytes, phone: bytes, path: Path) -> None:
-    """A wall and a phone before it, in one picture."""
+    """A wall and a phone, side by side."""
     shown = [base64.b64encode(one).decode() for one in (wall, phone)]
-    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page = browser.new_page(viewport={"width": 1280, "height": 640})
     page.set_content(
-        "<style>*{margin:0}body{background:#05060d}img{display:block}"
-        ".phone{position:absolute;right:36px;bottom:28px;height:520px;border-radius:26px;"
-        "border:8px solid #2b2f45;box-shadow:0 20px 60px #000}</style>"
-        f'<img width=1280 src="data:image/png;base64,{shown[0]}">'
+        "<style>*{margin:0}body{display:flex;justify-content:space-between;align-items:center;"
+        "height:640px;padding:0 24px;background:#05060d}img{border:8px solid #2b2f45}"
+        ".wall{width:920px}.phone{height:560px;border-radius:26px}</style>"
+        f'<img class=wall src="data:image/png;base64,{shown[0]}">'
         f'<img class=phone src="data:image/png;base64,{shown[1]}">'
     )
     page.wait_for_timeout(300)

@@ -32,6 +32,7 @@ def sources() -> list[Path]:
 def build() -> Path | None:
     """The library, None where it cannot be made. What is there already is made anew only when the
     source is newer."""
+    FOLDER.with_suffix(".so").unlink(missing_ok=True)  # its first name: Python took it for a module
     made = target()
     files, command = sources(), compiler()
     if made.exists() and files and made.stat().st_mtime > max(one.stat().st_mtime for one in files):

@@ -54,7 +54,7 @@ def answered(ann: Person, asked: str) -> None:
         tapped(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     elif "Which card goes to column" in asked or "Split your modifier" in asked:
         scene.locator("button.place").first.tap(timeout=quick)
-    elif "Cover one of your cards" in asked:
+    elif "Lay a hand card over" in asked:
         scene.get_by_role("button", name="pass").tap(timeout=quick)
     else:
         buttons = ann.ask.locator("button.option:enabled")

@@ -61,7 +61,7 @@ def test_a_confrontation_takes_the_stage(come: Come) -> None:
     expect(mine.nth(1)).to_contain_text("8")
     expect(scene.locator(".side:not(.own) .power:not(.back)")).to_have_count(0)
     drag(page, scene.locator(".chip").first, columns.nth(0))
-    ann.asked("Cover one of your cards")  # all are turned up now
+    ann.asked("Lay a hand card over")  # all are turned up now
     expect(scene.locator(".side .power.back")).to_have_count(0)
     expect(mine.nth(0)).to_contain_text("7")  # 6 and its point
     scene.get_by_role("button", name="To the table").click()

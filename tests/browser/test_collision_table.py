@@ -164,6 +164,19 @@ def test_the_score_is_told_by_turn_with_the_mission_and_who_has_priority(come: C
     expect(ann.page.locator("body")).to_contain_text("3 VP each turn for each marker carried")
 
 
+@pytest.mark.clause("CO-29.17")
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_dashboards_and_the_goal_tell_one_score(come: Come, width: int) -> None:
+    """In Domination all is scored at the end: what it would be now stands everywhere."""
+    page = sit(come, "go", width=width).page
+    counts = page.locator("[data-part='goal'] li strong")
+    expect(counts).to_have_text(["1", "2"])  # A1 and A2 stand in one district, B1 and B2 in two
+    vp = page.locator(".sides b" if width == 360 else "[data-part='dashboards'] .vp")
+    expect(vp).to_have_text(["1 VP", "2 VP"])
+    gang = page.locator("[data-part='dashboards'] .gang").first
+    expect(gang).to_contain_text("if it ended now: 1 VP")
+
+
 @pytest.mark.clause("CO-29.4", "CO-29.5")
 def test_dashboards_and_the_own_hand_are_there(come: Come) -> None:
     page = sit(come).page

@@ -97,6 +97,36 @@ def test_a_storyteller_looks_after_the_room(come: Come, house: House) -> None:
     assert findings(tess, "serious", "critical") == []
 
 
+@pytest.mark.clause("BF-13.4", "BF-24.17")
+def test_the_briefing_stops_the_clock_and_a_latecomer_takes_a_bots_seat(come: Come) -> None:
+    tess, ann = come("Tess"), come("Ann", width=390, height=844)
+    _, door = opened(tess, 1)
+    ann.go(door)
+    ann.page.get_by_role("list", name="Teams").get_by_role("button", name="Join (1 free)").click()
+    expect(ann.page.locator(".night")).to_be_visible()
+    desk = tess.page.get_by_role("region", name="What you may do")
+    desk.get_by_role("button", name="Briefing").click()
+    said = "Gather round: the briefing begins. The clock stands."
+    expect(ann.page.locator(".feud-banner")).to_contain_text(said)
+    expect(ann.page.locator("header")).to_contain_text("Paused")
+
+    # Zoe comes when everybody listens: the link for players leads to the seats that bots play.
+    tess.page.get_by_text("Walls, helpers, latecomers, paper").click()
+    tess.page.get_by_role("button", name="For players").click()
+    link = tess.page.locator("details").get_by_role("textbox").last.input_value()
+    zoe = come("Zoe", width=390, height=844)
+    zoe.go("/#" + link.partition("#")[2])
+    teams = zoe.page.get_by_role("list", name="Teams")
+    expect(teams.get_by_role("listitem").first).to_contain_text("Ann")
+    teams.get_by_role("listitem").nth(1).get_by_role("button", name=re.compile("Join")).click()
+    expect(zoe.page.locator(".night")).to_contain_text("Council")
+    room = tess.page.get_by_role("region", name="The room")
+    expect(room).to_contain_text("Zoe")
+    desk.get_by_role("button", name="Let the clock run").click()
+    expect(zoe.page.locator("header")).not_to_contain_text("Paused")
+    assert findings(zoe, "serious", "critical") == []
+
+
 def test_before_the_start_one_sits_elsewhere_and_is_dealt(come: Come) -> None:
     tess, ann = come("Tess"), come("Ann", width=390, height=844)
     _, door = opened(tess, 8)

@@ -128,6 +128,8 @@ def test_a_chosen_unit_lights_its_ways_and_says_why_not(come: Come, house: House
     expect(ways).to_contain_text("a Barricade bars the edge H1/D1")
     expect(domain(ann, "L1")).to_have_accessible_name(re.compile("a Barricade bars the edge D1/L1"))
     expect(domain(ann, "D2")).to_have_accessible_name(re.compile("the Unit may go there"))
+    edges = ann.page.locator(".gate:has(.way.can)")  # those that it may bar
+    assert {one.get_attribute("data-edge") for one in edges.all()} == {"D1/D2", "D1/D4", "H2/D1"}
     ways.locator("li", has_text="D1/L1").get_by_role("button").first.click()
     expect(ann.page.get_by_role("dialog", name="Rules of Blood Feud")).to_be_visible()
     ann.page.keyboard.press("Escape")

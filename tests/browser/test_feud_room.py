@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.games.blood_feud.tables import scene
+from tests.games.blood_feud.tables import feud, scene
 from tests.server.house import Guest, House, Player
 
 from .person import Come, Person
 from .test_everybody import findings
-from .test_feud_map import domain
+from .test_feud_map import SCENE, domain, sat_down
 
 MARKET = (
     "turn = 0\nlap = 2\nstations = ['marketplace', 'marketplace', 'council', 'orders']\n"
@@ -54,6 +54,9 @@ def test_a_phone_shows_one_thing_at_a_time(come: Come) -> None:
     expect(ann.page.get_by_role("region", name="Council")).to_contain_text("No Event is proposed")
 
     tab(ann, "Team")
+    # Between the night and the question one reads what the tab shows.
+    shown, asked = ann.page.locator("#feud-tab").bounding_box(), ann.ask.bounding_box()
+    assert shown and asked and asked["y"] - shown["y"] >= 150
     mates = ann.page.get_by_role("list", name="Where your team is")
     expect(mates).to_contain_text("Ann (you)")
     expect(mates).to_contain_text("Marketplace")
@@ -106,6 +109,20 @@ def test_an_offer_is_two_trays(come: Come, house: House) -> None:
     assert offers[0]["give"] == [["w:O03", 1]] and offers[0]["want"] == [["assets", 3]]
 
 
+@pytest.mark.clause("BF-24.5")
+def test_the_orders_station_lists_seals_as_they_came_and_pairs(come: Come, house: House) -> None:
+    ann = come("Ann", width=390, height=844)
+    sat_down(ann, house, feud(SCENE))
+    tab(ann, "Station")
+    ann.page.get_by_role("tablist", name="Stations").get_by_role("tab", name="Orders").click()
+    orders = ann.page.get_by_role("region", name="Orders")
+    seals = orders.locator(".seals li")
+    expect(seals).to_have_text([re.compile("C D1 face down"), re.compile("K D1 Attack")])
+    expect(orders.get_by_role("img", name=re.compile("^Alliances"))).to_have_accessible_name(
+        re.compile("Cobalt Kin – Undercroft: allied")
+    )
+
+
 SLOW = "standard,phase_len=3000,ready_window=900,bot_delay=900-900"
 IN_TIME = (
     "stations = ['orders', 'council', 'council', 'council', 'council', 'council', 'orders', "
@@ -151,8 +168,16 @@ def test_questions_and_announcements_come_to_the_front(come: Come, house: House)
     # Cleo calls the vote: who is there is asked, who is not is shown the way.
     cleo.ask.get_by_role("button", name="call the vote").click()
     bob.asked("Will your team vote?")
+    council = bob.page.get_by_role("region", name="Council")
+    expect(council).to_contain_text("Payday")
+    expect(council).to_contain_text("gains 2 Assets")  # in full
+    expect(council.locator(".vote").get_by_role("timer")).to_be_visible()
+    expect(council.locator(".vote")).to_contain_text("1 of ")  # who is willing, of how many
+    expect(council).to_contain_text("Ambitions")
     ring = bob.ask.locator("h2").get_by_role("timer")
     expect(ring).to_have_text(re.compile(r"1[45]:\d\d"))
+    words, whole = ring.locator(".inside").bounding_box(), ring.bounding_box()
+    assert words and whole and words["width"] <= 0.8 * whole["width"], "it stays inside its ring"
     expect(bob.ask).to_contain_text("Say nothing, and your team does not count as willing.")
     clock = bob.page.get_by_role("group", name="The night").get_by_role("timer").bounding_box()
     card = bob.ask.bounding_box()
@@ -181,3 +206,49 @@ def test_questions_and_announcements_come_to_the_front(come: Come, house: House)
     expect(bob.page.get_by_role("list", name=notes)).to_contain_text("Hello, Council")
     expect(cleo.page.get_by_role("list", name=notes)).not_to_contain_text("Payday")
     expect(ann.page.get_by_role("list", name=notes)).not_to_contain_text("Hello")
+
+
+@pytest.mark.clause("BF-24.10", "BF-24.12")
+def test_an_offer_is_answered_and_a_declared_alliance_shows_the_way(
+    come: Come, house: House
+) -> None:
+    ann, bob, cleo = (come(name, width=390, height=844) for name in ("Ann", "Bob", "Cleo"))
+    _, table = in_time(house, [ann, bob, cleo])
+
+    def offered(person: Person, team: str, give: str) -> None:
+        tab(person, "Trade")
+        sheet = person.page.get_by_role("form", name="Make an offer")
+        sheet.get_by_text(team).click()
+        sheet.get_by_role("group", name="You get").get_by_role(
+            "button", name="one more: Assets"
+        ).click()
+        give_ = sheet.get_by_role("group", name="You give")
+        give_.get_by_role("button", name=f"one more: {give}").click()
+        sheet.get_by_role("checkbox", name="show the cards that you give").check()
+        sheet.get_by_role("button", name="Send the offer").click()
+
+    offered(cleo, "Cobalt Kin", "hidden Event card")
+    tab(bob, "Trade")
+    offer = bob.page.get_by_role("region", name="City Hall offer")
+    expect(offer.get_by_role("group", name="You give")).to_contain_text("1 Asset")
+    held = house.inside(lambda: house.hall.matches[table].table.view(2)["teams"][1]["events"])
+    names = house.inside(lambda: house.hall.matches[table].table.view(1)["offers"][0]["cards"])
+    assert names and names[0] in held, "it is shown"
+    expect(offer.get_by_role("timer")).to_be_visible()
+    for said in ("accept", "refuse", "make a counter-offer"):
+        expect(offer.get_by_role("button", name=said)).to_be_visible()
+    offer.get_by_role("button", name="refuse").click()
+    expect(bob.page.get_by_role("region", name="City Hall offer")).to_have_count(0)
+    offered(cleo, "Cobalt Kin", "hidden Event card")
+    before = house.inside(lambda: house.hall.matches[table].table.view(2)["teams"][1]["assets"])
+    offer.get_by_role("button", name="accept").click()
+    night = cleo.page.get_by_role("group", name="The night")
+    expect(night).to_contain_text(f"Assets {before + 1}")
+
+    # Ann stands at the Orders table: what she declares there is news for everybody.
+    ann.ask.get_by_role("button", name="propose an Alliance").click()
+    ann.ask.locator("button.option", has_text="City Hall").click()
+    way = cleo.page.locator(".feud-banner").get_by_role("button", name=re.compile("To the Orders"))
+    expect(way).to_be_visible()
+    way.click()
+    expect(night).to_contain_text("on the way: Orders")

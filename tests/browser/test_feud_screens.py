@@ -5,9 +5,11 @@ import re
 import pytest
 from playwright.sync_api import WebSocket, expect
 
+from tests.games.blood_feud.tables import feud
 from tests.server.house import House, Player
 
 from .person import Come, Person
+from .test_feud_map import sat_down
 from .test_feud_room import in_time
 
 WALLS = {
@@ -95,6 +97,27 @@ def test_walls_are_read_from_afar_and_know_what_spectators_know(come: Come, hous
     night.get_by_role("button", name="To the end").click()
     expect(night).to_contain_text(re.compile(r"(\d)/\1"))
     wall.picture("feud-wall-theatre")
+
+
+CROWDED = (
+    "[team.F01]\nunits = { D1 = 2 }\n[team.F07]\nunits = { D1 = 1 }\n"
+    "[team.F02]\nunits = { D1 = 1 }\n"
+)
+
+
+@pytest.mark.clause("BF-24.3")
+def test_a_wall_names_a_domain_where_three_teams_stand(come: Come, house: House) -> None:
+    ann, wall = come("Ann"), come("Wall", width=1280, height=720)
+    table = sat_down(ann, house, feud(CROWDED))
+    wall.go(f"/#/screen/{table}/city")
+    docks = wall.page.locator("[data-place=D1]")
+    expect(docks.locator(".token")).to_have_count(3)
+    expect(docks.locator(".name")).to_have_text("D1")
+    inner = docks.locator(".ground").bounding_box()
+    assert inner
+    for one in docks.locator("text").all():
+        box = one.bounding_box()
+        assert box and inner["y"] - 24 <= box["y"] <= inner["y"] + inner["height"]
 
 
 def test_a_wall_that_shows_all_takes_them_in_turn(come: Come, house: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from .person import Come
@@ -25,3 +27,18 @@ def test_rules_and_sums_are_behind_a_tap_and_turns_are_set_apart(come: Come) -> 
     expect(log).to_contain_text('"')  # inches
     log.get_by_role("button", name="Rule").first.click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("Collision")
+
+
+def test_what_bots_do_in_a_row_is_one_line_where_many_play(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", *["bot:random"] * 15, game="blood-feud", options={"teams": 8})
+    log = ann.page.get_by_role("list", name="Log")
+    for prompt in ("Which Ambition does your team keep?", "Where do you start?"):
+        ann.asked(prompt)
+        ann.ask.locator("button.option").first.click()
+    folded = log.get_by_role("button", name=re.compile(r"What bots did: \d+ lines")).first
+    expect(folded).to_be_visible(timeout=90_000)  # bots take their time, as people do
+    number = int(re.findall(r"\d+", folded.inner_text())[0])
+    before = log.get_by_role("listitem").count()
+    folded.click()
+    assert log.get_by_role("listitem").count() >= before + number - 1

@@ -244,7 +244,7 @@ def test_places_are_typed_in_inches() -> None:
     table = facing(stage="act")
     said = typed(table, "Move", "11.5 10.5", "0")
     assert "Any other place: type x and y in inches" in said
-    assert 'moves 1.59" to the south' in said
+    assert 'moves 1.59" and stands in the south' in said
 
 
 def test_a_place_that_will_not_do_is_refused_with_the_nearest_alone() -> None:

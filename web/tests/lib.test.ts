@@ -19,6 +19,7 @@ import { kept, WHOLE, zoomed } from "../src/lib/panzoom";
 import { pageFor } from "../src/lib/lesson";
 import { seatNamed, title } from "../src/lib/say";
 import { bySeat, freeCells, said, shapeOf } from "../src/lib/shape";
+import { lines, stretches } from "../src/lib/sums";
 import { short } from "../src/lib/time";
 
 describe("changes to a view", () => {
@@ -296,5 +297,21 @@ describe("pieces that have moved", () => {
     expect(moved(places({ old: [at(0)] }), places({ young: [at(0)] }))).toEqual([]);
     const all = (by: number) => places(Object.fromEntries([1, 2, 3, 4, 5, 6].map((one) => [String(one), [at(one * 50 + by)]])));
     expect(moved(all(0), all(500))).toEqual([]);
+  });
+});
+
+describe("what bots did in a row", () => {
+  const told = (...seats: (number | null)[]) =>
+    lines(seats.map((who, number) => ({ number, kind: who === null ? "round" : "go", text: "…", clauses: [], args: who === null ? {} : { who } }) as never));
+  const sizes = (seats: number, ...who: (number | null)[]) => stretches(told(...who), new Set([1, 2, 3]), seats, ["round"]).map((one) => (one.folded ? -1 : 1) * one.lines.length);
+
+  it("is one line where many play", () => {
+    expect(sizes(16, 0, 1, 2, 3, 1, 0, 2, 3)).toEqual([1, -4, 1, 1, 1]);
+  });
+  it("ends with a turn", () => {
+    expect(sizes(16, 1, 2, null, 3, 1, 2)).toEqual([1, 1, 1, -3]);
+  });
+  it("is told line by line where few play", () => {
+    expect(sizes(4, 1, 2, 3, 1)).toEqual([1, 1, 1, 1]);
   });
 });

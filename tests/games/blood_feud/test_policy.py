@@ -9,7 +9,10 @@ from fracas.engine import Choice, Step
 from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bots.city_play import move_worth
 from fracas.games.blood_feud.bots.policy import GLANCES, policy
+from fracas.games.blood_feud.bots.turn_play import turn
 from fracas.games.blood_feud.bots.value import survey
+from fracas.games.blood_feud.bots.weights import NEVER
+from fracas.games.blood_feud.menu import Turn
 from fracas.lab.sim import simulate
 from tests.games.playing import weighed
 
@@ -48,6 +51,14 @@ def test_every_option_of_every_question_has_a_weight(seats: int, options: dict[s
 def test_a_token_goes_into_an_ambition() -> None:
     rich = feud("turn = 0\n" + STATIONS + "tokens = 1\n", laps=12)
     assert favourite(rich, 0) == "ambition"
+
+
+@pytest.mark.parametrize("word", ["unready", "withdraw"])
+def test_bots_keep_their_word(word: str) -> None:
+    """Who said to be ready is, and an offer stands until it lapses."""
+    s = state(feud("turn = 0\n" + STATIONS))
+    weights = turn(s, Turn(0, False), 0, ["pass", word])
+    assert weights[1] == NEVER < weights[0]
 
 
 @pytest.mark.clause("BF-23.5", "BF-23.8")

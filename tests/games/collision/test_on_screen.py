@@ -105,11 +105,13 @@ def test_a_move_shows_where_it_may_go_what_it_costs_and_its_tests() -> None:
     labels = {one.data: one.label for one in question(table).options}
     cross = (("cross", 1350, 850, 300), ("walk", 1400, 850, 300))
     assert labels[cross].startswith(
-        '2.50" east to the south, on the Block B: cross 2.00", 63 % to pass'
+        '2.50" east, ending in the south, on the Block B: cross 2.00", 63 % to pass'
     )
     jump = (("walk", 1150, 800, 300), ("jump", 1210, 800, 0))
-    assert labels[jump].startswith('0.50" south-east to the south, by the Block A: jump 0.00"')
+    down = '0.50" south-east, ending in the south, by the Block A: jump 0.00"'
+    assert labels[jump].startswith(down)
     answer(table, cross)  # then its ghost turns
+    assert all(tuple(table.view(seat)["turning"]) == cross[-1][1:] for seat in (0, 1))
     assert question(table).kind == "face" and {0, 90, 180, 270} <= set(options(table))
 
 

@@ -32,6 +32,38 @@ export function lines(events: Event[]): Line[] {
   return found;
 }
 
+/** Lines that stand together: one, or what bots did one after another. */
+export interface Stretch {
+  lines: Line[];
+  /** Whether they are folded into one until somebody asks. */
+  folded: boolean;
+}
+
+const MANY = 8;
+const RUN = 3;
+
+/** A log with what bots did in a row folded into one line, where so many play that nobody reads it all: three lines
+ * and more, none of which begins a turn. */
+export function stretches(lines: Line[], bots: Set<number>, seats: number, turns: string[]): Stretch[] {
+  const found: Stretch[] = [];
+  let run: Line[] = [];
+  const end = () => {
+    if (run.length >= RUN) found.push({ lines: run, folded: true });
+    else for (const one of run) found.push({ lines: [one], folded: false });
+    run = [];
+  };
+  for (const one of lines) {
+    const who = one.event.args?.who;
+    if (seats >= MANY && typeof who === "number" && bots.has(who) && !turns.includes(one.event.kind)) run.push(one);
+    else {
+      end();
+      found.push({ lines: [one], folded: false });
+    }
+  }
+  end();
+  return found;
+}
+
 /** A place that is told by words has its numbers first, in hundredths of an inch. */
 function place(event: Event): string {
   const at = event.args?.place;

@@ -6,12 +6,13 @@ from typing import Literal
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .answers import AskFacing, as_place, nearest, place_label
-from .figures import bodies, body, enemies, put, tag, terrain
+from .figures import bodies, body, enemies, mov, put, sheet, tag, terrain
 from .geometry.candidates import facings
 from .geometry.measure import Edge, Zone, in_zone
 from .geometry.places import deployment_candidates
 from .geometry.shapes import Body, Place, Terrain
 from .geometry.stand import stand
+from .geometry.units import INCH
 from .missions import zone_at
 from .seats import EDGES, OPPOSITE, edge_of, others
 from .state import LOST, RESERVE, TABLE, Collision
@@ -154,7 +155,11 @@ class DeployAt(Step):
         return place
 
     def prompt(self, s: Collision) -> Text:
-        return text("ask.deploy_at", figure=tag(s.figures[self.figure]))
+        """With what tells a runner from a shooter: how far it goes and shoots."""
+        one = s.figures[self.figure]
+        far = max((gun.range[1] * INCH for gun in sheet(one).guns), default=0)
+        key = "ask.deploy_at_gun" if far else "ask.deploy_at"
+        return text(key, figure=tag(one), length=mov(s, self.figure), reach=far)
 
     def label(self, s: Collision, choice: Choice) -> Text:
         return place_label(s, choice)

@@ -3,7 +3,7 @@
 from fracas.engine import Choice, Goal, Standing, text
 
 from .missions import Score, final, mission
-from .state import SETUP, Collision
+from .state import Collision
 
 
 def goal(s: Collision, viewer: int) -> Goal:
@@ -11,10 +11,9 @@ def goal(s: Collision, viewer: int) -> Goal:
     if not s.mission:
         return Goal(text("goal.setup"))
     task = mission(s)
-    counts = (0,) * s.seats if s.phase == SETUP else final(s)
     return Goal(
         text("goal.aim", turns=s.turns or task.turns, rules=tuple(map(_rule, task.score))),
-        tuple(Standing(count, (seat,)) for seat, count in enumerate(counts)),
+        tuple(Standing(count, (seat,)) for seat, count in enumerate(final(s))),
     )
 
 

@@ -17,7 +17,7 @@ from .geometry.units import INCH
 from .geometry.units import TABLE as STANDARD
 from .layouts import Name
 from .seats import OPPOSITE, edge_of, others
-from .state import LEFT, NOBODY, RESERVE, TABLE, Collision
+from .state import LEFT, NOBODY, RESERVE, SETUP, TABLE, Collision
 
 Rule = Literal["carry", "kill", "zone", "leave", "district"]
 Role = Literal["", "raider", "convoy"]
@@ -281,8 +281,13 @@ def scored(s: Collision) -> bool:
     return len(s.players[0].vp) >= s.turn
 
 
+def at_the_end(s: Collision, seat: int) -> int:
+    """What the end of the mission would add now: nothing before it has begun."""
+    return 0 if s.phase == SETUP else points(s, seat, "end")
+
+
 def final(s: Collision) -> list[int]:
-    return [sum(s.players[seat].vp) + points(s, seat, "end") for seat in range(s.seats)]
+    return [sum(s.players[seat].vp) + at_the_end(s, seat) for seat in range(s.seats)]
 
 
 def ranked(s: Collision) -> list[int]:

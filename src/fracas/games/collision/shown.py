@@ -39,6 +39,9 @@ class Player(View):
     """Of the discard pile: all that is shown of it, CO-2.7."""
     shown: list[Card]
     vp: list[int]
+    """Of each turn that has been scored."""
+    ends: int
+    """What the end of the mission would add as things stand."""
     kills: list[int]
     stood_down: bool
     districts: list[str]
@@ -280,6 +283,8 @@ class Table(View):
     first: int | None
     priority: int | None
     acting: str | None
+    turning: Place | None
+    """Where the acting figure will stand, while its player says which way it faces."""
     done: list[str]
     hurried: bool
     you: int | None

@@ -12,11 +12,12 @@ from .catalogue import Card, CloseWeapon, RangedWeapon, catalogue
 from .columns import SIDES, Deal, LayOut, finals, seat_of, total
 from .covers import Cover, CoverWith
 from .figures import carried, mov, sheet, terrain
-from .geometry.shapes import Terrain
+from .geometry.shapes import Place, Terrain
 from .geometry.units import INCH
 from .harm import beats
 from .layouts import Name
-from .missions import controlled, mission, role, zones
+from .missions import at_the_end, controlled, mission, role, zones
+from .moving import Face
 from .rosters import roster_worth
 from .sights import name_of, sights
 from .splits import Split
@@ -41,6 +42,7 @@ def view(s: Collision, viewer: int) -> shown.Table:
         first=s.first if s.first >= 0 else None,
         priority=s.priority if s.priority >= 0 else None,
         acting=s.figures[s.acting].name if s.acting >= 0 else None,
+        turning=turning(s),
         done=list(s.done),
         hurried=s.hurried,
         you=viewer if viewer < s.seats else None,
@@ -58,6 +60,11 @@ def view(s: Collision, viewer: int) -> shown.Table:
         text=in_both(mission(s).text) if ready else None,
         glossary=glossary(tuple((one.profile, one.objects) for one in s.figures)),
     )
+
+
+def turning(s: Collision) -> Place | None:
+    asked = (strand.asking for strand in s.strands)
+    return next((one.end(s).place for one in asked if isinstance(one, Face)), None)
 
 
 @cache
@@ -111,6 +118,7 @@ def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
         top=top_view(s, player, viewer),
         shown=[kind(card) for card in player.shown],
         vp=list(player.vp),
+        ends=at_the_end(s, seat),
         kills=list(player.kills),
         stood_down=player.stood_down,
         districts=controlled(s, seat) if player.edge else [],

@@ -90,6 +90,7 @@ export const words = {
   out: "out of reach",
   ledger: { title: "Between the missions", of: "{played} of {missions} missions are over", sums: "won {won} · {xp} XP · {shards} shards · worth {worth}", happened: "What happened" },
   vpTurn: "turn {turn}: {vp} VP",
+  vpEnd: "if it ended now: {vp} VP",
   toDeploy: "To deploy",
   gangs: { title: "Which gang do you lead?", own: "of your own", room: "Gang room" },
   confrontation: "Confrontation",

@@ -90,6 +90,7 @@ export const words: Words = {
   out: "hors de portée",
   ledger: { title: "Entre les missions", of: "{played} missions sur {missions} sont finies", sums: "{won} gagnées · {xp} XP · {shards} éclats · valeur {worth}", happened: "Ce qui s'est passé" },
   vpTurn: "tour {turn} : {vp} PV",
+  vpEnd: "si la partie finissait là : {vp} PV",
   toDeploy: "À déployer",
   gangs: { title: "Quel gang menez-vous ?", own: "le vôtre", room: "La salle des gangs" },
   confrontation: "Confrontation",

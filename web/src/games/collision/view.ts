@@ -13,6 +13,8 @@ export type Table = {
   first: number | null;
   priority: number | null;
   acting: string | null;
+  /** Where the acting figure will stand, while its player says which way it faces. */
+  turning: [number, number, number] | null;
   done: string[];
   hurried: boolean;
   you: number | null;
@@ -56,7 +58,10 @@ export type Player = {
   /** Of the discard pile: all that is shown of it, CO-2.7. */
   top: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "fail" | "success" | null;
   shown: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "fail" | "success")[];
+  /** Of each turn that has been scored. */
   vp: number[];
+  /** What the end of the mission would add as things stand. */
+  ends: number;
   kills: number[];
   stood_down: boolean;
   districts: string[];

@@ -138,6 +138,7 @@ export const words = {
   "log.since": "Since your last move",
   "log.sums": "Measurements and exact place",
   "log.earlier": "Show earlier lines",
+  "log.bots": "What bots did: {n} lines",
   "chat.title": "Chat",
   "acts.title": "What you may do",
   "menu.title": "Menu",

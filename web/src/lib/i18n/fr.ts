@@ -140,6 +140,7 @@ export const words: typeof en = {
   "log.since": "Depuis votre dernier coup",
   "log.sums": "Mesures et endroit exact",
   "log.earlier": "Montrer les lignes précédentes",
+  "log.bots": "Ce qu'ont fait les bots : {n} lignes",
   "chat.title": "Discussion",
   "acts.title": "Ce que vous pouvez faire",
   "menu.title": "Menu",

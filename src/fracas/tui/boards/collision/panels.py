@@ -33,7 +33,7 @@ def dashboards(look: Look, width: int) -> Iterator[Text]:
         edge = look.named("edge", one.edge) if one.edge else ""
         line.append(f" {look.thing(one.gang)}", style=f"bold {INK[seat]}")
         line.append(f" {edge} " if edge else " ", style="dim")
-        line.append(look.say("vp", vp=sum(one.vp)), style="bold bright_white")
+        line.append(look.say("vp", vp=sum(one.vp) + one.ends), style="bold bright_white")
         if view.priority == seat:
             line.append(" !", style="bold bright_yellow")
         yield fit(line, width)
