@@ -30,7 +30,7 @@ def table(value: object, seats: int) -> str:
         for one in ground.ladders
     ]
     parts += [
-        f'<path d="M{x} {side - y - 70}l70 70-70 70-70-70z" fill="#ff6fb0"/>'
+        f'<rect x="{x - 60}" y="{side - y - 60}" width="120" height="120" rx="20" fill="#ffd34d"/>'
         for x, y, _ in loot_spots(layout)
     ]
     inside = "".join(parts)
