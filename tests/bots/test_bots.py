@@ -228,6 +228,30 @@ def test_a_comparison_tries_only_what_seemed_likeliest() -> None:
     assert [bool(one.visits) for one in thought] == [True, True, *[False] * 7]
 
 
+def test_a_comparison_plays_on_for_as_long_as_it_is_told() -> None:
+    judged: list[int] = []
+
+    def value(s: Any, seat: int) -> float:
+        judged.append(s.asked)
+        return 0.5
+
+    game = dataclasses.replace(tic_tac_toe, mind=Mind(value=value))
+    seat, s = seat_of(game, 0)
+    for rollout in (0, 3):
+        judged.clear()
+        spec = f"search:iterations=6,breadth=3,rollout={rollout}"
+        make_bot(spec, 1, game).consider(seat)
+        assert set(judged) == {s.asked + 1 + rollout}
+
+
+def test_who_is_taught_compares_by_the_fitted_value() -> None:
+    mind = Mind(value=lambda s, seat: 0.5, taught=lambda s, seat: float(s.marks[seat] >> 8 & 1))
+    game = dataclasses.replace(tic_tac_toe, mind=mind)
+    seat, _ = seat_of(game, 0)
+    for spec in ("search:iterations=90,breadth=9", "search:iterations=90,rollout=0"):
+        assert make_bot(f"{spec},taught=1", 1, game).choose(seat) == 8
+
+
 def test_a_comparison_leaves_wide_questions_to_the_first_opinion() -> None:
     seat, _ = seat_of(leaning({4: 3.0}), 0)
     thought = make_bot("search:iterations=20,breadth=2,most=8", 1).consider(seat)

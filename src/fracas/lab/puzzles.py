@@ -31,15 +31,15 @@ from .progress import followed
 from .recipes import untimed
 from .words import refused
 
-LOOKED_AT = 0.3
+LOOKED_AT = 0.6
 """The share of questions that are looked at: neighbours are too much alike."""
 FEWEST = 3
 """Options of a question that is worth asking."""
 EACH = 2
 """Puzzles from one game."""
-GAP = 0.03
+GAP = 0.02
 """By how much the best answer is ahead, of the chance to win as the bot sees it."""
-GLIMPSE = 0.015
+GLIMPSE = 0.01
 """The same to the greedy bot, which is asked first, since it is quick…"""
 GREEDY = "greedy:worlds=2,depth=3,beam=1,width=4,evaluations=100"
 """… if need be this one."""
