@@ -65,9 +65,11 @@ def again(player: Player, url: str) -> Player:
     return Player(url, player.token)
 
 
-def seated(one: House, other: House) -> tuple[str, Player, Player, Guest]:
+def seated(
+    one: House, other: House, bob: Guest | None = None
+) -> tuple[str, Player, Player, Guest]:
     """Ann at the one, where the table is; Bob comes by the other."""
-    ann, bob = one.guest("Ann"), other.guest("Bob")
+    ann, bob = one.guest("Ann"), bob or other.guest("Bob")
     table = ann.table("me", "open")
     bob.sit(table, ann.invitation(table))
     return table, ann.join(table, 0), bob.join(table, 1), ann
@@ -190,6 +192,27 @@ def test_records_and_rooms_are_found_from_everywhere(another: Open) -> None:
     room = guest.post("/api/together", kind="table", source=table, at=0, eyes="")["room"]
     place = at(guest, other).post(f"/api/together/{room}")
     assert place["source"] == table
+
+
+def test_a_rematch_may_be_at_another_server(another: Open) -> None:
+    one, other = another(), another()
+    friend = other.guest("Bob")
+    table, ann, bob, guest = seated(one, other, friend)
+    for player, cell in ((ann, 0), (bob, 3), (ann, 1), (bob, 4), (ann, 2)):
+        player.play(cell)
+    ann.until(lambda: ann.now.result)
+    following = guest.post(f"/api/tables/{table}/rematch")["id"]
+
+    def let_go() -> None:
+        assert one.hall.leases is not None
+        one.hall.forget(one.hall.matches[following])
+        one.hall.leases.held.pop(following)
+
+    one.inside(let_go)
+    ask(one.store, "UPDATE leases SET owner = ? WHERE match = ?", other.store.epoch, following)
+    found = friend.post(f"/api/tables/{table}/rematch")
+    assert found["id"] == following and found["mine"] == [1]
+    assert following in other.hall.matches and following not in one.hall.matches
 
 
 def test_who_does_not_belong_is_not_served_inside(another: Open) -> None:

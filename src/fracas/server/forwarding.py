@@ -23,6 +23,7 @@ from websockets.exceptions import WebSocketException
 from .leases import Elsewhere, Leases
 from .limits import counted_as
 from .stream import Channel, Closed, Stream
+from .trouble import Trouble, Unkept
 
 HOUSE = b"x-fracas-house"
 """What only servers of the house know; of use at their internal addresses alone."""
@@ -178,6 +179,20 @@ class Forwarding:
             (b"content-length", str(len(data)).encode()),
         ]
         return response
+
+    async def instead(
+        self, there: Elsewhere, request: Request, method: str, path: str, body: bytes
+    ) -> Response:
+        """The answer of another server to another call of the same person."""
+        kept = [one for one in request.scope["headers"] if one[0] != b"content-type"]
+        scope = {
+            **request.scope, "method": method, "path": path, "raw_path": path.encode(),
+            "query_string": b"", "headers": [*kept, (b"content-type", b"application/json")],
+        }  # fmt: skip
+        try:
+            return await self.call(there, Request(scope), body if method == "POST" else b"")
+        except (Unreached, Silent) as error:
+            raise Unkept(Trouble("busy", str(error))) from None
 
     async def everywhere(self, request: Request) -> list[bytes]:
         """What all other servers answer to the same call, as far as they do."""

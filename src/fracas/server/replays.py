@@ -22,6 +22,7 @@ from .api import Call, No, chore, encoded, route
 from .archive import Kept, Seating
 from .homes import Db
 from .jobs import Story
+from .leases import Elsewhere
 from .lobby import TableInfo
 from .match import Match
 from .protocol import Origin
@@ -245,20 +246,33 @@ async def mend(call: Call) -> TableInfo:
 
 
 @route("POST /api/tables/{table}/rematch", TableInfo, problems=(401, 403, 404, 409), dear=True)
-async def rematch(call: Call) -> TableInfo:
+async def rematch(call: Call) -> TableInfo | Response:
     """The same game again; everybody at the table is told where. Who calls sits down there: seats
     are kept for the others until they call as well."""
     match = await the_match(call)
     _at_the_table(call, match)
     if match.kept.status in ("live", "open"):
         raise No(409, "live", said("replay.live"))
-    following = await call.hall.match(match.kept.next) if match.kept.next else None
+    try:
+        following = await call.hall.match(match.kept.next) if match.kept.next else None
+    except Elsewhere as there:
+        return await _sit_there(call, there, match.kept.next)
     if following is None:
         following = await _following(call, match)
     for one in following.people:
         if one.kind == "open" and one.kept_for == call.guest.id:
             await places.sit(call.hall, following, call.guest, one.seat, "")
     return info(call, following)
+
+
+async def _sit_there(call: Call, there: Elsewhere, table: str) -> Response:
+    """Take the seat that is kept for oneself at a table that another server has."""
+    assert call.hall.forwarding is not None
+    kept = [one.kept_for for one in archive.seating(call.hall.store, table)]
+    method, path = "GET", f"/api/tables/{table}"
+    if call.guest.id in kept:
+        method, path = "POST", f"{path}/sit"
+    return await call.hall.forwarding.instead(there, call.request, method, path, b"{}")
 
 
 @route("POST /api/tables/{table}/decline", TableInfo, problems=(401, 403, 404, 409))

@@ -19,10 +19,12 @@ from .guests import Guest
 from .hall import Hall
 from .homes import Db, Job
 from .jobs import Prepare, Prepared
+from .leases import Elsewhere
 from .lobby import SeatWanted, TableWanted
 from .match import Match
 from .me import clean
 from .places import other_team
+from .trouble import Taken
 from .words import said, say
 
 MOST_WRITTEN = 60_000
@@ -110,7 +112,10 @@ async def _found_old(hall: Hall, guest: Guest) -> int:
     for row in rows:
         game = hall.game(row["game"])
         if game is None or game.version != row["version"]:
-            match = await hall.match(row["id"])
+            try:
+                match = await hall.match(row["id"])
+            except Elsewhere:
+                continue
             found += match is not None and match.kept.status == "old"
     return found
 
@@ -164,7 +169,10 @@ async def add(
     create = archive.create(kept, people, role)
     jobs = [_room_left(hall, kept.host), *([] if first is None else [first]), create]
     await hall.store.write(archive.one_after_another(jobs))
-    match = await hall.match(kept.id)
+    try:
+        match = await hall.match(kept.id)
+    except Elsewhere as there:  # whoever has it now: it is not to be opened there once more
+        raise Taken(str(there)) from None
     assert match is not None
     hall.lobby_changed(kept.id)
     return match
