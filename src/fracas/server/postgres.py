@@ -42,6 +42,8 @@ COMMAND = 30.0
 """… and for one statement: after that the line counts as lost."""
 SIDE = 2.0
 """The same two on the line for leases, which are worth nothing when they come late."""
+GOING = 3.0
+"""Seconds for a server that has stopped to be gone for the database too."""
 SIZED = 30.0
 """Seconds for which the size of the store is remembered."""
 TYPES = ("text", "bigint", "bigint", "bigint", "text", "bigint", "bytea", "bytea", "text", "bytea")
@@ -195,7 +197,7 @@ class Postgres:
     async def _open(self) -> int:
         writer = await self._connect()
         self._writer = Line(writer)
-        if not await writer.fetchval(LOCK_SHARED if self.shared else LOCK):
+        if not await self._locked(writer):
             raise Busy(
                 f"another Fracas server uses {named(self.url)}; give this one a database or a "
                 "schema of its own, or start both with --internal to share it"
@@ -209,6 +211,15 @@ class Postgres:
             await self._one_house(writer)
         self._reader = Line(await self._connect())
         return int(await writer.fetchval(EPOCH))
+
+    async def _locked(self, writer: asyncpg.Connection[Any]) -> bool:
+        """Not at once: the database may not have noticed yet that a server is gone."""
+        end = time.monotonic() + GOING
+        while not await writer.fetchval(LOCK_SHARED if self.shared else LOCK):
+            if time.monotonic() > end:
+                return False
+            await asyncio.sleep(0.1)
+        return True
 
     async def _one_house(self, writer: asyncpg.Connection[Any]) -> None:
         """Servers that share a store have one key; one that has none yet is given it."""
