@@ -181,14 +181,14 @@ def test_a_card_too_many_is_told_of_that_card_alone() -> None:
 def test_the_rows_of_a_decks_disasters_are_gone_through_round_and_round() -> None:
     named = [name(CARDS[one]) for one in disaster_list(THEME_FILES["harbour"])]
     assert named[:14] == [
-        "Colossus Protocol", "Traffic Stop", "Hired Muscle", "Blackout", "Runaway Loader",
-        "Lost Luggage", "The Velvet Regent", "Paper Jam", "Silk Thief", "Red Tape Storm",
-        "Clatter Drone", "Loose Cobblestones", "Colossus Protocol", "Traffic Stop",
+        "Clatter Queen", "Traffic Stop", "Hired Muscle", "Blackout", "Runaway Loader",
+        "Lost Luggage", "Colossus Protocol", "Paper Jam", "Silk Thief", "Red Tape Storm",
+        "Clatter Drone", "Loose Cobblestones", "Clatter Queen", "Traffic Stop",
     ]  # fmt: skip
     assert len(named) == 34
 
 
-@pytest.mark.clause("AM-C9", "AM-C11", "AM-R135")
+@pytest.mark.clause("AM-C9", "AM-C11", "AM-R135", "AM-R137")
 @pytest.mark.parametrize("key", THEMES)
 def test_a_theme_deck_is_as_the_rulebook_lists_it(key: str) -> None:
     file = THEME_FILES[key]

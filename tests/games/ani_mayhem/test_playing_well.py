@@ -106,6 +106,21 @@ def test_a_strong_party_scavenges_a_weak_one_thinks_twice() -> None:
     assert best(scene(text + two + placed("av.ox-hendry", "av.canal-market"))) == ("scavenge", 0)
 
 
+@pytest.mark.clause("AM-33.2", "AM-30.11")
+@pytest.mark.parametrize(("held", "seats", "goes_on"), [(2, 1, True), (3, 1, False), (1, 2, False)])
+def test_who_is_ahead_waits_for_the_end_alone_only_with_a_few_items_more(
+    held: int, seats: int, goes_on: bool
+) -> None:
+    text = 'phase = "scavenge"\ntotal = 9\n[[locations]]\ncard = "av.canal-market"\n'
+    text += 'items = ["av.gold-badge"]\n'
+    items = ["av.star-chart", "av.antique-medal", "av.singing-stone"][:held]
+    text += placed("av.vega-rourke", "av.canal-market")
+    text += placed("av.gravo-the-hauler", "av.canal-market", f"items = {items!r}")
+    text += placed("av.ox-hendry", "av.canal-market")
+    found = weights(scene(text, seats=seats))
+    assert (found["scavenge", 0] > found["pass_combat"]) == goes_on
+
+
 @pytest.mark.clause("AM-33.2")
 def test_who_holds_nothing_dares_more_the_nearer_the_end_is() -> None:
     site = '[[locations]]\ncard = "av.canal-market"\nitems = ["av.gold-badge"]\n'

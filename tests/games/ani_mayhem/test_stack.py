@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 import fracas
+from fracas.bots import make_bot, whole_input
+from fracas.catalogue import find
 from fracas.engine import Refused
 from fracas.games.ani_mayhem.zones import kill
 from fracas.table import Table
@@ -226,6 +228,20 @@ def test_alone_an_ordinary_turn_takes_few_inputs() -> None:
     play(table, ("scavenge", 1), "all", "av.nadia-lark")
     assert len(body(table, "av.nadia-lark").items) == 1
     assert len(table.record.inputs) <= 12
+
+
+@pytest.mark.clause("AM-34.10", "AM-R136")
+def test_who_sits_down_alone_is_never_asked_only_to_pass() -> None:
+    table = fracas.new("ani-mayhem", seats=1, seed="quiet", decks="harbour")
+    bot = make_bot("reflex", 1, find("ani-mayhem"))
+    seen = 0
+    while not table.over and seen < 150:
+        fight = state(table).combat
+        if asked(table) in ("standby", "respond") and not (fight and fight.cards):
+            assert any(isinstance(one, tuple) for one in options(table))
+        seen += 1
+        table.play(0, *whole_input(bot, table.seat(0)))
+    assert state(table).turn > 3
 
 
 @pytest.mark.clause("AM-34.10", "AM-S1")

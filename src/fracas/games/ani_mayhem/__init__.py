@@ -86,7 +86,7 @@ game = Game(
     AniMayhem,
     setup,
     board="fracas.tui.boards.ani_mayhem:Field",
-    version="6",
+    version="7",
     seats=[1, 2, 3, 4, 5, 6],
     package=__name__,
     title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},

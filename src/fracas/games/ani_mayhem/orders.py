@@ -11,11 +11,11 @@ from .state import DISCARD, MAINTENANCE, PHASES, AniMayhem
 
 ASK, UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT = "", "turn", "combat", "fight", "wait"
 IDLE = "idle"
-"""Pass wherever nothing else can be done, though it tells the others about the hand."""
+"""Pass wherever nothing else can be done, though it tells the others about the hand. Who sits down
+alone always does: there is nobody to tell (`Player.alone`, AM-R136)."""
 BRISK = "brisk"
-"""Pass in the own Discard and Maintenance phases, do not respond to oneself and, playing alone,
-pass wherever nothing else can be done, until told otherwise. With others at the table the latter
-would tell them about the hand: it is an order of its own."""
+"""Pass in the own Discard and Maintenance phases, and do not respond to oneself, until told
+otherwise."""
 UNTIL_PHASE = tuple(PHASES[1:])
 """Pass until that phase of the own turn."""
 WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, IDLE, BRISK, *UNTIL_PHASE)
@@ -88,9 +88,11 @@ def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
 
 def brisk(s: AniMayhem, seat: int) -> bool:
     """Whether a player passes where there is nothing else to do. Whether she is asked then tells
-    who watches what she could do: she has said that it may."""
+    who watches what she could do: she has said that it may, or plays alone (AM-R136)."""
     player = s.players[seat]
-    told = player.orders == IDLE or (s.seats == 1 and player.brisk)
+    looking = s.combat is not None and bool(s.combat.cards)  # what they have brought about
+    alone = player.alone and not looking
+    told = player.orders == IDLE or alone or (s.seats == 1 and player.brisk)
     if told:
         s.disclose()
     return told

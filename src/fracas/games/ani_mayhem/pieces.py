@@ -57,6 +57,8 @@ class Player(msgspec.Struct, gc=False, omit_defaults=True):
     ordered: Public[int] = 0
     brisk: Public[bool] = False
     """Passes by itself where there is seldom anything to do (AM-34.10)."""
+    alone: Public[bool] = False
+    """Sat down alone, where silence tells nobody: not asked where only a pass is left (AM-R136)."""
     reserve: Hidden[list[int]] = []
     """Skirmish: characters not yet revealed (AM-31.16)."""
     won: Public[list[int]] = []

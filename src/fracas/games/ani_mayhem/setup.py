@@ -200,6 +200,7 @@ def pile_up(s: AniMayhem, seat: int, deck: Deck, kinds: list[int], owners: list[
         hand=number(deck.power),
         disasters=number(deck.disasters),
         played=[0, 0, 0],
+        alone=s.seats == 1,
     )
 
 

@@ -200,11 +200,13 @@ def go(s: AniMayhem, seat: int, place: int) -> float:
 
 
 def resting(s: AniMayhem, seat: int) -> bool:
-    """AM-30.11: ahead of all, with no disaster about, time works for her."""
+    """AM-30.11: ahead of all, with no disaster about, time works for her; alone a few items more
+    are worth the risk (AM-33.2)."""
     about = any(one.at >= 0 and not one.fixed for one in s.menaces.values())
     counts = [held(s, one) for one in range(s.seats)]
     ahead = counts[seat] > max([0, *(n for one, n in enumerate(counts) if one != seat)])
-    return ahead and not about and sum(counts) > removed(s)
+    spare = PARTY.spare if s.seats == 1 else 0
+    return ahead and not about and sum(counts) > removed(s) + spare
 
 
 def dares(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:

@@ -55,6 +55,7 @@ class Party(Schema, frozen=True):
     minor: int
     enough: int
     enough_alone: int
+    spare: int
     strong: int
     together: int
     few: int
