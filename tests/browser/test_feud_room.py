@@ -208,8 +208,10 @@ def test_questions_and_announcements_come_to_the_front(come: Come, house: House)
     expect(ann.page.get_by_role("list", name=notes)).not_to_contain_text("Hello")
 
 
-@pytest.mark.clause("BF-24.10")
-def test_an_offer_is_answered(come: Come, house: House) -> None:
+@pytest.mark.clause("BF-24.10", "BF-24.12")
+def test_an_offer_is_answered_and_a_declared_alliance_shows_the_way(
+    come: Come, house: House
+) -> None:
     ann, bob, cleo = (come(name, width=390, height=844) for name in ("Ann", "Bob", "Cleo"))
     _, table = in_time(house, [ann, bob, cleo])
 
@@ -242,3 +244,10 @@ def test_an_offer_is_answered(come: Come, house: House) -> None:
     offer.get_by_role("button", name="accept").click()
     night = cleo.page.get_by_role("group", name="The night")
     expect(night).to_contain_text(f"Assets {before + 1}")
+
+    # Ann stands at the Orders table: what she declares there is news for everybody.
+    ann.ask.get_by_role("button", name="propose an Alliance").click()  # one team is there
+    way = cleo.page.locator(".feud-banner").get_by_role("button", name=re.compile("To the Orders"))
+    expect(way).to_be_visible()
+    way.click()
+    expect(night).to_contain_text("on the way: Orders")
