@@ -245,7 +245,9 @@ def test_a_comparison_plays_on_for_as_long_as_it_is_told() -> None:
 
 
 def test_who_is_taught_compares_by_the_fitted_value() -> None:
-    mind = Mind(value=lambda s, seat: 0.5, taught=lambda s, seat: float(s.marks[seat] >> 8 & 1))
+    mind: Mind[Any] = Mind(
+        value=lambda s, seat: 0.5, taught=lambda s, seat: float(s.marks[seat] >> 8 & 1)
+    )
     game = dataclasses.replace(tic_tac_toe, mind=mind)
     seat, _ = seat_of(game, 0)
     for spec in ("search:iterations=90,breadth=9", "search:iterations=90,rollout=0"):
