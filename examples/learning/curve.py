@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fracas.lab.svg import STYLE
 
 WIDTH, HEIGHT = 720, 300
-LEFT, RIGHT, TOP, BOTTOM = 60, 600, 44, 240
+LEFT, RIGHT, TOP, BOTTOM = 60, 560, 44, 240
 SECOND = """<style>.easy{fill:none;stroke:#d55e00;stroke-width:2.5;stroke-dasharray:7 3}
 @media(prefers-color-scheme:dark){.easy{stroke:#e69f00}}</style>"""
 
