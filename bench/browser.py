@@ -29,6 +29,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright  # no
 
 import fracas  # noqa: E402
 from browser import chromium  # noqa: E402
+from fracas.catalogue import find  # noqa: E402
 from fracas.server import protocol, seeing  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.person import Person  # noqa: E402
@@ -162,6 +163,21 @@ def busy(line: CDPSession) -> float:
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
+    """The built pages, and the faces of Ani-Mayhem's cards: without them its board is empty."""
+
+    def do_GET(self) -> None:
+        if not self.path.startswith("/api/games/ani-mayhem/cards"):
+            return super().do_GET()
+        gallery = find("ani-mayhem").homemade.gallery
+        assert gallery is not None
+        data = msgspec.json.encode(gallery.faces("en"))
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+        return None
+
     def log_message(self, *_: object) -> None: ...
 
 

@@ -169,13 +169,13 @@ def five_steps() -> str:
 def sum_of_a_battle() -> str:
     out = []
     for at, (x, y) in enumerate([(110, 170), (206, 170), (110, 74), (206, 74), (206, 266)]):
-        out.append(cell(x, y, 0 if at in (2, 0) else None))
-    out += [mark(110, 170, 0), mark(110, 74, 0), mark(190, 178, 0), mark(224, 178, 1)]
+        out.append(cell(x, y, 0 if at in (0, 3) else 1 if at == 4 else None))
+    out += [mark(110, 170, 0), mark(206, 74, 0), mark(190, 178, 0), mark(224, 178, 1)]
     out += [mark(206, 266, 1)]
-    out += [die(360, 110, 3, PINK), die(410, 110, 2, CYAN), write(465, 120, "= 5", 30)]
+    out += [die(360, 110, 3, PAPER), die(410, 110, 2, PAPER), write(465, 120, "= 5", 30)]
     out += [write(530, 120, "+", 30), mark(565, 112, 0, 1.3), mark(595, 112, 0, 1.3)]
     out += [mark(625, 112, 0, 1.3), write(700, 122, "= 8", 34, CYAN)]
-    out += [die(360, 220, 2, CYAN), die(410, 220, 1, GREEN), write(465, 230, "= 3", 30)]
+    out += [die(360, 220, 2, PAPER), die(410, 220, 1, PAPER), write(465, 230, "= 3", 30)]
     out += [write(530, 230, "+", 30), mark(565, 222, 1, 1.3), mark(595, 222, 1, 1.3)]
     out += [write(700, 232, "= 5", 34, PINK), write(530, 300, "8 ≥ 5", 34, GOLD)]
     return "".join(out)

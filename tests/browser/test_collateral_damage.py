@@ -154,7 +154,7 @@ def test_moves_of_bots_are_shown_one_by_one_until_one_skips_to_now(come: Come) -
     expect(log.nth(known + 1)).to_be_attached()  # one after the other, by themselves
     # What comes is said in grey, and neither the board nor the list offers anything yet.
     ahead = ann.page.locator(".prompt-ahead")
-    expect(ahead).to_have_text("Who moves?")
+    expect(ahead).to_have_text("Then you: Who moves?")
     expect(ann.page.locator(".turn.mine")).to_have_count(0)
     expect(ann.page.locator(".cd .can")).to_have_count(0)
     expect(ann.page.locator("button.option")).to_have_count(0)
@@ -172,6 +172,7 @@ def test_whoever_answers_is_in_the_present_and_nobody_waits_without_motion(come:
     ann.table("me", "bot:random", "bot:random", game=GAME, position=BUSY)
     skip = ann.page.get_by_role("button", name="Catch up")
     ann.choose("done")
+    expect(skip).to_be_visible()
     ann.page.keyboard.press("Escape")
     ann.asked("Who moves?")
     ann.choose("Rin Takamura")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
+import pytest
 from playwright.sync_api import expect
 
 from fracas.bots import make_bot, whole_input
@@ -14,18 +16,27 @@ from .person import Come, Person, together
 from .test_everybody import serious
 
 
-def play_out(house: House, table: str) -> None:
-    """Bots play a table to its end, in everybody's place."""
+def play_on(house: House, table: str, moves: int) -> None:
+    """A bot answers for all people at a table, so many times or to the end."""
     match, bot = house.hall.matches[table], make_bot("random", 1)
 
     async def play() -> None:
-        while not match.table.over:
-            seat = next(iter(match.table.waiting))
-            number = match.table.waiting[seat].number
-            answers = whole_input(bot, match.table.seat(seat))
-            await match.act(Input("play", seat, number, list(answers)))
+        left = moves
+        while left and not match.table.over:
+            people = [seat for seat in match.table.waiting if not match.bot_of(seat)]
+            if not people:  # it is for the table's own bots to answer
+                await asyncio.sleep(0.01)
+                continue
+            number = match.table.waiting[people[0]].number
+            answers = whole_input(bot, match.table.seat(people[0]))
+            await match.act(Input("play", people[0], number, list(answers)))
+            left -= 1
 
     asyncio.run_coroutine_threadsafe(play(), house.loop).result(300)
+
+
+def play_out(house: House, table: str) -> None:
+    play_on(house, table, 1_000_000)
 
 
 def sideways(person: Person) -> int:
@@ -64,3 +75,34 @@ def test_the_end_has_a_page_of_its_own(come: Come, house: House) -> None:
     expect(bob.page.get_by_role("button", name="Decline")).to_have_count(0)
     expect(ann.page.get_by_text("Kept for Bob")).to_have_count(0)
     expect(ann.page.get_by_label("Seat 2")).to_have_value("open")
+
+
+OTHERS = {"collateral-damage": 3, "ani-mayhem": 2, "collision": 2, "blood-feud": 4}
+"""How many sit at the other games."""
+LONG = ("ani-mayhem", "blood-feud")
+"""Games that take bots a minute and more."""
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(one, marks=pytest.mark.proof if one in LONG else ()) for one in OTHERS]
+)
+def test_every_game_ends_with_places_points_and_how_it_went(
+    come: Come, house: House, game: str
+) -> None:
+    seats = OTHERS[game]
+    ann = come("Ann", width=360, height=740)
+    table = ann.table("me", *["bot:greedy"] * (seats - 1), game=game)  # who play to score
+    play_out(house, table)
+    ann.page.reload()
+    end = ann.page.locator("section.outcome")
+    expect(end.locator("li .place")).to_have_count(seats)
+    for width, height in ((360, 740), (1280, 800)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        curve = end.get_by_role("img", name=re.compile("over the game"))
+        expect(curve).to_be_visible(timeout=90_000)  # the whole game is played again for it
+        expect(end.get_by_role("table", name="Where the points came from")).to_be_visible()
+        assert sideways(ann) <= 0
+        assert serious(ann) == []
+        ann.picture(f"end-{game}-{width}")
+    curve.click()  # a moment of it
+    expect(ann.page.get_by_role("slider")).not_to_have_value("0")

@@ -11,7 +11,7 @@ from .person import Come
 def test_a_newcomer_is_led_through_a_first_turn_and_may_leave_the_lesson(come: Come) -> None:
     ann = come("Ann", newcomer=True)
     ann.go("/")
-    ann.page.get_by_role("link", name="Learn Neon Gods").click()
+    ann.page.get_by_role("link", name="Lesson Neon Gods").click()
     lesson = ann.page.get_by_role("region", name="Lesson")
     expect(lesson).to_contain_text("Welcome to the city")
     expect(ann.page.locator("[data-part=city]")).to_have_class(re.compile("lit"))
@@ -39,7 +39,7 @@ def test_a_bot_says_what_it_would_do_and_why(come: Come) -> None:
     ann = come("Ann")
     ann.go("/#/learn/neon-gods")
     ann.asked("Recruit a gang member")
-    ann.sees("The free card costs nothing")
+    ann.sees("A free gang member costs nothing")
     # Where a lesson suggests something, a bot does not say otherwise.
     button = ann.page.get_by_role("button", name="What would a bot do?")
     expect(button).to_have_count(0)
@@ -104,4 +104,4 @@ def test_advice_for_beginners_can_be_switched_off(come: Come) -> None:
     ann.page.get_by_label("Un conseil pour débuter").uncheck()
     ann.go("/#/learn/neon-gods")
     ann.asked("Recrutez")
-    expect(ann.page.get_by_text("La carte gratuite ne coûte rien")).to_have_count(0)
+    expect(ann.page.get_by_text("Un membre gratuit ne coûte rien")).to_have_count(0)

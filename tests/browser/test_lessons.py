@@ -34,8 +34,8 @@ MOST = 220
 LISTEN = """
   window.said = new Set();
   new MutationObserver(() => {
-    const page = document.querySelector("section.lesson p:not(.now)");
-    if (page) window.said.add(page.textContent.trim().replaceAll("\u00a0", " "));
+    for (const page of document.querySelectorAll("section.lesson p:not(.now)"))
+      window.said.add(page.textContent.trim().replaceAll("\u00a0", " "));
   }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 """Remembers every page that was ever on the screen."""

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.server.house import House
+
 from .person import Come
+from .test_end import play_on
+
+SEATS = {"neon-gods": 2, "collateral-damage": 2, "ani-mayhem": 2, "collision": 2, "blood-feud": 4}
 
 
 def test_rules_and_sums_are_behind_a_tap_and_turns_are_set_apart(come: Come) -> None:
@@ -42,3 +48,22 @@ def test_what_bots_do_in_a_row_is_one_line_where_many_play(come: Come) -> None:
     before = log.get_by_role("listitem").count()
     folded.click()
     assert log.get_by_role("listitem").count() >= before + number - 1
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_the_log_is_set_apart_by_turns(come: Come, house: House, game: str) -> None:
+    ann = come("Ann")
+    table = ann.table("me", *["bot:random"] * (SEATS[game] - 1), game=game)
+    match = house.hall.matches[table]
+    for _ in range(20):
+        begun = [one for one in match.table.log if one.kind in match.table.game.measures.turns]
+        if len(begun) > 1:
+            break
+        play_on(house, table, 20)
+    assert begun
+    ann.page.reload()
+    log = ann.page.get_by_role("list", name="Log")
+    heads = log.locator("li.turn")
+    expect(heads.first).to_be_attached()
+    for nth in range(heads.count()):  # told apart from the other lines
+        assert heads.nth(nth).evaluate("one => getComputedStyle(one).fontWeight") >= "600"

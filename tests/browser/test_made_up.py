@@ -17,7 +17,10 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+import fracas
+from fracas.catalogue import find
 from fracas.games import BUILT_IN
+from fracas.server import adminkey
 from tests.made_up.made_up_language import LEFT, RIGHT, bypasses, same
 from tests.proof import many
 
@@ -25,6 +28,8 @@ from .person import Person
 
 HERE = Path(__file__).resolve().parents[1]
 KNOWN = same("screens")
+HASH = re.compile("[0-9a-f]{3,}")
+"""A version, or what a table is called in logs."""
 WORDS = """
 (nodes => {
   const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -46,12 +51,16 @@ WORDS = """
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("made-up")
+
+
+@pytest.fixture(scope="module")
+def house(data: Path) -> Iterator[str]:
     """A house of its own process, in which French is made up."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    data = tmp_path_factory.mktemp("made-up")
     around = {**os.environ, "PYTHONPATH": str(HERE / "made_up"), "LANG": "C"}
     words = ["serve", "--no-browser", "--no-limits", "--metrics", "off"]
     server = subprocess.Popen(
@@ -114,7 +123,7 @@ def look(ann: Person, where: str, found: dict[str, set[str]]) -> None:
 
 def test_every_page_speaks_by_the_texts(ann: Person) -> None:
     found: dict[str, set[str]] = {}
-    pages = ["", "settings", "back", "nowhere"]
+    pages = ["", "settings", "back", "nowhere", "admin", "campaign"]
     pages += [f"{page}/{game}" for page in ("new", "how", "rules") for game in BUILT_IN]
     for page in pages:
         ann.go("about:blank")
@@ -139,4 +148,53 @@ def test_every_table_speaks_by_the_texts(ann: Person, name: str) -> None:
         step.click()
     ann.page.get_by_role("button", name="⟦Menu⟧").click()
     look(ann, f"{name} menu", found)
+    assert found == {}
+
+
+def test_the_operators_pages_speak_by_the_texts(ann: Person, data: Path) -> None:
+    found: dict[str, set[str]] = {}
+    ann.go("/#/admin")
+    ann.page.locator("input[type=password]").fill(adminkey.read(data))
+    ann.page.locator("form button").click()
+    parts = ann.page.get_by_role("navigation").last.get_by_role("button")
+    expect(parts.first).to_be_visible()
+    for nth in range(parts.count()):
+        parts.nth(nth).click()
+        ann.page.wait_for_load_state("networkidle")
+        look(ann, f"admin {nth}", found)
+    assert {one for one in found if not HASH.fullmatch(one)} == set()
+
+
+def test_the_gang_room_speaks_by_the_texts(ann: Person) -> None:
+    found: dict[str, set[str]] = {}
+    ann.go("/#/decks/collision")
+    expect(ann.page.locator("main button").first).to_be_visible()
+    tabs = ann.page.locator("main").get_by_role("button").or_(ann.page.get_by_role("tab"))
+    for nth in range(min(6, tabs.count())):
+        if not tabs.nth(nth).is_visible() or not tabs.nth(nth).is_enabled():
+            continue
+        tabs.nth(nth).click()
+        ann.page.wait_for_load_state("networkidle")
+        look(ann, f"room {nth}", found)
+        ann.page.keyboard.press("Escape")
+    assert found == {}
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_replay_speaks_by_the_texts(ann: Person, name: str) -> None:
+    """A record, with the moves of some turns and what lies under the cards."""
+    found: dict[str, set[str]] = {}
+    table = fracas.new(name, seats=max(2, find(name).seats[0]), seed=3)
+    for _ in range(20):
+        seat, question = next(iter(table.waiting.items()))
+        table.play(seat, question.options[0])
+    reply = ann.context.request.post("/api/records", data={"text": table.dumps()})
+    assert reply.ok, reply.text()
+    ann.go(f"/#/record/{reply.json()['id']}/0")
+    slider = ann.page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    for at in (0, 7, 20):
+        slider.fill(str(at))
+        ann.page.wait_for_load_state("networkidle")
+        look(ann, f"{name} {at}", found)
     assert found == {}

@@ -57,6 +57,28 @@ def test_tic_tac_toe_to_the_end_by_keyboard_alone(come: Come) -> None:
     expect(ann.page.locator("section.outcome")).to_contain_text("Three in a row")
 
 
+def test_number_keys_answer_from_anywhere_but_where_one_writes(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "me", game="tic-tac-toe")
+    ann.asked("Mark a cell")
+    log = ann.page.get_by_role("list", name="Log").get_by_role("listitem")
+    chat = ann.page.get_by_role("textbox", name="Message")
+    if chat.is_visible():  # digits are written there
+        chat.press("5")
+        expect(chat).to_have_value("5")
+        chat.blur()
+    for key, cell in (("5", "4"), ("1", "0"), ("9", None), ("2", "2")):
+        marked = log.filter(has_text=re.compile(f"marks? cell {cell}"))
+        asked = ann.page.locator("section.ask").get_attribute("data-question")
+        ann.page.keyboard.press(key)
+        if cell is None:  # there is no ninth answer left: nothing happens
+            expect(ann.page.locator("section.ask")).to_have_attribute("data-question", asked or "")
+            continue
+        expect(marked).to_have_count(1)
+        expect(ann.page.locator("section.ask")).not_to_have_attribute("data-question", asked or "")
+        expect(ann.ask.get_by_role("button", disabled=True)).to_have_count(0)
+
+
 def test_what_was_not_seen_by_others_can_be_taken_back_and_the_rest_by_consent(come: Come) -> None:
     ann, bob = together(come, "Ann Bob", "tic-tac-toe")
     ann.page.get_by_role("button", name="Column 1, row 1").click()

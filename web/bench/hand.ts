@@ -3,7 +3,7 @@
 
 import type { BoardProps } from "../src/games";
 import type { Option } from "../src/lib/protocol";
-import { DICE, SIGNS, COLUMNS, ROWS, cardName, cardTitle, fill, optionFor, told, type Words } from "../src/games/neon-gods/reading";
+import { DICE, SIGNS, COLUMNS, ROWS, cardName, cardTitle, dieTold, fill, optionFor, told, type Words } from "../src/games/neon-gods/reading";
 import { oddsOf, type Odds } from "../src/games/neon-gods/odds";
 import type { Battle, City, Fought, Player, Space } from "../src/games/neon-gods/view";
 import { wordsFor } from "../src/games/neon-gods/words";
@@ -25,7 +25,7 @@ const many = <Thing>(things: Iterable<Thing>, draw: (thing: Thing, at: number) =
 const gang = (names: string[], seat: number) => safe((names[seat] ?? "").split(" · ").at(-1)!);
 
 function mark(seat: number, size: number): string {
-  return `<svg class="seat-${seat} s-SeatMark" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path class="s-SeatMark" d="${MARKS[seat]}"></path><text class="s-SeatMark" x="12" y="${seat === 1 ? 19.5 : 16.5}" text-anchor="middle">${seat + 1}</text></svg>`;
+  return `<svg class="seat-${seat} s-SeatMark" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true" focusable="false" data-mark="${seat}"><path class="s-SeatMark" d="${MARKS[seat]}"></path><text class="s-SeatMark" x="12" y="${seat === 1 ? 19.5 : 16.5}" text-anchor="middle">${seat + 1}</text></svg>`;
 }
 
 function space(one: Space, chosen: boolean, option: Option | undefined, far: number | undefined): string {
@@ -71,16 +71,16 @@ function card(city: City, name: string, words: Words, more: { count?: number; pr
     <span class="effects ${c}${one?.parts.length ? " long" : ""}">${effects}</span><span class="dice ${c}">${dice}</span></button>`;
 }
 
-function chances(city: City, odds: Odds, words: Words): string {
+function chances(city: City, odds: Odds, words: Words, options: Option[]): string {
   const c = "s-Odds";
   const wide = odds.against.length > 1;
   const named = (choice: string) => words.oddsOf[choice] ?? `+ ${safe(cardTitle(choice, city.cards[choice], words))}`;
   const head = wide ? `<thead class="${c}"><tr class="${c}"><td class="${c}"></td>${many(odds.against, (count) => `<th scope="col" class="${c}">${count}</th>`)}</tr></thead>` : "";
-  const rows = many(odds.rows, ({ choice, chances }) => `<tr class="${c}"><th scope="row" class="${c}">${named(choice)}</th>${many(chances, (chance) => `<td class="${c}${chance >= 0.5 ? " good" : ""}">${Math.round(chance * 100)} %</td>`)}</tr>`);
+  const rows = many(odds.rows, ({ choice, chances }) => `<tr class="${c}"><th scope="row" class="${c}">${options.some((one) => one.data === choice) ? `<button type="button" class="${c}">${named(choice)}</button>` : named(choice)}</th>${many(chances, (chance) => `<td class="${c}${chance >= 0.5 ? " good" : ""}">${Math.round(chance * 100)} %</td>`)}</tr>`);
   return `<table class="${c}" data-part="odds"><caption class="${c}">${words.odds}${wide ? `<small class="${c}"> ${words.oddsAgainst}</small>` : ""}</caption>${head}<tbody class="${c}">${rows}</tbody></table>`;
 }
 
-function fight(city: City, one: Battle | Fought, live: boolean, names: string[], words: Words, odds: Odds | null = null): string {
+function fight(city: City, one: Battle | Fought, live: boolean, names: string[], words: Words, odds: Odds | null = null, options: Option[] = []): string {
   const c = "s-Fight";
   const title = fill(live ? words.battle : words.fought, { space: one.space });
   const sides = [one.attacker, one.defender];
@@ -91,13 +91,13 @@ function fight(city: City, one: Battle | Fought, live: boolean, names: string[],
     const terms = ([[words.hits, side.hits], [words.here, side.here], [words.near, side.near], [words.towers, side.towers], [words.owls, -side.owls]] as const).filter(([, count]) => count);
     const down = (side.hand ?? 0) + (side.unseen ?? 0);
     const cards = (side.cards ?? []).map((key) => cardName(key, city.cards[key], words)).join(", ");
-    const sum = many(terms, ([what, count]) => `<span>${count < 0 ? "−" : "+"}${Math.abs(count)} ${what}</span>`) + (down ? `<span>${fill(words.down, { count: down })}</span>` : "") + (cards ? `<span>${safe(cards)}</span>` : "");
-    const dice = many(side.dice, ([colour, face], at) => `<b class="die ${colour} ${c}${at % 2 ? " second" : ""}">${face.replaceAll("g", "$")}<span class="hidden"> ${words.dice[colour]}</span></b>`);
+    const sum = many(terms, ([what, count]) => `<span>${count < 0 ? "−" : "+"}${Math.abs(count)} ${what}</span>`) + (down ? `<span>${fill(words.down, { count: down })}</span>` : "") + (cards ? `<span title="${safe(words.cardsLaid)}">${safe(cards)}</span>` : "");
+    const dice = many(side.dice, ([colour, face], at) => `<b class="die ${colour} ${c}${at % 2 ? " second" : ""}" title="${safe(dieTold(colour, face, words))}">${face.replaceAll("g", "$")}<span class="hidden"> ${words.dice[colour]}</span></b>`);
     return `<div class="side ${c}${won ? " won" : ""}"><p class="who ${c}">${side.seat !== null ? mark(side.seat, 20) + gang(names, side.seat) : words.andys}
-      ${won ? `<em class="${c}">${words.wins}${ended?.blurp && side.seat !== null ? ` +${ended.blurp} ${words.blurp}` : ""}</em>` : ""}<b class="value ${c}">${side.value ?? ""}</b></p>
+      ${won ? `<em class="${c}" title="${safe(words.winsAbout)}">${words.wins}${ended?.blurp && side.seat !== null ? ` +${ended.blurp} ${words.blurp}` : ""}</em>` : ""}<b class="value ${c}" title="${safe(words.valueAbout)}">${side.value ?? ""}</b></p>
       <p class="sum ${c}">${sum}</p>${side.dice.length ? `<p class="dice ${c}">${dice}</p>` : ""}<meter class="${c}" min="0" max="${most}" value="${side.value ?? 0}" aria-hidden="true"></meter></div>`;
   });
-  return `<section class="fight ${c}${live ? " live" : ""}" data-part="fight" aria-label="${title}"><h3 class="${c}">${title} <small class="${c}">${live ? words.ties : ""}</small></h3>${drawn}${odds ? chances(city, odds, words) : ""}</section>`;
+  return `<section class="fight ${c}${live ? " live" : ""}" data-part="fight" aria-label="${title}"><h3 class="${c}">${title} <small class="${c}">${live ? words.ties : ""}</small></h3>${drawn}${odds ? chances(city, odds, words, options) : ""}</section>`;
 }
 
 function dawn({ events, since, names }: BoardProps, words: Words): string {
@@ -220,15 +220,16 @@ export async function hand(target: HTMLElement): Promise<(props: BoardProps) => 
     const why = ({ card, price, left, spaces }: City["work"][number]) =>
       !left ? words.workNone : price > me!.money ? fill(words.workDear, { price }) : spaces.length ? "" : (words.workNowhere[card] ?? words.workFull);
     const faces = (list: [string, number][], options: Option[], wish: boolean) => {
-      const drawn = list.map(([name, count]) => card(city, name, words, { count, option: optionFor(options, name), wish }));
+      const nothing = (name: string) => wish && question?.kind === "activate" && !me?.discard.length && (city.cards[name]?.effects ?? []).length > 0 && city.cards[name]!.effects.every(([effect]) => effect === "recover");
+      const drawn = list.map(([name, count]) => card(city, name, words, { count, option: optionFor(options, name), refused: nothing(name) ? words.recoversNothing : undefined, wish }));
       return drawn.length ? drawn : [`<p class="muted s-Board">${words.empty}</p>`];
     };
     const titled = (part: string, title: string, asked: boolean) =>
-      `<section aria-label="${title}" data-part="${part}" class="${part === "hand" ? "hand " : ""}${asked ? "asked " : ""}s-Board"><h3 class="s-Board">${title}${part === "slots" ? ` <small class="s-Board">${fill(words.deck, { count: city.deck })}</small>` : ""}</h3><div class="cards s-Board"></div></section>`;
+      `<section aria-label="${title}" data-part="${part}" class="${part === "hand" ? "hand " : ""}${asked ? "asked " : ""}s-Board"><h3 class="s-Board">${title}${part === "discard" ? "" : ` <small class="s-Board">${part === "slots" ? fill(words.deck, { count: city.deck }) : fill(words.piles, { draw: me!.draw, discard: me!.discard.length })}</small>`}</h3><div class="cards s-Board"></div></section>`;
     const slots = city.slots.filter((slot) => slot.card).map((slot) => {
       const reason = slot.refused[seat!]?.reason;
       return card(city, slot.card!, words, {
-        price: slot.price ? `${slot.price} $` : words.free, option: optionFor(options, slot.card!, slot.price),
+        price: slot.price ? `${slot.price} $` : words.free, option: hiring ? optionFor(options, slot.card!, slot.price) : undefined,
         refused: hiring && reason ? words.refused[reason] : undefined, wish: hiring,
       });
     });
@@ -241,7 +242,7 @@ export async function hand(target: HTMLElement): Promise<(props: BoardProps) => 
     let last: Element | null = null;
     const fighting = question?.kind === "attack" || question?.kind === "defend";
     const odds = fighting && seat !== null ? oddsOf(city, seat, options.map((one) => String(one.data))) : null;
-    last = section("battle", city.battle ? fight(city, city.battle, true, names, words, odds) : "", last);
+    last = section("battle", city.battle ? fight(city, city.battle, true, names, words, odds, options) : "", last);
     last = section("fresh", fresh ? `<div class="live s-Board">${fight(fresh.city, fresh.fight, false, names, words)}</div>` : "", last);
     last = section("dawn", dawn(props, words), last);
     last = section("gangs", gangs(words), last, ranks(city, names, words));

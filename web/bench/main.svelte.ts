@@ -99,10 +99,13 @@ async function play(recorded: Recorded, look: boolean): Promise<{ took: number[]
   return { took, seen };
 }
 
+/** What others look for: explanations, pieces that move, what a bot would choose. */
+const MARKS = /^data-(explained|piece|count|place|holds|motion|hint|keeps|more)$/;
+
 /** What is there to see: elements with their attributes, and words. */
 function outline(node: Element): string {
   const attributes = [...node.attributes]
-    .filter(({ name }) => name !== "id" && name !== "style" && !(name === "value" && node.tagName === "METER")) // clamped
+    .filter(({ name }) => !MARKS.test(name) && name !== "id" && name !== "style" && !(name === "value" && node.tagName === "METER")) // clamped
     .map(({ name, value }) => {
       if (name !== "class") return `${name}=${value}`;
       return value.split(/\s+/).filter((one) => one && !one.startsWith("s-")).sort().join(".");

@@ -293,6 +293,13 @@ describe("pieces that have moved", () => {
     const after = places({ ann: [at(60, { place: "city" })], bob: [at(60, { place: "city" })] });
     expect(moved(before, after).map((one) => one.from.x)).toEqual([300]);
   });
+  it("go to where they are kept, and come from there", () => {
+    const hand = places({ knife: [at(0)] });
+    const kept = places({ knife: [at(100, { held: true })] });
+    expect(moved(hand, kept)).toEqual([{ from: { x: 0, y: 0 }, to: { x: 100, y: 0 }, piece: "at 100", joined: false, ghost: "at 0" }]);
+    expect(moved(kept, hand).map((one) => one.from.x)).toEqual([100]);
+    expect(moved(kept, places({ knife: [at(300, { held: true })] }))).toEqual([]);
+  });
   it("come and go without a way, and a board that is laid out anew moves nobody", () => {
     expect(moved(places({ old: [at(0)] }), places({ young: [at(0)] }))).toEqual([]);
     const all = (by: number) => places(Object.fromEntries([1, 2, 3, 4, 5, 6].map((one) => [String(one), [at(one * 50 + by)]])));

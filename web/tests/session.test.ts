@@ -120,6 +120,8 @@ describe("the pace of others", () => {
     vi.runAllTimers();
     expect([session.view, session.events.length, session.behind]).toEqual([3, 4, 0]);
     expect([session.urgent?.number, wanted]).toEqual([9, [9]]);
+    // What now stands where one could skip them may have been clicked by mistake.
+    expect(session.caught).toBe(performance.now());
   });
 
   it("asks at once where nothing is left to be looked at", () => {
@@ -146,7 +148,7 @@ describe("the pace of others", () => {
     const asked = question(9);
     for (const at of [1, 2, 3]) news({ view: at, events: [event(at)] });
     session.skip();
-    expect([session.view, session.behind]).toEqual([3, 0]);
+    expect([session.view, session.behind, session.caught]).toEqual([3, 0, -Infinity]);
     for (const at of [4, 5]) news({ view: at, events: [event(at)], questions: [asked] });
     session.pick(asked, asked.options[0]!);
     expect([session.view, session.behind]).toEqual([5, 0]);

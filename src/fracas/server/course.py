@@ -42,7 +42,8 @@ def course_of(table: Table, labels: Mapping[str, str], lang: str = "en") -> Cour
     for name, first in counted[0].items():
         values = [one[name] for one in counted if name in one]
         # What comes and goes is no account of the game; nor is what never changes.
-        if len(values) == len(counted) and any(one != first for one in values):
+        # What never changes says nothing, but the score does: nobody has scored.
+        if len(values) == len(counted) and (name == SCORE or any(one != first for one in values)):
             label = said("source.score", lang) if name == SCORE else labels.get(name)
             tracks.append(Track(name, label or "", values))
     return Course(at, tracks, told.by_source(), told.turnings())

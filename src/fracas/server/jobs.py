@@ -425,6 +425,28 @@ class Faults(Job, tag="faults"):
         return msgspec.json.encode(ThingFaults([ThingFault(*one) for one in found]))
 
 
+class Draw(Job, tag="draw"):
+    """What an option would look like with a text of somebody's own, as SVG; empty where there is
+    nothing to see."""
+
+    game: str
+    option: str
+    text: str
+    seats: int
+    lang: str
+
+    def do(self) -> bytes:
+        option = find(self.game).options[self.option]
+        assert option.preview is not None and option.from_text is not None
+        try:
+            value = option.from_text(self.text)
+            if option.check is not None:
+                option.check(value)
+            return option.preview(value, self.seats).encode()
+        except fracas.BadInput as bad:
+            raise fracas.BadInput(bad.said(self.lang)) from None
+
+
 class Adopted(msgspec.Struct):
     """What became of a stored match under the rules of today."""
 
@@ -476,6 +498,7 @@ Any_job = (
     | OpenRecord
     | Summary
     | Faults
+    | Draw
     | Adopt
 )
 read = msgspec.msgpack.Decoder(Any_job).decode

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from typing import Annotated
 
+from msgspec import Meta
 from starlette.responses import Response
 
 import fracas
 from fracas import Question, Table
+from fracas.engine.brought import LONGEST
 from fracas.engine.text import Choice
 
-from .api import Call, No, route
+from . import jobs
+from .api import Call, No, chore, route
 from .jobs import Answer
 from .lobby import (
     Advice,
     AdviceWanted,
     Advised,
     AdvisedPart,
+    Body,
     GlossaryInfo,
     HowToInfo,
     HowToPages,
     LessonInfo,
     LessonPage,
     Reason,
+    Reply,
     WordInfo,
 )
 from .match import Match
@@ -117,6 +123,37 @@ async def preview(call: Call) -> Response:
         raise No(404, "missing", "there is no such picture")
     headers = {"cache-control": "max-age=3600"}
     return Response(found, media_type="image/svg+xml", headers=headers)
+
+
+class OwnValue(Body):
+    """The text of a file in place of a value, and for how many."""
+
+    text: Annotated[str, Meta(max_length=LONGEST)]
+    seats: Annotated[int, Meta(ge=1, le=32)]
+
+
+class Drawing(Reply):
+    svg: str
+    """Empty where there is nothing to see."""
+
+
+@route(
+    "POST /api/games/{game}/options/{option}",
+    Drawing,
+    OwnValue,
+    query={"lang": "language of what is wrong with it"},
+    problems=(400, 404),
+    dear=True,
+)
+async def preview_text(call: Call) -> Drawing:
+    """What an option looks like with a text of one's own, as SVG, or what is wrong with it. The
+    text is not kept."""
+    name, option = call.part("game"), call.game.options.get(call.part("option"))
+    if option is None or option.preview is None or option.from_text is None:
+        raise No(404, "missing", "there is no such picture")
+    seats = call.game.checked_seats(call.body.seats)
+    job = jobs.Draw(name, call.part("option"), call.body.text, seats, call.lang)
+    return Drawing((await chore(call, name, job)).decode())
 
 
 @route(

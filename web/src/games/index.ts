@@ -83,6 +83,8 @@ export const rooms: Record<string, () => Promise<{ default: Component }>> = {
 export interface PreviewProps {
   value: string;
   seats: number;
+  /** All that is set up. */
+  options: Record<string, string | number | boolean | undefined>;
 }
 export const previews: Record<string, Record<string, () => Promise<{ default: Component<PreviewProps> }>>> = {
   "ani-mayhem": { decks: () => import("./ani-mayhem/DeckPreview.svelte") },

@@ -1,5 +1,6 @@
 /** Pieces and cards that are elsewhere than before: whatever a board marks by `data-piece`, with a name. Several pieces may
- * have the same name, where nobody can tell them apart. */
+ * have the same name, where nobody can tell them apart. What is kept where it is not drawn by itself (a card in a party, a hand
+ * behind a tab) is named by its keeper, `data-holds`, with spaces between the names. */
 
 export interface Spot {
   x: number;
@@ -13,6 +14,8 @@ export interface Standing<Piece = unknown> {
   count: number;
   size: number;
   place: string | null;
+  /** Whether it is only kept there, not drawn. */
+  held?: boolean;
 }
 export type Places<Piece = unknown> = Map<string, Standing<Piece>[]>;
 export interface Move<Piece = unknown> {
@@ -21,6 +24,8 @@ export interface Move<Piece = unknown> {
   piece: Piece;
   /** Whether others of its name were there already. */
   joined: boolean;
+  /** What was drawn before, where the piece is only kept now. */
+  ghost?: Piece;
 }
 
 /** So many may always move; if it is more than half of all, the board itself has been laid out anew. */
@@ -36,15 +41,19 @@ export function moved<Piece>(before: Places<Piece>, after: Places<Piece>): Move<
   const found: Move<Piece>[] = [];
   let all = 0;
   for (const [name, now] of after) {
-    all += now.length;
+    all += now.filter((one) => !one.held).length;
     const was = before.get(name) ?? [];
     const there = (among: typeof now, one: Standing) => among.reduce((sum, other) => sum + (same(one, other) ? other.count : 0), 0);
-    const gone = was.flatMap((one) => Array<Spot>(Math.max(0, one.count - there(now, one))).fill(one.at));
+    const gone = was.flatMap((one) => Array<Standing<Piece>>(Math.max(0, one.count - there(now, one))).fill(one));
     const come = now.flatMap((one) => {
       const before = there(was, one);
       return Array.from({ length: Math.max(0, one.count - before) }, () => ({ ...one, joined: before > 0 }));
     });
-    come.slice(0, gone.length).forEach(({ at, piece, joined }, index) => found.push({ from: gone[index]!, to: at, piece, joined }));
+    come.slice(0, gone.length).forEach(({ at, piece, joined, held }, index) => {
+      const from = gone[index]!;
+      if (held && from.held) return; // nobody saw it, nobody sees it
+      found.push({ from: from.at, to: at, piece, joined, ...(held ? { ghost: from.piece } : {}) });
+    });
   }
   return found.length > FEW && found.length > all / 2 ? [] : found;
 }
@@ -52,18 +61,22 @@ export function moved<Piece>(before: Places<Piece>, after: Places<Piece>): Move<
 export function places(board: Element): Places<Element> {
   const found: Places<Element> = new Map();
   const corner = board.getBoundingClientRect();
-  for (const piece of board.querySelectorAll("[data-piece]")) {
+  const keep = (name: string, one: Standing<Element>) => found.set(name, [...(found.get(name) ?? []), one]);
+  for (const piece of board.querySelectorAll("[data-piece], [data-holds]")) {
     // What the board itself lets glide is taken as if it were there already: the way is shown here.
     for (const one of piece.getAnimations()) if (one instanceof CSSTransition) one.finish();
     const box = piece.getBoundingClientRect();
     if (!box.width && !box.height) continue;
     const at = { x: box.x + box.width / 2 - corner.x, y: box.y + box.height / 2 - corner.y };
-    const name = piece.getAttribute("data-piece")!;
+    const name = piece.getAttribute("data-piece");
     const count = Number(piece.getAttribute("data-count") ?? 1);
     // A card that slides up within a hand is still in the hand.
     const place = piece.getAttribute("data-place") ?? piece.closest("section")?.getAttribute("aria-label") ?? null;
     const size = Math.max(box.width, box.height);
-    found.set(name, [...(found.get(name) ?? []), { at, piece, count, size, place }]);
+    if (name) keep(name, { at, piece, count, size, place });
+    for (const one of piece.getAttribute("data-holds")?.split(" ") ?? []) {
+      if (one) keep(one, { at, piece, count: 1, size, place, held: true });
+    }
   }
   return found;
 }
@@ -82,15 +95,41 @@ export function clear(board: Element): void {
 export function show(board: Element, moves: Move<Element>[], still: boolean): void {
   clear(board);
   const corner = board.getBoundingClientRect();
-  for (const { from, to, piece, joined } of moves) {
+  for (const { from, to, piece, joined, ghost } of moves) {
+    if (ghost) {
+      if (!still) fly(ghost, from, to, corner);
+      continue;
+    }
     if (!still && !joined) {
       const way = local(piece, { x: from.x - to.x, y: from.y - to.y }, true);
       piece.animate({ translate: [`${way.x}px ${way.y}px`, "0px 0px"] }, { duration: LASTS, easing: "ease-in-out" });
     }
-    const layer = piece.closest("svg")?.querySelector("[data-motion]");
+    const drawing = piece.closest("svg");
+    const layer = drawing?.querySelector("[data-motion]");
+    // What comes from beside the drawing has no way on it.
+    if (layer && !within(drawing!.getBoundingClientRect(), from, corner)) continue;
     if (layer) draw(layer, ...([from, to].map((one) => local(layer, { x: one.x + corner.x, y: one.y + corner.y })) as [Spot, Spot]));
     else piece.setAttribute(MARK, "");
   }
+}
+
+const within = (box: DOMRect, { x, y }: Spot, corner: DOMRect) =>
+  x + corner.x >= box.left && x + corner.x <= box.right && y + corner.y >= box.top && y + corner.y <= box.bottom;
+
+/** What is no longer drawn goes to its keeper, and into it. */
+function fly(gone: Element, from: Spot, to: Spot, corner: DOMRect): void {
+  if (!(gone instanceof HTMLElement)) return;
+  const ghost = gone.cloneNode(true) as HTMLElement;
+  for (const name of ["data-piece", "data-part", "id"]) ghost.removeAttribute(name);
+  ghost.classList.add("flying");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.inert = true;
+  ghost.style.left = `${from.x + corner.x}px`;
+  ghost.style.top = `${from.y + corner.y}px`;
+  document.body.append(ghost);
+  const way = `${to.x - from.x}px ${to.y - from.y}px`;
+  const frames = { translate: ["0px 0px", way], scale: ["1", "0.2"], opacity: ["1", "0.6"] };
+  ghost.animate(frames, { duration: LASTS, easing: "ease-in" }).onfinish = () => ghost.remove();
 }
 
 /** A point or a way on the screen as an element's surroundings count. */

@@ -132,8 +132,14 @@ export class Session {
     show: (moves) => this.show(moves),
     time: (move) => reading(move.events.map((one) => one.text)),
     wanted: () => !this.clock && !this.clocks.all.length && this.wishes.pace(),
-    left: (count) => (this.behind = count),
+    left: (count) => {
+      if (this.behind && !count && !this.skipping) this.caught = performance.now();
+      this.behind = count;
+    },
   });
+  private skipping = false;
+  /** When the moves of others had been shown to their end, without anybody skipping them. */
+  caught = -Infinity;
   private views = new Map<number, Json>();
   private pending = new Map<string, Play | Act>();
   /** Who waits to hear whether an act was taken. */
@@ -181,7 +187,9 @@ export class Session {
 
   /** Show at once what has happened meanwhile. */
   skip(): void {
+    this.skipping = true;
     this.moves.catchUp();
+    this.skipping = false;
   }
 
   // What is done

@@ -30,6 +30,15 @@ export function hush(): void {
 let resting = "";
 const spot = ({ clientX, clientY }: MouseEvent) => `${clientX} ${clientY}`;
 addEventListener("pointerdown", (event) => (resting = spot(event)), { capture: true });
+// Nor is what comes under a mouse that has not moved.
+let last = "";
+addEventListener("pointermove", (event) => (last = spot(event)), { capture: true });
+
+/** Whether a thing has come to the mouse, and not the mouse to the thing. */
+export function rests(event: Event): boolean {
+  const { type, pointerType } = event as PointerEvent;
+  return type === "pointerover" && pointerType === "mouse" && (last === "" || last === spot(event as PointerEvent));
+}
 
 /** `{@attach explain(() => ({ title, lines }))}`: worked out when it is wanted, not before. */
 export function explain(what: () => Explanation | null) {

@@ -2,22 +2,37 @@
  * or by coming to it with the keyboard. What has an explanation of its own (`explain`) keeps that. */
 
 import { glossaryOf, pieces, type Glossary } from "../lib/glossary";
-import { HOVER, PRESS, hush, tell, type Explanation } from "./explain.svelte";
+import { HOVER, PRESS, hush, rests, tell, type Explanation } from "./explain.svelte";
 
 /** A text longer than this is a text to read, not a thing to ask about. */
 const LONGEST = 160;
+
+/** What such a thing is called says nothing of what is in it. */
+const HOLDERS = ["group", "region", "list", "tablist", "tabpanel", "presentation", "alert", "status"].map((one) => `[role=${one}]`).join();
 
 const own = (node: Element): string =>
   node.getAttribute("title") ?? node.querySelector(":scope > title")?.textContent ?? "";
 
 /** What can be said of a thing on a board, and the thing itself. */
-export function explanationOf(from: Element, board: Element, glossary: Glossary | null): { is: Explanation; node: Element; titled: boolean } | null {
+export function explanationOf(
+  from: Element,
+  board: Element,
+  glossary: Glossary | null,
+  names: string[] = [],
+): { is: Explanation; node: Element; titled: boolean } | null {
+  const seat = from.closest("[data-mark]");
   for (let node: Element | null = from; node && node !== board; node = node.parentElement) {
     if (node.hasAttribute("data-explained")) return null;
     const titled = own(node);
-    const label = titled || (node.matches("[role]:not([role=group])") ? (node.getAttribute("aria-label") ?? "") : "");
+    const label = titled || (node.matches("[role]") && !node.matches(HOLDERS) ? (node.getAttribute("aria-label") ?? "") : "");
     const text = (label || (node.textContent ?? "")).replace(/\s+/g, " ").trim();
     if (!text || (text.length > LONGEST && !label)) continue;
+    if (node === seat) return { is: { title: names[Number(seat.getAttribute("data-mark"))] ?? text, lines: [] }, node, titled: false };
+    const cell = label ? "" : headOf(node);
+    if (cell) {
+      const about = pieces(cell, glossary).flatMap((one) => one.word ?? []);
+      return { is: { title: cell, lines: about.map((one) => one.text) }, node, titled: false };
+    }
     const words = pieces(text, glossary).flatMap((one) => one.word ?? []);
     if (!label && !words.length) continue;
     const [first, ...more] = words;
@@ -27,10 +42,19 @@ export function explanationOf(from: Element, board: Element, glossary: Glossary 
   return null;
 }
 
+/** A number in a table: in which row and column it stands. */
+function headOf(node: Element): string {
+  if (!(node instanceof HTMLTableCellElement) || node.tagName !== "TD") return "";
+  const row = node.parentElement as HTMLTableRowElement;
+  const head = node.closest("table")?.tHead?.rows[0]?.cells[node.cellIndex];
+  const said = (one: Element | null | undefined) => one?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  return [said(row.querySelector("th")), said(head)].filter(Boolean).join(" · ");
+}
+
 type How = "mouse" | "finger" | "keys";
 
 /** Listen on a board of a game until it is gone; what somebody came with is answered too. */
-export function explainAll(game: string, board: Element, first: Event, signal: AbortSignal): void {
+export function explainAll(game: string, board: Element, first: Event, signal: AbortSignal, names: () => string[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let showing = false;
   let pressed = false;
@@ -42,7 +66,7 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
     const target = event.target as Element;
     const mine = (timer = setTimeout(async () => {
       const glossary = await glossaryOf(game).catch(() => null);
-      const found = target.isConnected && mine === timer ? explanationOf(target, board, glossary) : null;
+      const found = target.isConnected && mine === timer ? explanationOf(target, board, glossary, names()) : null;
       // A browser shows titles to a mouse by itself.
       if (!found || (how === "mouse" && found.titled && !found.is.lines.length)) return;
       pressed = how === "finger";
@@ -59,7 +83,10 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
   }
   function come(event: Event): void {
     const mouse = (event as PointerEvent).pointerType === "mouse";
-    if (event.type === "pointerover" && mouse) later(event, HOVER, "mouse");
+    if (event.type === "pointerover" && mouse) {
+      if (event === first || !rests(event)) later(event, HOVER, "mouse");
+      else away();
+    }
     else if (event.type === "pointerdown") {
       pressed = false;
       if (mouse) away();

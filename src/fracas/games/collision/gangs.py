@@ -18,6 +18,12 @@ COPIES = 2
 """CO-4.6"""
 USUAL, CHOOSE = "usual", "choose"
 """In place of names: the gangs of those who name none, or each player's choice at the table."""
+USUAL_GANGS = {
+    "": ("salvage-run", "hunting-pack", "the-crush", "fire-line"),
+    "learning": ("learning-riveters", "learning-unbound"),
+    "skirmish": ("small-line", "small-pack"),
+}
+"""The gangs of those who name none, by variant: for two, the pair that is fairest between bots."""
 PAIRS = (
     "salvage-run,hunting-pack", "hunting-pack,salvage-run", "fire-line,the-crush",
     "the-crush,fire-line", "fire-line,hunting-pack", "hunting-pack,fire-line",

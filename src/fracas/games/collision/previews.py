@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .layouts import layouts, loot_spots, terrain_of
+from .layouts import layout_named, layouts, loot_spots, terrain_of
 
 LOW, HIGH = (0x5A, 0x63, 0x4E), (0xC9, 0xB4, 0x8A)
 """What is low is dark, what is high light."""
@@ -10,9 +10,10 @@ TALLEST = 400
 
 
 def table(value: object, seats: int) -> str:
-    layout = layouts().get(str(value))
-    if layout is None:  # drawn by lot, or laid by hand
+    named = str(value)
+    if named not in layouts() and not named.startswith("{"):  # drawn by lot, or laid by hand
         return ""
+    layout = layout_named(named)
     ground = terrain_of(layout)
     side = ground.side
     parts = [f'<rect width="{side}" height="{side}" rx="60" fill="#2c3327"/>']

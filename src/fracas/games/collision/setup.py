@@ -6,7 +6,7 @@ from fracas.engine.brought import is_text
 from .campaign_file import open_campaign, written
 from .cards import own_cards
 from .catalogue import Gang, catalogue
-from .gangs import CHOOSE, check_gang, gangs_in, gangs_of, worth
+from .gangs import CHOOSE, USUAL_GANGS, check_gang, gangs_in, gangs_of, worth
 from .geometry.units import TABLE as STANDARD
 from .ground import lay_ground
 from .match import set_out
@@ -44,12 +44,8 @@ def setup(s: Collision, options: Options) -> None:
 
 
 def usual_gangs(s: Collision) -> tuple[str, ...]:
-    """The gangs of those who name none: for two, the pair that is fairest between bots."""
-    if "learning" in s.variants:
-        return "learning-riveters", "learning-unbound"
-    if "skirmish" in s.variants:
-        return "small-line", "small-pack"
-    return "salvage-run", "hunting-pack", "the-crush", "fire-line"
+    """The gangs of those who name none."""
+    return USUAL_GANGS[next((one for one in USUAL_GANGS if one and one in s.variants), "")]
 
 
 def limit_of(s: Collision) -> int:

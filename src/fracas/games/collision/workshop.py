@@ -9,7 +9,7 @@ from fracas.content import ContentError, parse
 
 from .catalogue import CloseWeapon, Gangs, Profile, RangedWeapon, catalogue
 from .figures import sheet
-from .gangs import action_points, check_gang, worth
+from .gangs import USUAL_GANGS, action_points, check_gang, worth
 from .geometry.shapes import Point
 from .layout_check import Problem, check_layout
 from .layouts import Layout, Layouts, layouts, loot_spots, terrain_of
@@ -116,6 +116,8 @@ class Workshop(Struct):
     gangs: list[GangFace]
     layouts: list[LayoutFace]
     missions: list[Mission]
+    usual: dict[str, tuple[str, ...]]
+    """The gangs of those who name none: of the plain game, and of variants by their names."""
 
 
 def workshop(lang: str) -> Workshop:
@@ -143,6 +145,7 @@ def workshop(lang: str) -> Workshop:
             for one in layouts().values()
         ],
         list(missions().values()),
+        USUAL_GANGS,
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 import type { Choice, Option } from "../../lib/protocol";
 import { fill, type Args } from "../../lib/i18n/fill";
 import { same } from "../../lib/say";
-import type { Action, Domain, Feud, Strength, Team, Unit } from "./view";
+import type { Action, Domain, Feud, Placed, Strength, Team, Unit } from "./view";
 
 /** A view in somebody's language. */
 export class Reader {
@@ -61,6 +61,10 @@ export class Reader {
   unit(name: string): string {
     const [team = "", number = ""] = name.split("-");
     return this.teams.has(team) ? `${this.called(team)} ${number}` : name;
+  }
+  /** An Order on the board: whose it is, where, and what it does as far as one may know. */
+  order(one: Placed): string {
+    return `${this.called(one.team)}, ${one.place}: ${one.card ? `${this.name(one.card)}. ${this.does(one.card)}` : this.say("facedown")}`;
   }
   sort(unit: Unit): string {
     const kind = this.say(`${unit.player === null ? "basic" : "player"}.${this.team(unit.team).kind}`);

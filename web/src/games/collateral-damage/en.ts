@@ -66,6 +66,7 @@ export const words = {
   np: "{count} NP",
   gang: "{free} free, {guards} {guards|Guardian|Guardians}",
   recruit: "next recruit {cost} NP",
+  cardsAbout: "Training cards in hand",
   cards: "{count} {count|card|cards}",
   place: "acts {n}.",
   hand: "Your Training cards",

@@ -66,6 +66,7 @@ export const words: Words = {
   np: "{count} PN",
   gang: "{free} {free|libre|libres}, {guards} {guards|Gardien|Gardiens}",
   recruit: "prochaine recrue {cost} PN",
+  cardsAbout: "Cartes d'Entraînement en main",
   cards: "{count} {count|carte|cartes}",
   place: "agit {n}e",
   hand: "Vos cartes Entraînement",

@@ -8,6 +8,8 @@ export const words = {
   phases: {
     setup: "Set-up", start: "Start phase", priority: "Priority phase", activation: "Activation phase", regroup: "Regroup phase",
   } as Record<string, string>,
+  phaseAbout: { setup: "Gangs are put on the table.", start: "Cards are drawn and action points counted.", priority: "Who acts first in this turn.", activation: "Gangs take turns: spend action points to activate figures, each with two actions.", regroup: "Points are counted, and what has ended is cleared away." } as Record<string, string>,
+  awayAbout: "Measured from base to base, in inches",
   figures: "Figures",
   sees: "Can one see the other?",
   from: "Who looks",

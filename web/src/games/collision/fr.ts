@@ -8,6 +8,8 @@ export const words: Words = {
   phases: {
     setup: "Mise en place", start: "Phase de Début", priority: "Phase de Priorité", activation: "Phase d'Activation", regroup: "Phase de Regroupement",
   },
+  phaseAbout: { setup: "Les bandes sont placées sur la table.", start: "On pioche et on compte les points d'action.", priority: "Qui agit en premier ce tour-ci.", activation: "Chacun son tour : on dépense des points d'action pour activer des figurines, deux actions chacune.", regroup: "On compte les points et on range ce qui est fini." },
+  awayAbout: "Mesuré de socle à socle, en pouces",
   figures: "Figurines",
   sees: "L'une voit-elle l'autre ?",
   from: "Qui regarde",

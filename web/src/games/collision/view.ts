@@ -286,6 +286,8 @@ export type Workshop = {
   gangs: GangFace[];
   layouts: LayoutFace[];
   missions: Mission[];
+  /** The gangs of those who name none: of the plain game, and of variants by their names. */
+  usual: Record<string, string[]>;
 };
 
 /** A character card. */

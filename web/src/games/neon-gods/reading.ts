@@ -90,3 +90,8 @@ export function aboutCard(key: string, card: Card | undefined, faces: City["face
   }
   return { title: `${title}${words.types[card.type] ? ` · ${words.types[card.type]}` : ""}`, lines };
 }
+
+/** How a die fell, in words: hits, and money that it takes. */
+export function dieTold(colour: string, face: string, words: Words): string {
+  return fill(words.dieFell, { colour: words.dice[colour] ?? colour, hits: parseInt(face) || 0, money: face.split("g").length - 1 });
+}
