@@ -55,7 +55,7 @@ def test_a_set_up_says_what_a_game_is_and_remembers_the_last_one(come: Come) -> 
     ann.go("/#/new/neon-gods")
     ann.sees("2 to 4 players")
     ann.sees("45 to 90 minutes")
-    ann.sees("Weight 3 of 5")
+    ann.sees("Complexity 3 of 5")
     ann.page.get_by_label("Players").select_option("3")
     ann.page.get_by_label("Seat 1").select_option(label="Easy bot")
     ann.page.get_by_label("Seat 2").select_option("me")
