@@ -175,6 +175,7 @@ def test_whoever_answers_is_in_the_present_and_nobody_waits_without_motion(come:
     expect(skip).to_be_visible()
     ann.page.keyboard.press("Escape")
     ann.asked("Who moves?")
+    ann.page.wait_for_timeout(1_000)  # a click at once may have been meant for "Catch up"
     ann.choose("Rin Takamura")
     expect(skip).to_have_count(0)
     ann.asked("Where does Rin Takamura go?")
