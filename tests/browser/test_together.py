@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -59,11 +60,13 @@ def test_what_is_no_record_is_told_so(come: Come, tmp_path: Path) -> None:
     lea.go("/#/record")
     problem = lea.page.get_by_role("alert")
     text = recorded(tmp_path).read_text(encoding="utf-8")
+    bare = {**json.loads(text), "version": "0"}  # of other rules, inputs alone
+    bare = {key: each for key, each in bare.items() if key not in ("told", "turns")}
     for content, word in (
         (b"\x00\x01\x02", "texte"),
         (b"bonjour", "pas l'enregistrement"),
         (text.replace('"neon-gods"', '"chess"').encode(), "chess"),
-        (re.sub(r'"version": "[^"]*"', '"version": "0"', text).encode(), "règles 0"),
+        (json.dumps(bare).encode(), "règles 0"),
         (b" " * 2_900_000, "long"),
     ):
         path = tmp_path / "file.json"

@@ -248,6 +248,10 @@ LONGEST_PATH = 1000
 NOT_HERE = PlainTextResponse("This address is for servers of one house.\n", 404)
 
 
+PARTS = 10
+"""A page comes in many parts, and a room full of people opens it from one address."""
+
+
 class Floor:
     """Host, origin, rate and headers: what every request has to pass."""
 
@@ -255,6 +259,7 @@ class Floor:
         self.app = app
         self.where = where
         self.requests = requests
+        self.parts = Buckets(requests.size * PARTS, requests.rate * PARTS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -325,7 +330,8 @@ class Floor:
         ban = hall.bans.of_address(address)
         if ban is not None and not scope["path"].startswith("/api/admin/"):  # these take the key
             return 403, "banned", ban.said().to(headers.get(b"accept-language", ""))
-        if not self.requests.take(address):
+        counted = self.parts if scope["path"].startswith("/assets/") else self.requests
+        if not counted.take(address):
             return 429, "limit", say("limit.requests", headers.get(b"accept-language", ""))
         return None
 

@@ -253,6 +253,10 @@ def with_quotas(
     if len(calm) > needed - combat:
         spare = calm[needed - combat :]
         kept = [kind for kind in kept if kind not in spare]
+    lesser = [kind for kind in kept if CARDS[kind].grade != "major"]
+    if len(lesser) > needed - majors:
+        spare = lesser[needed - majors :]
+        kept = [kind for kind in kept if kind not in spare]
     fierce = [kind for kind in more if is_combat_disaster(CARDS[kind])]
     rest = [kind for kind in more if not is_combat_disaster(CARDS[kind])]
 
