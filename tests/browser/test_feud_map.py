@@ -22,8 +22,7 @@ SCENE = (
 
 def sat_down(person: Person, house: House, scene: Table) -> str:
     """Somebody at a table that stands as a scene says; bots sit at the other seats."""
-    table = person.table("me", *["bot:random"] * (scene.seats - 1), game="blood-feud")
-    person.go("/")
+    table = person.opened("me", *["bot:random"] * (scene.seats - 1), game="blood-feud")
     house.inside(lambda: house.hall.matches[table].sit_down(scene, []))
     person.go(f"/#/table/{table}")
     expect(person.page.locator(".night")).to_be_visible()
