@@ -68,19 +68,15 @@ class Person:
 
     def table(self, *players: str, game: str, **more: object) -> str:
         """Open a table by the lobby's own call and go there; a player is `me` or `bot:random`."""
-        table = self.opened(*players, game=game, **more)
-        self.go(f"/#/table/{table}")
-        return table
-
-    def opened(self, *players: str, game: str, **more: object) -> str:
-        """The same without going there: bots rest until somebody does."""
         wanted = [dict(zip(("kind", "bot"), one.split(":"), strict=False)) for one in players]
         reply = self.context.request.post(
             "/api/tables",
             data={"game": game, "seats": len(players), "players": wanted, **more},
         )
         assert reply.ok, reply.text()
-        return str(reply.json()["id"])
+        table = str(reply.json()["id"])
+        self.go(f"/#/table/{table}")
+        return table
 
     def invitation(self) -> str:
         """The link in the waiting room."""

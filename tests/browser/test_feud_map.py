@@ -22,8 +22,15 @@ SCENE = (
 
 def sat_down(person: Person, house: House, scene: Table) -> str:
     """Somebody at a table that stands as a scene says; bots sit at the other seats."""
-    table = person.opened("me", *["bot:random"] * (scene.seats - 1), game="blood-feud")
-    house.inside(lambda: house.hall.matches[table].sit_down(scene, []))
+    table = person.table("me", *["bot:random"] * (scene.seats - 1), game="blood-feud")
+    person.go("/")
+
+    def lay() -> None:
+        match = house.hall.matches[table]
+        scene._earlier = match.table.inputs  # bots may have played: what comes now comes after it
+        match.sit_down(scene, [])
+
+    house.inside(lay)
     person.go(f"/#/table/{table}")
     expect(person.page.locator(".night")).to_be_visible()
     return table

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import fracas
+from fracas.content.names import said
 from fracas.engine.imagining import imagine
 from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.deckfiles import deck_in
@@ -83,7 +84,7 @@ def test_a_deck_of_ones_own_must_be_of_the_pool() -> None:
     with pytest.raises(fracas.Refused) as refused:
         table.play(0, text.replace(wished[0], foreign))
     assert "AM-31.40" in refused.value.clauses
-    assert printed(foreign).name["en"] in str(refused.value)
+    assert said(printed(foreign).name, "en") in str(refused.value)
     with pytest.raises(fracas.Refused):
         table.play(0, "harbour")
     table.play(0, text)
