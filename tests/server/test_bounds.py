@@ -4,8 +4,10 @@ import asyncio
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
 
@@ -14,6 +16,7 @@ from fracas.engine import BadInput
 from fracas.engine.text import DEEPEST
 from fracas.record import Input
 from fracas.server import connection, guests, logs, protocol, shelf
+from fracas.server.app import STATIC
 from fracas.server.archive import Line
 from fracas.server.connection import Connection
 from fracas.server.hall import Hall
@@ -377,3 +380,14 @@ def test_a_welcome_is_short_whatever_was_asked_for(house: House) -> None:
     told = house.inside(lambda: one.welcome(Join("", events=1 << 50, chat=1 << 50, lang="x-y")))
     assert msgspec.json.decode(told)["type"] == "welcome"
     assert isinstance(protocol.read_server(told), protocol.Welcome)
+
+
+def test_a_room_full_of_people_opens_the_page_from_one_address(tmp_path: Path) -> None:
+    """Its many parts are counted apart from calls, and have a bound too."""
+    parts = sorted(one.name for one in (STATIC / "assets").glob("*.js"))[:8]
+    house = House(tmp_path, limits=Limits(requests=0.5))
+    with closing(house), httpx.Client(base_url=house.url) as http:
+        assert {http.get(f"/assets/{one}").status_code for one in parts * 2} == {200}
+        calls = [http.get("/api/games").status_code for _ in range(8)]
+        assert calls[0] == 200 and 429 in calls
+        assert 429 in [http.get(f"/assets/{parts[0]}").status_code for _ in range(200)]

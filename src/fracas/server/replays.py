@@ -33,15 +33,16 @@ from .words import said
 
 ALL = "all"
 JSON = "application/json"
+EYES = {
+    "eyes": "a seat's number, a role, `all` (when over), or nothing for a spectator",
+    "lang": "language of the texts",
+}
 
 
 @route(
     "GET /api/tables/{table}/moments/{at}",
     Moment,
-    query={
-        "eyes": "a seat's number, a role, `all` (when over), or nothing for a spectator",
-        "lang": "language of the texts",
-    },
+    query=EYES,
     problems=(401, 403, 404, 409),
     dear=True,
 )
@@ -61,10 +62,7 @@ async def moment(call: Call) -> Response:
 @route(
     "GET /api/tables/{table}/moments",
     Captions,
-    query={
-        "eyes": "a seat's number, a role, `all` (when over), or nothing for a spectator",
-        "lang": "language of the texts",
-    },
+    query=EYES,
     problems=(401, 403, 404, 409),
     dear=True,
 )
