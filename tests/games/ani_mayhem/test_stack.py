@@ -233,15 +233,16 @@ def test_alone_an_ordinary_turn_takes_few_inputs() -> None:
 @pytest.mark.clause("AM-34.10", "AM-R136")
 def test_who_sits_down_alone_is_never_asked_only_to_pass() -> None:
     table = fracas.new("ani-mayhem", seats=1, seed="quiet", decks="harbour")
-    bot = make_bot("reflex", 1, find("ani-mayhem"))
+    bot = make_bot("random", 1, find("ani-mayhem"))
     seen = 0
     while not table.over and seen < 150:
         fight = state(table).combat
         if asked(table) in ("standby", "respond") and not (fight and fight.cards):
             assert any(isinstance(one, tuple) for one in options(table))
         seen += 1
-        table.play(0, *whole_input(bot, table.seat(0)))
-    assert state(table).turn > 3
+        answers = whole_input(bot, table.seat(0))  # each pass by itself: nothing is asked for
+        table.play(0, *("pass" if str(one).startswith("pass") else one for one in answers))
+    assert seen > 100
 
 
 @pytest.mark.clause("AM-34.10", "AM-S1")
