@@ -31,8 +31,6 @@ def play_on(house: House, table: str, moves: int) -> None:
             answers = whole_input(bot, match.table.seat(people[0]))
             await match.act(Input("play", people[0], number, list(answers)))
             left -= 1
-        while any(match.bot_of(seat) for seat in match.table.waiting):  # a still table
-            await asyncio.sleep(0.01)
 
     asyncio.run_coroutine_threadsafe(play(), house.loop).result(300)
 
