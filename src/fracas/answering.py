@@ -26,9 +26,16 @@ def _broken(error: Exception) -> BrokenMatch:
     return BrokenMatch(f"the rules failed: {type(error).__name__}: {error}")
 
 
-def answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice]) -> None:
+def answer_all(
+    trial: State,
+    strand: Strand,
+    seat: int,
+    given: Sequence[Choice],
+    known: Sequence[Choice] | None = None,
+) -> None:
     """Answer the question that the seat is asked and those that follow, but never one whose ground
-    chance or others lay first: whether the next answer is legal would tell what they said."""
+    chance or others lay first: whether the next answer is legal would tell what they said. What is
+    legal for the first answer may be known already."""
     clauses: tuple[str, ...] = ()
     before = _marks(trial) if len(given) > 1 else None
     for at, choice in enumerate(given):
@@ -39,7 +46,9 @@ def answer_all(trial: State, strand: Strand, seat: int, given: Sequence[Choice])
             raise Refused(text("refuse.more", count=len(given) - at))
         clauses = step.clauses
         try:
-            if isinstance(step, Sealed):
+            if known is not None and not at:
+                legal = known
+            elif isinstance(step, Sealed):
                 legal = step.ballots(trial, seat)
             else:
                 legal = step.options(trial)

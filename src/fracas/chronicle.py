@@ -41,11 +41,14 @@ class Chronicle:
 
     def note(self, game: Game[Any], s: State, log: Sequence[Event]) -> None:
         """An input has been taken."""
-        new = log[self.ends[-1] :]
-        self.ends.append(len(log))
+        ends, turns = self.ends, game.measures.turns
+        turned = False
+        for one in range(ends[-1], len(log)):
+            if log[one].kind in turns:
+                turned = True
+        ends.append(len(log))
         at = self.inputs
-        turns = game.measures.turns
-        if s.result is not None or at - self.last >= EVERY or any(x.kind in turns for x in new):
+        if turned or s.result is not None or at - self.last >= EVERY:
             self.states[at] = s
             self.last = at
             if len(self.states) + len(self.saved) > MOST:

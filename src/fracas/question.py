@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
 
 import msgspec
 
 from .catalogue import find
 from .engine import run, saving
+from .engine.events import Event
 from .engine.game import Game
 from .engine.state import Sealed, State, Step, Strand
 from .engine.text import Choice, Saying, Text
@@ -38,23 +38,92 @@ class Option(msgspec.Struct, frozen=True):
         return f"Option({self.data!r}, {self.label!r})"
 
 
+class Options(Sequence[Option]):
+    """The options of a question, each made when looked at."""
+
+    __slots__ = ("_asked", "_choices")
+
+    def __init__(self, asked: Question) -> None:
+        self._asked = asked
+        self._choices = asked.choices
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Option]: ...
+    def __getitem__(self, at: int | slice) -> Option | list[Option]:
+        if isinstance(at, slice):
+            return [Option(one, self._asked) for one in self._choices[at]]
+        return Option(self._choices[at], self._asked)
+
+    def __len__(self) -> int:
+        return len(self._choices)
+
+    def __iter__(self) -> Iterator[Option]:
+        asked = self._asked
+        return iter([Option(one, asked) for one in self._choices])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as of a list
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """What a draft has come to: where it began, and how."""
+
+    before: State
+    """The table's state, which inputs replace and never change."""
+    number: int
+    """Of the question that was answered first."""
+    answers: list[Choice]
+    told: list[Event]
+    """What happened on the way."""
+
+
 class Question:
-    """An open question to a seat. Options are worked out when looked at, not before."""
+    """An open question to a seat. Options and words are worked out when looked at, not before."""
+
+    __slots__ = (
+        "_called", "_choices", "_game", "_said", "_strand", "begun", "kind", "number", "seat",
+        "state", "step", "strand",
+    )  # fmt: skip
 
     def __init__(
-        self, game: Game[Any], state: Any, strand: Strand, seat: int, saying: Saying
+        self,
+        game: Game[Any],
+        state: Any,
+        strand: Strand,
+        seat: int,
+        saying: Saying | None = None,
+        called: tuple[str, ...] = (),
+        begun: Begun | None = None,
     ) -> None:
+        """Without a `saying` it is put to the seat in English, whose people are `called` so."""
         step = strand.asking
         assert step is not None
         self._game = game
         self._strand = strand
-        self._saying = saying
+        self._said = saying
+        self._called = called
+        self._choices: Sequence[Choice] | None = None
+        self.begun = begun
+        """The draft that has led to it, if one has."""
         self.state = state
         self.step: Step = step
         self.seat = seat
         self.strand = strand.id
         self.number = strand.number
         self.kind = step.kind
+
+    @property
+    def _saying(self) -> Saying:
+        if self._said is None:
+            self._said = self._game.saying(self.state, "en", self.seat, self._called)
+        return self._said
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -126,17 +195,23 @@ class Question:
         found = say(f"because.{self.kind}.{verb}", lang) or say(f"because.{verb}", lang)
         return found or self.coach
 
-    @cached_property
+    @property
     def choices(self) -> Sequence[Choice]:
         """The data of the options, for programs that need no labels."""
-        step = self.step
-        if isinstance(step, Sealed):
-            return step.ballots(self.state, self.seat)
-        return step.options(self.state)
+        found = self._choices
+        if found is None:
+            step = self.step
+            if isinstance(step, Sealed):
+                found = step.ballots(self.state, self.seat)
+            else:
+                found = step.options(self.state)
+            # an answer that is among them is legal: nobody may add to them
+            found = self._choices = tuple(found) if type(found) is list else found
+        return found
 
-    @cached_property
-    def options(self) -> list[Option]:
-        return [Option(one, self) for one in self.choices]
+    @property
+    def options(self) -> Options:
+        return Options(self)
 
     def offers(self) -> list[tuple[Choice, str, bool]]:
         """Each option's data, label and whether parts may follow, for whoever needs just these."""
@@ -215,6 +290,8 @@ def all_asked(s: State) -> dict[int, list[Strand]]:
 
 def most_urgent(s: State) -> list[tuple[int, Strand]]:
     """Each seat that a table waits for, with the strand that asks it the most urgent question."""
+    if len(s.strands) == 1 and (step := s.strands[0].asking) is not None and step.simple:
+        return [(step.seat, s.strands[0])]  # type: ignore[attr-defined]  # who just asks has one
     found: list[tuple[int, Strand]] = []
     for seat, strands in sorted(all_asked(s).items()):
         for strand in strands:

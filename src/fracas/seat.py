@@ -49,8 +49,7 @@ class Seat:
 
         def questions() -> list[Question]:
             s = state()
-            saying = game.saying(s, "en", number)
-            return [Question(game, s, strand, number, saying) for strand in open_to(s)]
+            return [Question(game, s, strand, number) for strand in open_to(s)]
 
         def after(*answers: Choice) -> Seat | None:
             trial = game.copy(state())

@@ -77,15 +77,15 @@ class Shown:
         """
         state = self.state
         return {
-            seat: Question(self.game, state, strand, seat, self.saying(seat))
+            seat: Question(self.game, state, strand, seat, None, self.called)
             for seat, strand in most_urgent(state)
         }
 
     def questions(self, seat: int, lang: str = "en") -> list[Question]:
         """All that a seat is asked now, the most urgent first."""
-        found = asked(self.state, seat)
-        saying = self.saying(seat, lang) if found else Saying()
-        return [Question(self.game, self.state, strand, seat, saying) for strand in found]
+        found, called = asked(self.state, seat), self.called
+        saying = None if lang == "en" or not found else self.saying(seat, lang)
+        return [Question(self.game, self.state, strand, seat, saying, called) for strand in found]
 
     def view(self, seat: int | str | None = None) -> Any:
         """All that a seat, a spectator (None) or a role may know, as plain data."""

@@ -15,7 +15,7 @@ from .engine.game import Game
 from .engine.state import State, Strand
 from .engine.text import Choice, plain, text
 from .keeping import Keeping
-from .question import Option, Question, asked, awaited
+from .question import Begun, Option, Question, asked, awaited
 from .record import Input, Record
 from .undoing import TakenBack
 
@@ -73,16 +73,23 @@ class Table(Keeping):
         if not answers:
             raise BadInput("an input needs at least one answer")
         given = [_data(one) for one in answers]
-        with self._explained(seat):
-            trial, events = self._trial(at)
-            strand = self._asked(trial, seat, question)
-            number = strand.number
-            answer_all(trial, strand, seat, given)
+        try:
+            if at is None:
+                begun, trial, strand, left, legal = self._begin(seat, answers, given, question)
+                events, number = begun.told, begun.number
+            else:
+                trial, events = self._trial(at)
+                strand = self._asked(trial, seat, question)
+                number, left, legal = strand.number, given, None
+            answer_all(trial, strand, seat, left, legal)
             step = strand.asking
             if step is not None and step.inner and trial.whole:
                 raise Refused(
                     text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat))
                 )
+        except Refused as error:
+            self._explain(error, seat)
+            raise
         self._take(Input("play", seat, number, given, at), trial, events)
 
     def draft(
@@ -97,18 +104,23 @@ class Table(Keeping):
         A draft ends (None) where an answer would use chance, teach anybody anything or leave the
         next word to others: that much must be played to be known.
         """
-        with self._explained(seat):
-            trial, _ = self._trial(None)
-            strand = self._asked(trial, seat, question)
-            for one in answers:
+        given = [_data(one) for one in answers]
+        try:
+            begun, trial, strand, left, legal = self._begin(seat, answers, given, question)
+            for one in left:
                 if strand.asking is None or seat not in run.asked_seats(trial, strand):
                     return None
-                answer_all(trial, strand, seat, [_data(one)])
+                answer_all(trial, strand, seat, [one], legal)
+                legal = None
                 if barrier(self.state, trial):
                     return None
+        except Refused as error:
+            self._explain(error, seat)
+            raise
         if strand.asking is None or seat not in run.asked_seats(trial, strand):
             return None
-        return Question(self.game, trial, strand, seat, self.saying(seat, lang))
+        saying = None if lang == "en" else self.saying(seat, lang)
+        return Question(self.game, trial, strand, seat, saying, self.called, begun)
 
     def tick(self, at: int) -> None:
         """Let time pass up to `at`; deadlines on the way fire."""
@@ -262,10 +274,7 @@ class Table(Keeping):
     ) -> tuple[State, list[Event]]:
         """A copy to try an input on, with its deadlines fired up to then: one may stop the clock,
         and then the input comes too late."""
-        if self.over:
-            raise Refused(text("refuse.over"))
-        if self.state.paused and not paused:
-            raise Refused(text("refuse.paused"))
+        self._check_open(paused)
         trial: State = self.game.copy(self.state)
         events: list[Event] = []
         trial.log = events
@@ -282,8 +291,59 @@ class Table(Keeping):
                     raise Refused(text("refuse.paused"))
         return trial, events
 
+    def _check_open(self, paused: bool = False) -> None:
+        """Refused, where nobody plays any more, or nobody plays now."""
+        if self.state.result is not None:
+            raise Refused(text("refuse.over"))
+        if self.state.paused and not paused:
+            raise Refused(text("refuse.paused"))
+
+    def _begin(
+        self,
+        seat: int,
+        answers: Sequence[Option | Choice | list[Any]],
+        given: list[Choice],
+        question: int | None,
+    ) -> tuple[Begun, State, Strand, Sequence[Choice], Sequence[Choice] | None]:
+        """A copy to try answers on: with its strand, the answers that are left to be given, and
+        what is legal for the first of them where that is known.
+
+        An option knows the question that it answers. If that was put at this very moment, its
+        choices need not be listed again; if it came out of a draft of this moment by the same
+        answers, these need not be given again.
+        """
+        self._check_open()
+        before = self.state
+        first = self._asked(before, seat, question)
+        last = answers[-1] if answers else None
+        told: list[Event] = []
+        legal: Sequence[Choice] | None = None
+        left, start = given, before
+        if isinstance(last, Option) and last.asked.seat == seat:
+            asked, begun = last.asked, last.asked.begun
+            if begun is None:
+                if asked.state is before and len(given) == 1 and asked.number == first.number:
+                    legal = asked.choices
+            elif (
+                begun.before is before
+                and begun.number == first.number
+                and begun.answers == given[:-1]
+            ):
+                left, legal, start, told = given[-1:], asked.choices, asked.state, begun.told[:]
+        trial: State = self.game.copy(start)
+        trial.log = told
+        strand = trial.strands[0]
+        if strand.id != first.id:
+            strand = next(one for one in trial.strands if one.id == first.id)
+        return Begun(before, first.number, given, told), trial, strand, left, legal
+
     def _explained(self, seat: int | None) -> _Explained:
         return _Explained(self, seat)
+
+    def _explain(self, error: Refused, seat: int | None) -> None:
+        """Put a refusal into words for the one who is refused."""
+        with suppress(Exception):  # no words for an odd choice: its plain form has to do
+            error.put(self.say(error.why, seat))
 
     def _asked(self, trial: State, seat: int, question: int | None) -> Strand:
         """The strand whose question a seat answers."""
@@ -324,8 +384,7 @@ class _Explained:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Refused):
-            with suppress(Exception):  # no words for an odd choice: its plain form has to do
-                error.put(self.table.say(error.why, self.seat))
+            self.table._explain(error, self.seat)
 
 
 def check_upto(upto: int | None, inputs: int) -> None:

@@ -75,7 +75,7 @@ class TakenBack:
             return
         if given.do != "play":
             self._end("undo.other")
-        elif any(seat != given.seat for seat, _ in self.moves):
+        elif self.moves and self.moves[-1][0] != given.seat:  # all of them are of one seat
             self.forget_alone()
         if given.at is not None and due is not None and due <= given.at:
             self._end("undo.other")  # what a deadline did on the way stays done

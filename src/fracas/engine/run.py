@@ -166,6 +166,8 @@ def asked_seats(s: State, strand: Strand) -> tuple[int, ...]:
     step = strand.asking
     if step is None:
         return ()
+    if step.simple:
+        return (_seat(step),)
     seats = step.seats(s)
     if strand.sealed is not None and not (isinstance(step, Sealed) and step.revisable):
         return tuple(seat for seat in seats if not has_sealed(s, strand, seat))
