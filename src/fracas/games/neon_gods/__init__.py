@@ -30,7 +30,7 @@ from .setup import check_gangs, setup
 from .shown import City
 from .state import NeonGods
 from .verdicts import VERDICTS
-from .view import view
+from .view import public, view
 from .words import seat_names, words
 
 SOURCES = (
@@ -69,6 +69,7 @@ game = Game(
     sight=Sight(
         shape=City,
         view=view,
+        public=public,
         brief=brief,
         brief_shape=Brief,
         pools=pools,

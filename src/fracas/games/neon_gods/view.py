@@ -1,8 +1,11 @@
 """What each seat sees, for boards and bots. NG-S1 to NG-S9."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from functools import cache
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
+
+import msgspec
 
 from fracas.content import said
 
@@ -34,68 +37,153 @@ DICE = dict(zip(COLOURS, map(list, FACES), strict=True))
 STRUCTURE: tuple[Structure, ...] = get_args(Structure)
 
 
-def view(s: NeonGods, viewer: int) -> shown.City:
-    """All that a viewer may know; a spectator is viewer `s.seats`."""
-    players = [player_view(s, seat, viewer) for seat in range(s.seats)]
+class Common(msgspec.Struct):
+    """What is worth working out once for several viewers."""
+
+    spaces: list[shown.Space]
+    """Without what the viewer would get for products there."""
+    players: list[shown.Player]
+    """Without what lies in a hand."""
+    kinds: set[str]
+    """Of the cards that all see."""
+
+
+Shared = tuple[Mapping[str, Any], Common]
+
+
+def public(s: NeonGods) -> Shared:
+    """What all viewers see alike, and of spaces and players what everybody knows."""
+    held = [controlled(s, seat) for seat in range(s.seats)]
+    players = [player_view(s, seat, held[seat]) for seat in range(s.seats)]
     slots = [slot_view(s, slot) for slot in range(len(s.slots))]
     fought = fought_view(s)
+    parts: dict[str, object] = {
+        "steps": list(STEPS[1:DAYLIGHT]),
+        "order": [(s.first + turn) % s.seats for turn in range(s.seats)],
+        "slots": slots,
+        "tokens": tokens_view(s),
+        "work": [work_view(s, work) for work in range(len(WORK))],
+        "moves": moves_view(s),
+        "battle": battle_view(s),
+        "fought": fought,
+        "symbols": SYMBOLS,
+        "faces": DICE,
+    }
+    return parts, Common(spaces_view(s, held), players, kinds_in(players, slots, fought))
+
+
+def view(s: NeonGods, viewer: int, given: Shared) -> shown.City:
+    """All that a viewer may know; a spectator is viewer `s.seats`."""
+    shared, common = given
+    seated = viewer < s.seats
+    players = [own_view(s, one, viewer) for one in common.players]
+    kinds = common.kinds.union(*map(kinds_held, players))
     return shown.City(
         scenario=s.city.scenario,
         round=s.round,
         rounds=numbers.rounds.last,
         rounds_to_daylight=-s.round % numbers.rounds.daylight,
         step=STEPS[s.step],
-        steps=list(STEPS[1:DAYLIGHT]),
+        steps=shared["steps"],
         active=s.active if s.active >= 0 else None,
         first=s.first,
-        order=[(s.first + turn) % s.seats for turn in range(s.seats)],
+        order=shared["order"],
         activations=s.activations,
-        you=viewer if viewer < s.seats else None,
-        spaces={NAMES[space]: space_view(s, space, viewer) for space in SPACES},
+        you=viewer if seated else None,
+        spaces=priced(common.spaces, DISTANCE[s.players[viewer].base] if seated else None),
         players=players,
-        slots=slots,
+        slots=shared["slots"],
         deck=len(s.deck),
-        tokens=tokens_view(s),
-        work=[work_view(s, work) for work in range(len(WORK))],
+        tokens=shared["tokens"],
+        work=shared["work"],
         exchange=[row_view(s, price, viewer) for price in ROWS],
-        moves=moves_view(s),
-        battle=battle_view(s),
-        fought=fought,
-        symbols=SYMBOLS,
-        faces=DICE,
-        cards={key: card_view(key) for key in sorted(kinds_in(players, slots, fought))},
+        moves=shared["moves"],
+        battle=shared["battle"],
+        fought=shared["fought"],
+        symbols=shared["symbols"],
+        faces=shared["faces"],
+        cards={key: card_view(key) for key in sorted(kinds)},
     )
 
 
 # The board
 
 
-def space_view(s: NeonGods, space: int, viewer: int) -> shown.Space:
-    bit = 1 << space
-    owner = next((seat for seat, one in enumerate(s.players) if one.base == space), None)
-    value = next((at for at, area in enumerate(s.city.skyscrapers, 1) if area & bit), None)
-    held = {seat: figures(one, bit) for seat, one in enumerate(s.players) if one.on & bit}
+def spaces_view(s: NeonGods, held: Sequence[int]) -> list[shown.Space]:
+    """All spaces as everybody sees them; `held` are those that each seat controls."""
+    owners = {one.base: seat for seat, one in enumerate(s.players)}
+    busy = s.andy_spaces | s.tunnels
+    for player in s.players:
+        busy |= player.on
+    for area in s.structures:
+        busy |= area
+    return [
+        space_view(s, space, owners.get(space), held)
+        if busy >> space & 1 or s.products[space] or s.owls[space]
+        else bare_space(s.city.dead >> space & 1, owners.get(space), tower(s, space))
+        for space in SPACES
+    ]
+
+
+def tower(s: NeonGods, space: int) -> int | None:
+    """The value of the skyscraper on a space."""
+    for value, area in enumerate(s.city.skyscrapers, 1):
+        if area >> space & 1:
+            return value
+    return None
+
+
+@cache
+def bare_space(dead: int, owner: int | None, value: int | None) -> shown.Space:
+    """A space with nothing on it."""
     ground: Literal["open", "base", "dead", "skyscraper"] = "open"
     if owner is not None:
         ground = "base"
     elif value is not None:
         ground = "skyscraper"
-    elif s.city.dead & bit:
+    elif dead:
         ground = "dead"
     return shown.Space(
         ground=ground,
         base=owner,
         value=value,
-        tunnel=bool(s.tunnels & bit),
-        structures=[STRUCTURE[one - FACTORY] for one in STRUCTURES if s.structures[one] & bit],
-        products=s.products[space],
-        owls=s.owls[space],
-        andys=andys_view(s, space),
-        figures=held,
-        control=next((seat for seat in held if controlled(s, seat) & bit), None),
-        contested=bool(held) and (len(held) > 1 or bool(s.andy_spaces & bit)),
-        price=DISTANCE[s.players[viewer].base][space] if viewer < s.seats else None,
+        tunnel=False,
+        structures=[],
+        products=0,
+        owls=0,
+        andys=[],
+        figures={},
+        control=None,
+        contested=False,
+        price=None,
     )
+
+
+def space_view(s: NeonGods, space: int, owner: int | None, held: Sequence[int]) -> shown.Space:
+    bit = 1 << space
+    found = copy(bare_space(s.city.dead >> space & 1, owner, tower(s, space)))
+    andys = bool(s.andy_spaces & bit)
+    found.tunnel = bool(s.tunnels & bit)
+    found.structures = [STRUCTURE[one - FACTORY] for one in STRUCTURES if s.structures[one] & bit]
+    found.products = s.products[space]
+    found.owls = s.owls[space]
+    found.andys = andys_view(s, space) if andys else []
+    found.figures = {seat: figures(one, bit) for seat, one in enumerate(s.players) if one.on & bit}
+    if found.figures:
+        found.control = next((seat for seat in found.figures if held[seat] & bit), None)
+        found.contested = andys or len(found.figures) > 1
+    return found
+
+
+def priced(spaces: Sequence[shown.Space], price: Sequence[int] | None) -> dict[str, shown.Space]:
+    """The spaces by name, with what a product brings there."""
+    if price is None:
+        return dict(zip(NAMES, spaces, strict=True))
+    found = {}
+    for space, one in enumerate(spaces):
+        own = found[NAMES[space]] = copy(one)
+        own.price = price[space]
+    return found
 
 
 def andys_view(s: NeonGods, space: int) -> list[int | None]:
@@ -121,11 +209,9 @@ def tokens_view(s: NeonGods) -> dict[str, int]:
 # Players and cards
 
 
-def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
+def player_view(s: NeonGods, seat: int, held: int) -> shown.Player:
+    """What everybody sees of a player who controls these spaces."""
     player = s.players[seat]
-    own = seat == viewer
-    opened = own or laid_open(s, viewer)
-    factories = (controlled(s, seat) & s.structures[FACTORY]).bit_count()
     return shown.Player(
         seat=seat,
         gang=player.gang,
@@ -135,21 +221,32 @@ def player_view(s: NeonGods, seat: int, viewer: int) -> shown.Player:
         supply=player.supply,
         figures=numbers.pieces.figures - player.supply,
         hand=len(player.hand),
-        cards=sorted(KEY[card] for card in player.hand) if opened else None,
-        known=None if own else sorted(KEY[card] for card in known_cards(s, seat, viewer)),
+        cards=None,
+        known=None,
         draw=len(player.draw),
         discard=[KEY[card] for card in player.discard],
         activated=[KEY[card] for card in player.activated],
-        battle=shown.BattleCards(
-            hand=len(player.played),
-            unseen=len(player.unseen),
-            cards=sorted(KEY[card] for card in player.played) if opened else None,
-        ),
-        controls=list(names(controlled(s, seat))),
+        battle=shown.BattleCards(hand=len(player.played), unseen=len(player.unseen), cards=None),
+        controls=list(names(held)),
         daylight=shown.Daylight(spaces=space_blurp(s, seat), tiles=tile_blurp(s, seat)),
-        factories=shown.Factories(count=factories, worth=factory_blurp(s, seat)),
+        factories=shown.Factories(
+            count=(held & s.structures[FACTORY]).bit_count(), worth=factory_blurp(s, seat)
+        ),
         conceded=bool(s.conceded >> seat & 1),
     )
+
+
+def own_view(s: NeonGods, one: shown.Player, viewer: int) -> shown.Player:
+    """The same with what a viewer knows of the cards."""
+    found, player = copy(one), s.players[one.seat]
+    own = one.seat == viewer
+    if not own:
+        found.known = sorted(KEY[card] for card in known_cards(s, one.seat, viewer))
+    if own or laid_open(s, viewer):
+        found.cards = sorted(KEY[card] for card in player.hand)
+        found.battle = copy(one.battle)
+        found.battle.cards = sorted(KEY[card] for card in player.played)
+    return found
 
 
 @cache
@@ -168,15 +265,18 @@ def card_view(key: str) -> shown.Card:
 def kinds_in(
     players: list[shown.Player], slots: list[shown.Slot], fought: shown.Fought | None
 ) -> set[str]:
-    """The kinds of all cards that a view speaks of."""
+    """The kinds of all cards that lie open."""
     found = {slot.card for slot in slots if slot.card is not None}
     for player in players:
-        for zone in (player.cards, player.known, player.discard, player.activated):
-            found.update(zone or ())
-        found.update(player.battle.cards or ())
+        found.update(player.discard, player.activated)
     if fought is not None:
         found.update(fought.attacker.cards, fought.defender.cards)
     return found
+
+
+def kinds_held(player: shown.Player) -> set[str]:
+    """Those that a viewer knows in a hand, or laid from it."""
+    return {*(player.cards or ()), *(player.known or ()), *(player.battle.cards or ())}
 
 
 def slot_view(s: NeonGods, slot: int) -> shown.Slot:
