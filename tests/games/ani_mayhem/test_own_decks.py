@@ -21,7 +21,6 @@ from fracas.games.ani_mayhem.invariants import invariants
 from fracas.games.ani_mayhem.legality import faults
 from fracas.games.ani_mayhem.random_decks import random_deck, seeded
 from fracas.games.ani_mayhem.themes import theme
-from fracas.games.ani_mayhem.view import view
 from fracas.table import Table
 
 from .scene import number, state
@@ -283,7 +282,7 @@ def test_a_deck_list_is_known_to_its_owner_alone() -> None:
     one, other = twins()
     assert brought(one, 0) != brought(other, 0)
     for viewer in (1, 2):
-        seen = [msgspec.json.encode(view(state(made), viewer)) for made in (one, other)]
+        seen = [msgspec.json.encode(game.see(state(made), viewer)) for made in (one, other)]
         assert seen[0] == seen[1]
         worlds = [imagine(game, state(made), viewer, random.Random(7)) for made in (one, other)]
         assert worlds[0].cast == worlds[1].cast

@@ -59,7 +59,7 @@ from .shelf import Shelf
 from .shown import Field
 from .state import AniMayhem
 from .verdicts import VERDICTS
-from .view import view
+from .view import public, view
 from .words import words
 
 ACTS = (
@@ -115,6 +115,7 @@ game = Game(
     sight=Sight(
         shape=Field,
         view=view,
+        public=public,
         brief=brief,
         brief_shape=Brief,
         pools=pools,

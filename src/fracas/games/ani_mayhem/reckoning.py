@@ -308,22 +308,39 @@ def symbols(s: AniMayhem, who: Body) -> set[str]:
     return found
 
 
-def meets(s: AniMayhem, members: Sequence[Body], wanted: Expression) -> bool:
+Counts = dict[int, int]
+"""How often some members have each skill, as far as it has been asked: for whoever asks of the same
+members again and again while nothing changes."""
+
+
+def meets(
+    s: AniMayhem, members: Sequence[Body], wanted: Expression, known: Counts | None = None
+) -> bool:
     """AM-11.3 to AM-11.9."""
     if isinstance(wanted, All):
-        return all(meets(s, members, part) for part in wanted.parts)
+        return all(meets(s, members, part, known) for part in wanted.parts)
     if isinstance(wanted, Some):
-        return any(meets(s, members, part) for part in wanted.parts)
-    return meets_term(s, members, wanted)
+        return any(meets(s, members, part, known) for part in wanted.parts)
+    return meets_term(s, members, wanted, known)
 
 
-def meets_term(s: AniMayhem, members: Sequence[Body], wanted: Term) -> bool:
+def _counted(s: AniMayhem, members: Sequence[Body], skill: int, known: Counts | None) -> int:
+    if known is None:
+        return counted(s, members, skill)
+    if skill not in known:
+        known[skill] = counted(s, members, skill)
+    return known[skill]
+
+
+def meets_term(
+    s: AniMayhem, members: Sequence[Body], wanted: Term, known: Counts | None = None
+) -> bool:
     if wanted.sort == "skill":
-        return counted(s, members, SKILL_AT[wanted.what]) >= wanted.n
+        return _counted(s, members, SKILL_AT[wanted.what], known) >= wanted.n
     able_ones = [one for one in members if able(s, one)]
     match wanted.sort:
         case "strong":  # AM-11.7, AM-X10
-            return counted(s, able_ones, SKILL_AT[wanted.what]) >= 1 and any(
+            return _counted(s, able_ones, SKILL_AT[wanted.what], known) >= 1 and any(
                 ability(s, one, DAMAGE) >= wanted.n for one in able_ones
             )
         case "females" | "males":

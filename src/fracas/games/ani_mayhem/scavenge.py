@@ -15,7 +15,7 @@ from .naming import place_name
 from .paths import Discarded, pull
 from .pieces import Search
 from .priority import act
-from .reckoning import ability, meets
+from .reckoning import Counts, ability, meets
 from .skills import waives
 from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, card
 from .stirring import occur
@@ -26,12 +26,12 @@ from .whynot import no, own
 from .zones import gain_item, pace_of, site_kind
 
 
-def passes(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
+def passes(s: AniMayhem, members: Sequence[Body], at: int, known: Counts | None = None) -> bool:
     """AM-20.1, AM-20.2: by the listing, by beating the defence (AM-11.16), or by a waiver."""
     if not members:
         return False
     site = s.sites[at]
-    if meets(s, members, LISTING[s.cast.kinds[site.card]]):
+    if meets(s, members, LISTING[s.cast.kinds[site.card]], known):
         return True
     defence = card(s, site.card).abilities.defence
     if defence is not None and sum(ability(s, one, DAMAGE) for one in members) > defence:

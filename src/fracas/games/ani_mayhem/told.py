@@ -70,17 +70,30 @@ def ahead(s: AniMayhem, one: Menace) -> list[int]:
 
 def threats_told(s: AniMayhem) -> Said:
     """AM-34.3: each disaster, where it is, what it carries, and its way in the next Maintenance."""
-    return in_each(
-        lambda lang, said: " • ".join(threat(s, one, lang, said) for one in s.menaces.values())
-    )
+    there = [(one, *_marks(s, one)) for one in s.menaces.values()]
+    return in_each(lambda lang, said: " • ".join(threat(s, *one, lang, said) for one in there))
 
 
-def threat(s: AniMayhem, one: Menace, lang: str, said: dict[str, str]) -> str:
+def _marks(s: AniMayhem, one: Menace) -> tuple[str, tuple[int, ...]]:
+    """A disaster's abilities, and its way."""
+    if one.at < 0:
+        return "", ()
+    numbers = "/".join(str(ability(s, one, at)) for at in range(CHARM + 1))
+    return numbers, (one.at, *ahead(s, one))
+
+
+def threat(
+    s: AniMayhem,
+    one: Menace,
+    numbers: str,
+    places: tuple[int, ...],
+    lang: str,
+    said: dict[str, str],
+) -> str:
     called = card_name(s.cast.kinds[one.card], lang)
     if one.at < 0:
         return called
-    numbers = "/".join(str(ability(s, one, at)) for at in range(CHARM + 1))
-    way = " → ".join(place_told(s, at, lang, said) for at in (one.at, *ahead(s, one)))
+    way = " → ".join(place_told(s, at, lang, said) for at in places)
     laden = f", {said['board.laden']}" if one.item else ""
     return f"{called} {numbers}{laden}: {way}"
 
@@ -91,18 +104,23 @@ def place_told(s: AniMayhem, at: int, lang: str, said: dict[str, str]) -> str:
 
 def crew_told(s: AniMayhem, viewer: int) -> Said:
     """AM-34.5: one's own characters: abilities, place, skills, what they carry, uses left."""
-    mine = [one for one in s.bodies.values() if one.seat == viewer]
-    return in_each(lambda lang, said: " • ".join(person(s, one, lang, said) for one in mine))
+    mine = [
+        (one, "/".join(str(ability(s, one, at)) for at in range(len(ABILITIES))), skills(s, one))
+        for one in s.bodies.values()
+        if one.seat == viewer
+    ]
+    return in_each(lambda lang, said: " • ".join(person(s, *one, lang, said) for one in mine))
 
 
-def person(s: AniMayhem, body: Body, lang: str, said: dict[str, str]) -> str:
+def person(
+    s: AniMayhem, body: Body, numbers: str, skilled_in: list[int], lang: str, said: dict[str, str]
+) -> str:
     place = s.sites[body.at].card if body.at >= 0 else s.havens[-1 - body.at].card
-    numbers = "/".join(str(ability(s, body, at)) for at in range(len(ABILITIES)))
     who, where = (card_name(s.cast.kinds[one], lang) for one in (body.card, place))
     first = [f"{who} {numbers}", where]
     first += [said["board.captured"]] if body.captor >= 0 else []
     first += [said["board.locked"]] if body.locked else []
-    known = [skilled(at, n, lang) for at, n in enumerate(skills(s, body)) if n > 0]
+    known = [skilled(at, n, lang) for at, n in enumerate(skilled_in) if n > 0]
     carried = [
         carried_card(s, body, one, lang, said)
         for one in (*body.items, *body.enhancements, *body.gear)

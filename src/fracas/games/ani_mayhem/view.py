@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import cache
+from typing import Any
+
+import msgspec
 
 from fracas.engine import Said
 
@@ -14,7 +19,7 @@ from .charm import charms
 from .ending import threshold
 from .pieces import Building, Haven
 from .reasons import reasons, table
-from .reckoning import ability, pool, skills
+from .reckoning import Counts, ability, pool, skills
 from .scavenge import passes
 from .state import PHASES, AniMayhem, Body, Menace, card, held, removed
 from .strikes import foreseen
@@ -49,40 +54,85 @@ def uses_left(s: AniMayhem, zone: Sequence[int], viewer: int) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def view(s: AniMayhem, viewer: int) -> shown.Field:
-    return shown.Field(
-        you=viewer if viewer < s.seats else None,
-        turns_begun=s.turn,
-        active=s.active,
-        phase=PHASES[s.phase],
-        score=shown.Score(
+class Common(msgspec.Struct):
+    """What is worth working out once for several viewers: of each thing what everybody knows."""
+
+    signs: list[tuple[Said, Said]]
+    """Of each location, for the map: what comes before what a viewer has looked at, and after."""
+    sites: list[shown.Site]
+    bodies: list[shown.Character]
+    menaces: list[shown.Disaster]
+    crafts: list[shown.Vehicle]
+
+
+Shared = tuple[Mapping[str, Any], Common]
+
+
+def public(s: AniMayhem) -> Shared:
+    """What all viewers see alike, and what of the rest is the same for all."""
+    parts: dict[str, object] = {
+        "score": shown.Score(
             total=s.table.total,
             threshold=threshold(s),
             disasters=removed(s),
             players=[score(s, seat) for seat in range(s.seats)],
             goal=goal_told(s),
         ),
-        fight=fight_told(s, s.combat) if s.combat is not None else None,
-        map=drawn_map(s, viewer),
-        threats=threats_told(s) if s.menaces else None,
+        "fight": fight_told(s, s.combat) if s.combat is not None else None,
+        "threats": threats_told(s) if s.menaces else None,
+        "buildings": [building(s, at, one) for at, one in sorted(s.buildings.items())],
+        "paths": s.paths,
+        "stack": [
+            shown.Effect(id=one.id, seat=one.seat, card=name(s, one.card), target=one.target)
+            for one in s.stack
+        ],
+        "combat": fight(s, s.combat) if s.combat is not None else None,
+        "charms": [charm_battle(s, one) for one in s.charms],
+    }
+    return parts, Common(
+        [site_signs(s, at) for at in range(len(s.sites))],
+        sites(s),
+        [body(s, one) for one in s.bodies.values()],
+        [menace(s, one) for one in s.menaces.values()],
+        [vehicle(s, one) for one in s.crafts.values()],
+    )
+
+
+def view(s: AniMayhem, viewer: int, given: Shared) -> shown.Field:
+    shared, common = given
+    return shown.Field(
+        you=viewer if viewer < s.seats else None,
+        turns_begun=s.turn,
+        active=s.active,
+        phase=PHASES[s.phase],
+        score=shared["score"],
+        fight=shared["fight"],
+        map=drawn_map(s, viewer, common.signs),
+        threats=shared["threats"],
         crew=crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
         cards=explained(s, viewer),
         pool=pool_of(s, viewer) if viewer < len(s.dealt) else None,
         players=[player(s, seat, viewer) for seat in range(len(s.players))],
-        sites=[site(s, at, viewer) for at in range(len(s.sites))],
+        sites=[site_seen(s, at, one, viewer) for at, one in enumerate(common.sites)],
         havens=[haven(s, one, viewer) for one in s.havens],
-        buildings=[building(s, at, one) for at, one in sorted(s.buildings.items())],
+        buildings=shared["buildings"],
         lot=shown.Lot(name=s.lot.called, on=s.lot.on, among=list(s.lot.among)) if s.lot else None,
-        paths=s.paths,
-        characters=[body(s, one, viewer) for one in s.bodies.values()],
-        disasters=[menace(s, one, viewer) for one in s.menaces.values()],
-        stack=[
-            shown.Effect(id=one.id, seat=one.seat, card=name(s, one.card), target=one.target)
-            for one in s.stack
+        paths=shared["paths"],
+        characters=[
+            body_seen(s, one, made, viewer)
+            for one, made in zip(s.bodies.values(), common.bodies, strict=True)
         ],
-        combat=fight(s, s.combat) if s.combat is not None else None,
-        charms=[charm_battle(s, one) for one in s.charms],
-        vehicles=[vehicle(s, one, viewer) for one in s.crafts.values()],
+        disasters=[
+            menace_seen(s, one, made, viewer)
+            for one, made in zip(s.menaces.values(), common.menaces, strict=True)
+        ],
+        stack=shared["stack"],
+        combat=shared["combat"],
+        charms=shared["charms"],
+        vehicles=[
+            vehicle_seen(s, one, made, viewer)
+            for one, made in zip(s.crafts.values(), common.crafts, strict=True)
+        ],
         party=list(s.travel.members) if s.travel else None,
         scavenging=shown.Scavenging(site=s.search.site, members=list(s.search.members))
         if s.search
@@ -95,38 +145,53 @@ def pool_of(s: AniMayhem, viewer: int) -> dict[str, int]:
     return {CARDS[kind].id: n for kind, n in sorted(Counter(s.dealt[viewer]).items())}
 
 
-def drawn_map(s: AniMayhem, viewer: int) -> list[list[Said | None]]:
+def drawn_map(
+    s: AniMayhem, viewer: int, signs: Sequence[tuple[Said, Said]]
+) -> list[list[Said | None]]:
     """The field in rows, for screens that know nothing of the game: each location with what lies
     beneath (by name where the viewer has looked) and above it, who is there and which disasters."""
     cells = {(one.x, one.y): at for at, one in enumerate(s.sites)}
     xs, ys = {x for x, _ in cells}, {y for _, y in cells}
     return [
         [
-            site_told(s, cells[x, y], viewer) if (x, y) in cells else None
+            site_told(s, cells[x, y], viewer, signs) if (x, y) in cells else None
             for x in range(min(xs), max(xs) + 1)
         ]
         for y in range(min(ys, default=0), max(ys, default=-1) + 1)
     ]
 
 
-def site_told(s: AniMayhem, at: int, viewer: int) -> Said:
-    return Said(en=site_sign(s, at, viewer, "en"), fr=site_sign(s, at, viewer, "fr"))
+def site_told(s: AniMayhem, at: int, viewer: int, signs: Sequence[tuple[Said, Said]]) -> Said:
+    before, after = signs[at]
+    kinds = [s.cast.kinds[one] for one in looked_at(s, at, viewer)]
+
+    def told(before: str, after: str, lang: str) -> str:
+        return before + "".join(f" · ▽ {card_name(kind, lang)}" for kind in kinds) + after
+
+    return Said(en=told(before.en, after.en, "en"), fr=told(before.fr, after.fr, "fr"))
 
 
-def site_sign(s: AniMayhem, at: int, viewer: int, lang: str) -> str:
-    def called(card: int) -> str:
-        return card_name(s.cast.kinds[card], lang)
+def site_signs(s: AniMayhem, at: int) -> tuple[Said, Said]:
+    """What everybody knows of a location: itself with what lies beneath; what is on it."""
+    one, kinds = s.sites[at], s.cast.kinds
+    beneath = f" · ▽{len(one.disasters)} ◇{len(one.beneath)}"
+    there = [0] * s.seats
+    for body in s.bodies.values():
+        if body.at == at:
+            there[body.seat] += 1
+    marks = f" · △{len(one.above)}" if one.above else ""
+    marks += " · ♜" if one.haven >= 0 else ""
+    marks += "".join(f" · ●{n} ({seat + 1})" for seat, n in enumerate(there) if n)
+    foes = [kinds[two.card] for two in s.menaces.values() if two.at == at]
 
-    one = s.sites[at]
-    parts = [called(one.card), f"▽{len(one.disasters)} ◇{len(one.beneath)}"]
-    parts += ["▽ " + called(two) for two in looked_at(s, at, viewer)]
-    parts += [f"△{len(one.above)}"] if one.above else []
-    parts += ["♜"] if one.haven >= 0 else []
-    for seat in range(s.seats):
-        there = sum(body.at == at and body.seat == seat for body in s.bodies.values())
-        parts += [f"●{there} ({seat + 1})"] if there else []
-    parts += ["D " + called(m.card) for m in s.menaces.values() if m.at == at]
-    return " · ".join(parts)
+    def after(lang: str) -> str:
+        return marks + "".join(f" · D {card_name(kind, lang)}" for kind in foes)
+
+    first = kinds[one.card]
+    return (
+        Said(en=card_name(first, "en") + beneath, fr=card_name(first, "fr") + beneath),
+        Said(en=after("en"), fr=after("fr")),
+    )
 
 
 def looked_at(s: AniMayhem, at: int, viewer: int) -> list[int]:
@@ -154,6 +219,7 @@ def explained(s: AniMayhem, viewer: int) -> Said | None:
     )
 
 
+@cache
 def explanation(kind: int, lang: str) -> str:
     """What a card does; of a disaster its abilities too, which may be all."""
     made, said = CARDS[kind], " ".join(card_text(kind, lang))
@@ -192,31 +258,48 @@ def player(s: AniMayhem, seat: int, viewer: int) -> shown.Player:
     )
 
 
-def site(s: AniMayhem, at: int, viewer: int) -> shown.Site:
+def sites(s: AniMayhem) -> list[shown.Site]:
+    crews = [[one for one in s.bodies.values() if one.seat == seat] for seat in range(s.seats)]
+    able_ones = [[one for one in crew if able(s, one)] for crew in crews]
+    known: list[Counts] = [{} for _ in range(s.seats)]
+    return [site(s, at, crews, able_ones, known) for at in range(len(s.sites))]
+
+
+def site(
+    s: AniMayhem,
+    at: int,
+    crews: Sequence[Sequence[Body]],
+    able_ones: Sequence[Sequence[Body]],
+    known: Sequence[Counts],
+) -> shown.Site:
+    """With everybody's characters, those of them who are able, and what is known of their skills,
+    which is the same at each location."""
     one = s.sites[at]
     return shown.Site(
         card=name(s, one.card),
         owner=s.cast.owners[one.card],
         cell=(one.x, one.y),
         disasters=len(one.disasters),
-        items=known(s, one.beneath, viewer),
+        items=[],
         above=sorted(names(s, one.above)),
         listing=CARDS[s.cast.kinds[one.card]].listing or "",
         open_to=[
             seat
             for seat in range(s.seats)
             if (one.beneath or one.disasters)
-            and passes(s, [b for b in s.bodies.values() if b.seat == seat and b.at == at], at)
+            and passes(s, [two for two in crews[seat] if two.at == at], at)
         ],
-        together=[
-            seat
-            for seat in range(s.seats)
-            if passes(s, [b for b in s.bodies.values() if b.seat == seat and able(s, b)], at)
-        ],
+        together=[seat for seat in range(s.seats) if passes(s, able_ones[seat], at, known[seat])],
         haven=one.haven if one.haven >= 0 else None,
         refuge=one.refuge if one.refuge >= 0 else None,
         destroyed=one.destroyed,
     )
+
+
+def site_seen(s: AniMayhem, at: int, one: shown.Site, viewer: int) -> shown.Site:
+    found = copy(one)
+    found.items = known(s, s.sites[at].beneath, viewer)
+    return found
 
 
 def abilities(s: AniMayhem, who: Thing) -> dict[Ability, int]:
@@ -229,7 +312,7 @@ def why(s: AniMayhem, who: Thing) -> dict[Ability, list[shown.Reason]]:
     return {called: given for called, given in found.items() if len(given) > 1}
 
 
-def body(s: AniMayhem, one: Body, viewer: int) -> shown.Character:
+def body(s: AniMayhem, one: Body) -> shown.Character:
     return shown.Character(
         id=one.card,
         card=name(s, one.card),
@@ -247,9 +330,9 @@ def body(s: AniMayhem, one: Body, viewer: int) -> shown.Character:
         steps=one.steps,
         still=one.still,
         spent=one.spent,
-        items=known(s, one.items, viewer),
-        equipment=known(s, one.gear, viewer),
-        uses=uses_left(s, one.items + one.gear, viewer),
+        items=[],
+        equipment=[],
+        uses={},
         open=names(s, one.open),
         enhancements=names(s, one.enhancements),
         bonus=name(s, one.bonus) if one.bonus >= 0 else None,
@@ -257,7 +340,15 @@ def body(s: AniMayhem, one: Body, viewer: int) -> shown.Character:
     )
 
 
-def menace(s: AniMayhem, one: Menace, viewer: int) -> shown.Disaster:
+def body_seen(s: AniMayhem, one: Body, made: shown.Character, viewer: int) -> shown.Character:
+    found = copy(made)
+    found.items = known(s, one.items, viewer)
+    found.equipment = known(s, one.gear, viewer)
+    found.uses = uses_left(s, one.items + one.gear, viewer)
+    return found
+
+
+def menace(s: AniMayhem, one: Menace) -> shown.Disaster:
     return shown.Disaster(
         id=one.order,
         card=name(s, one.card),
@@ -268,11 +359,18 @@ def menace(s: AniMayhem, one: Menace, viewer: int) -> shown.Disaster:
         able=able(s, one),
         fights=fights(s, one),
         ahead=ahead(s, one),
-        item=known(s, one.item, viewer),
-        equipment=known(s, one.gear, viewer),
+        item=[],
+        equipment=[],
         until=one.until,
         ally_of=one.primary,
     )
+
+
+def menace_seen(s: AniMayhem, one: Menace, made: shown.Disaster, viewer: int) -> shown.Disaster:
+    found = copy(made)
+    found.item = known(s, one.item, viewer)
+    found.equipment = known(s, one.gear, viewer)
+    return found
 
 
 def haven(s: AniMayhem, one: Haven, viewer: int) -> shown.Haven:
@@ -296,7 +394,7 @@ def building(s: AniMayhem, at: int, one: Building) -> shown.Building:
     )
 
 
-def vehicle(s: AniMayhem, one: Craft, viewer: int) -> shown.Vehicle:
+def vehicle(s: AniMayhem, one: Craft) -> shown.Vehicle:
     return shown.Vehicle(
         id=one.card,
         card=name(s, one.card),
@@ -307,9 +405,16 @@ def vehicle(s: AniMayhem, one: Craft, viewer: int) -> shown.Vehicle:
         damage=s.dents.get(one.card, 0),
         abilities=abilities(s, one),
         reasons=why(s, one),
-        items=known(s, one.items, viewer),
-        equipment=known(s, one.gear, viewer),
+        items=[],
+        equipment=[],
     )
+
+
+def vehicle_seen(s: AniMayhem, one: Craft, made: shown.Vehicle, viewer: int) -> shown.Vehicle:
+    found = copy(made)
+    found.items = known(s, one.items, viewer)
+    found.equipment = known(s, one.gear, viewer)
+    return found
 
 
 def turned(cards: Sequence[Drawn]) -> list[shown.Drawn]:
