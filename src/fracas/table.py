@@ -44,6 +44,14 @@ class Table(Keeping):
         """Whether it may ask the others for its last move back, which it cannot undo alone."""
         return not self.over and not self._taken_back.can(seat) and self.reaches_back(seat) > 0
 
+    def takers_back(self) -> tuple[int, int]:
+        """As bits, the seats that can undo their last move alone, and those that may ask for it."""
+        if self.over:
+            return 0, 0
+        moves = self._taken_back.moves
+        alone = 1 << moves[-1][0] if moves else 0
+        return alone, self._taken_back.movers() & ~alone
+
     def reaches_back(self, seat: int) -> int:
         """How many moves would be taken back together with a seat's last one; 0: it cannot be."""
         return self._taken_back.reach(seat)

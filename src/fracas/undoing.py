@@ -53,6 +53,13 @@ class TakenBack:
         since = [one for one, _ in (*self.earlier, *self.moves)]
         return since[::-1].index(seat) + 1 if seat in since else 0
 
+    def movers(self) -> int:
+        """The seats of whose moves one can be taken back, alone or together, as bits."""
+        found = 0
+        for seat, _ in self.earlier:
+            found |= 1 << seat
+        return found | 1 << self.moves[-1][0] if self.moves else found
+
     def before(self, seat: int, count: int) -> State:
         """The state before the seat's last move, if it and those since are so many; 0: any."""
         found = self.reach(seat)

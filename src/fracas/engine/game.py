@@ -167,11 +167,16 @@ class Game(Generic[S]):
         """What `see` gives."""
         return shape(self.state) if self.sight.shape is None else self.sight.shape
 
+    @cached_property
+    def aims(self) -> bool:
+        """Whether it says what wins."""
+        return self.goal is not None or self.words.has("goal")
+
     def aim(self, s: S, viewer: int) -> Goal | None:
         """What wins, and how everybody stands; nothing where the game does not say."""
         if self.goal is not None:
             return self.goal(s, viewer)
-        return Goal(Text("goal")) if self.words.has("goal") else None
+        return Goal(Text("goal")) if self.aims else None
 
     def names(self, s: S, lang: str) -> tuple[str, ...]:
         return () if self.seat_names is None else tuple(self.seat_names(s, lang))

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 PAUSE, TAKEBACK, LEAVE = "pause", "takeback", "leave"
 WISHES = (PAUSE, TAKEBACK, LEAVE)
+NOTHING = Asking()
+"""What is told where nothing is asked: mostly so, and after every move."""
 
 
 class Wanted:
@@ -57,6 +59,8 @@ class Consent:
 
     def asks_for_pause(self) -> list[int]:
         """The seats of those who have asked for a pause."""
+        if not self.pausing:
+            return []
         return [one.seat for one in self._match.people if one.guest in self.pausing]
 
     def takeback(self) -> Asking:
@@ -67,7 +71,7 @@ class Consent:
 
     def _told(self, one: Wanted) -> Asking:
         if one.asker is None:
-            return Asking(refused=one.refused)
+            return Asking(refused=one.refused) if one.refused else NOTHING
         return Asking([one.asker, *self._others(one)])
 
     def _others(self, one: Wanted) -> list[int]:

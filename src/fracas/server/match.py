@@ -145,11 +145,15 @@ class Match:
         """What all who are here are told alike; the same object while nothing of it changes."""
         if self._facts is None or not self._facts_hold:
             self._facts_hold = True
-            self._facts = Facts.after(self._facts, tuple(self.told_alike().values()))
+            self._facts = Facts.after(self._facts, self._told_alike())
         return self._facts
 
     def told_alike(self) -> dict[str, object]:
-        """By name, in the order of `FACTS`."""
+        """The same by name."""
+        return dict(zip(FACTS, self._told_alike(), strict=True))
+
+    def _told_alike(self) -> tuple[object, ...]:
+        """In the order of `FACTS`."""
         kept, consent = self.kept, self.consent
         asking: tuple[object, ...] = (None,) * 5
         if self.playable:
@@ -157,11 +161,10 @@ class Match:
                 self.table.state.paused, consent.asks_for_pause(), consent.declined,
                 consent.takeback(), consent.leaving(),
             )  # fmt: skip
-        values = (
+        return (
             self.asked(), self.persons(), self.holders(), self._watching, kept.status,
             kept.next or None, *asking,
         )  # fmt: skip
-        return dict(zip(FACTS, values, strict=True))
 
     def seen_from(self, viewer: int | str | None) -> Match | Later:
         """What is shown to somebody: who only looks on may have to wait."""

@@ -54,7 +54,8 @@ class Facts:
             return cls(values, tuple(map(part, FACTS, values)))
         if before.values == values:
             return before
-        changed = [at for at, value in enumerate(values) if value != before.values[at]]
+        pairs = enumerate(zip(values, before.values, strict=True))
+        changed = [at for at, (new, old) in pairs if new is not old and new != old]
         parts = list(before.parts)
         for at in changed:
             parts[at] = part(FACTS[at], values[at])
@@ -232,28 +233,18 @@ class News:
             if asked:
                 self._questions = questions
                 out.append(b',"questions":' + questions)
-            # Who is asked nothing is told too that time runs, and where it stands when it does not.
-            still = table.state.paused or table.over
-            if asked or not self._clock or self._still is not still:
-                self._still = still
-                clock = part("clock", match.clock())
-                if clock != self._clock:
-                    self._clock = clock
-                    out.append(clock)
+            if moment.timed or self._clock:
+                self._tell_clock(out, asked)
             goal = moment.goal(self.viewer, self.lang)
             if goal != self._goal:
                 self._goal = goal
                 out.append(goal)
             if self._names != moment.names(self.lang):
                 out.append(part("seat_names", self.seat_names()))
+            if self.seat is not None:
+                self._tell_back(out, self.seat, *moment.back())
         if self._log_at < len(table.log):
             self._tell_events(out)
-        if self.seat is not None and self._undo is not (undo := table.can_undo(self.seat)):
-            self._undo = undo
-            out.append(b',"can_undo":true' if undo else b',"can_undo":false')
-        if self.seat is not None and self._takeback is not (back := table.can_takeback(self.seat)):
-            self._takeback = back
-            out.append(part("can_takeback", back))
         clocks = match.clocks()
         if clocks is not None and self._clocks != clocks.version:
             self._clocks = clocks.version
@@ -265,6 +256,27 @@ class News:
             if result != self._result:
                 self._result = result
                 out.append(result)
+
+    def _tell_clock(self, out: list[bytes], asked: bool) -> None:
+        """Who is asked nothing is told too that time runs, and where it stands when it does not."""
+        s = self.match.table.state
+        still = s.paused or s.result is not None
+        if asked or not self._clock or self._still is not still:
+            self._still = still
+            clock = part("clock", self.match.clock())
+            if clock != self._clock:
+                self._clock = clock
+                out.append(clock)
+
+    def _tell_back(self, out: list[bytes], seat: int, alone: int, together: int) -> None:
+        """What of its own a seat can take back now."""
+        undo, back = bool(alone >> seat & 1), bool(together >> seat & 1)
+        if self._undo is not undo:
+            self._undo = undo
+            out.append(b',"can_undo":true' if undo else b',"can_undo":false')
+        if self._takeback is not back:
+            self._takeback = back
+            out.append(b',"can_takeback":true' if back else b',"can_takeback":false')
 
     def _show(self, out: list[bytes], moment: Common) -> None:
         """The view: whole, or as changes to one that the other side is known to have."""
@@ -292,8 +304,8 @@ class News:
     def _tell_events(self, out: list[bytes]) -> None:
         table = self.match.table
         who = self.seat if self.seat is not None else table.viewer(self.viewer)
-        said = self.match.teller.events(table, self._log_at, who, self.lang, self._told + 1)
+        count, said = self.match.teller.part(table, self._log_at, who, self.lang, self._told + 1)
         self._log_at = len(table.log)
-        if said:
-            out.append(b',"events":[%s]' % b",".join(said))
-            self._told += len(said)
+        if count:
+            out.append(said)
+            self._told += count

@@ -38,8 +38,8 @@ class Common:
     """One moment as its viewers see it: what several of them share is worked out once."""
 
     __slots__ = (
-        "_asked", "_facts", "_goals", "_names", "_open", "_parties", "_parts", "_sections",
-        "_side", "_split", "_structs", "_views", "table",
+        "_asked", "_back", "_facts", "_goals", "_names", "_open", "_parties", "_parts",
+        "_sections", "_side", "_split", "_structs", "_views", "table", "timed",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -57,6 +57,10 @@ class Common:
         self._split: dict[int, Sections] = {}
         """Parts that several share, in sections, by what they are."""
         self._asked: dict[int, list[Strand]] | None = None
+        self._back: tuple[int, int] | None = None
+        s = table.state
+        self.timed = s.now > 0 or any([strand.due is not None for strand in s.strands])
+        """Whether time runs, or stands, at this table: elsewhere there is none to be told."""
         self._names: dict[str, tuple[str, ...]] = {}
         self._open = table.game.sight.view is None and all_public(type(table.state))
         """Whether all viewers see the same."""
@@ -82,6 +86,12 @@ class Common:
                 for strand in self._asked[seat]
             ]
         )
+
+    def back(self) -> tuple[int, int]:
+        """The seats that can undo their last move, and those that may ask for it, as bits."""
+        if self._back is None:
+            self._back = self.table.takers_back()
+        return self._back
 
     def view(self, viewer: int | str | None) -> bytes:
         """A view, the same in every language."""
@@ -125,6 +135,8 @@ class Common:
     def goal(self, viewer: int | str | None, lang: str) -> bytes:
         """What wins and how everybody stands, as it stands among other news; nothing where the
         game does not say. A side is told alike, its own standing first."""
+        if not self.table.game.aims:
+            return b""
         number = self.table.viewer(viewer)
         party = self.table.game.sight.party is not None
         key = lang, self._side_of(number) if party else number
@@ -287,12 +299,58 @@ class Alike(msgspec.Struct, gc=False):
         return self.numbered
 
 
+class Told(msgspec.Struct, gc=False):
+    """Events of the log as all are told of them whom they are not about."""
+
+    since: int
+    upto: int
+    number: int
+    """Of the first."""
+    about: int
+    count: int
+    said: bytes
+
+
 class Teller:
     """Events in words, put once for all who read the same."""
 
     def __init__(self) -> None:
         self._alike: dict[str, dict[int, Alike]] = {}
+        self._last: dict[str, Told] = {}
+        """What was told last in each language to somebody whom it was not about."""
         self._veiled: dict[tuple[int, str, frozenset[str]], bytes] = {}
+
+    def part(
+        self, table: Table, since: int, who: int, lang: str, number: int
+    ) -> tuple[int, bytes]:
+        """All events since then as they stand among other news, and how many; mostly several are
+        told the same."""
+        last, upto = self._last.get(lang), len(table.log)
+        if (
+            last is not None
+            and last.since == since
+            and last.number == number
+            and last.upto == upto
+            and not last.about >> who & 1
+        ):
+            return last.count, last.said
+        found = self.events(table, since, who, lang, number)
+        said = b',"events":[%s]' % b",".join(found)
+        about = self._about(lang, since, upto)
+        if about >= 0 and not about >> who & 1:
+            self._last[lang] = Told(since, upto, number, about, len(found), said)
+        return len(found), said
+
+    def _about(self, lang: str, since: int, upto: int) -> int:
+        """The seats that read these events otherwise than all others, as bits; -1 where others do
+        not read all of them alike."""
+        alike, found = self._alike[lang], 0
+        for at in range(since, upto):
+            known = alike.get(at)
+            if known is None or not known.said:
+                return -1
+            found |= known.about
+        return found
 
     def events(self, table: Table, since: int, who: int, lang: str, number: int) -> list[bytes]:
         """Events of the log, encoded as a viewer is told of them, numbered from this one on."""
