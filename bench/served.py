@@ -229,8 +229,8 @@ def told(one: Served) -> str:
     bar = BARS.get(one.game, BAR)
     return (
         f"{one.game:18} {one.seats} seats: a served move {one.whole:.2f} ms (bar {bar:g}), the "
-        f"move itself {one.move:.3f}, a view {one.view:.3f}, so {one.views:.1f} moves (bar {VIEW:g}); "
-        f"{one.sent:.0f} bytes"
+        f"move itself {one.move:.3f}, a view {one.view:.3f}, so {one.views:.1f} moves "
+        f"(bar {VIEW:g}); {one.sent:.0f} bytes"
     )
 
 

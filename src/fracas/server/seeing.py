@@ -59,7 +59,7 @@ class Common:
         self._asked: dict[int, list[Strand]] | None = None
         self._back: tuple[int, int] | None = None
         s = table.state
-        self.timed = s.now > 0 or any([strand.due is not None for strand in s.strands])
+        self.timed = s.now > 0 or any(strand.due is not None for strand in s.strands)
         """Whether time runs, or stands, at this table: elsewhere there is none to be told."""
         self._names: dict[str, tuple[str, ...]] = {}
         self._open = table.game.sight.view is None and all_public(type(table.state))
