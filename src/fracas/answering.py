@@ -36,6 +36,14 @@ def answer_all(
     """Answer the question that the seat is asked and those that follow, but never one whose ground
     chance or others lay first: whether the next answer is legal would tell what they said. What is
     legal for the first answer may be known already."""
+    if known is not None and len(given) == 1 and given[0] in known:
+        try:
+            run.answer(trial, strand, seat, given[0])
+        except FracasError:
+            raise
+        except Exception as error:
+            raise _broken(error) from error
+        return
     clauses: tuple[str, ...] = ()
     before = _marks(trial) if len(given) > 1 else None
     for at, choice in enumerate(given):
@@ -106,6 +114,8 @@ def _marks(s: State) -> tuple[tuple[int, int, int], int, Sequence[int]]:
 
 def barrier(before: State, after: State) -> str:
     """Why what lies between two states cannot be taken back, or nothing."""
+    if before.drawn != after.drawn or before.bits != after.bits:
+        return "undo.chance"
     return _passed((before.chance_used(), before.told, before.seen), after)
 
 

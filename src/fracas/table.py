@@ -83,8 +83,9 @@ class Table(Keeping):
         given = [_data(one) for one in answers]
         try:
             if at is None:
-                begun, trial, strand, left, legal = self._begin(seat, answers, given, question)
-                events, number = begun.told, begun.number
+                number, trial, events, strand, left, legal = self._begin(
+                    seat, answers, given, question
+                )
             else:
                 trial, events = self._trial(at)
                 strand = self._asked(trial, seat, question)
@@ -114,7 +115,7 @@ class Table(Keeping):
         """
         given = [_data(one) for one in answers]
         try:
-            begun, trial, strand, left, legal = self._begin(seat, answers, given, question)
+            number, trial, told, strand, left, legal = self._begin(seat, answers, given, question)
             for one in left:
                 if strand.asking is None or seat not in run.asked_seats(trial, strand):
                     return None
@@ -128,6 +129,7 @@ class Table(Keeping):
         if strand.asking is None or seat not in run.asked_seats(trial, strand):
             return None
         saying = None if lang == "en" else self.saying(seat, lang)
+        begun = Begun(self.state, number, given, told)
         return Question(self.game, trial, strand, seat, saying, self.called, begun)
 
     def tick(self, at: int) -> None:
@@ -312,30 +314,31 @@ class Table(Keeping):
         answers: Sequence[Option | Choice | list[Any]],
         given: list[Choice],
         question: int | None,
-    ) -> tuple[Begun, State, Strand, Sequence[Choice], Sequence[Choice] | None]:
-        """A copy to try answers on: with its strand, the answers that are left to be given, and
-        what is legal for the first of them where that is known.
+    ) -> tuple[int, State, list[Event], Strand, Sequence[Choice], Sequence[Choice] | None]:
+        """The number of the question that is answered first, a copy to try answers on with what
+        has happened on it, its strand, the answers that are left to be given, and what is legal
+        for the first of them where that is known.
 
         An option knows the question that it answers. If that was put at this very moment, its
         choices need not be listed again; if it came out of a draft of this moment by the same
         answers, these need not be given again.
         """
-        self._check_open()
         before = self.state
+        if before.result is not None or before.paused:
+            self._check_open()
         first = self._asked(before, seat, question)
-        last = answers[-1] if answers else None
+        number = first.number
         told: list[Event] = []
         legal: Sequence[Choice] | None = None
         left, start = given, before
-        if isinstance(last, Option) and last.asked.seat == seat:
-            asked, begun = last.asked, last.asked.begun
+        last = answers[-1] if answers else None
+        if isinstance(last, Option) and (asked := last.asked).seat == seat:
+            begun = asked.begun
             if begun is None:
-                if asked.state is before and len(given) == 1 and asked.number == first.number:
+                if asked.state is before and len(given) == 1 and asked.number == number:
                     legal = asked.choices
             elif (
-                begun.before is before
-                and begun.number == first.number
-                and begun.answers == given[:-1]
+                begun.before is before and begun.number == number and begun.answers == given[:-1]
             ):
                 left, legal, start, told = given[-1:], asked.choices, asked.state, begun.told[:]
         trial: State = self.game.copy(start)
@@ -343,7 +346,7 @@ class Table(Keeping):
         strand = trial.strands[0]
         if strand.id != first.id:
             strand = next(one for one in trial.strands if one.id == first.id)
-        return Begun(before, first.number, given, told), trial, strand, left, legal
+        return number, trial, told, strand, left, legal
 
     def _explained(self, seat: int | None) -> _Explained:
         return _Explained(self, seat)
@@ -355,6 +358,11 @@ class Table(Keeping):
 
     def _asked(self, trial: State, seat: int, question: int | None) -> Strand:
         """The strand whose question a seat answers."""
+        strands = trial.strands
+        if len(strands) == 1 and type(seat) is int and trial.result is None:
+            only = strands[0]
+            if question in (None, only.number) and seat in run.asked_seats(trial, only):
+                return only
         self.viewer(seat)
         if trial.result is not None:
             raise Refused(text("refuse.over"))

@@ -7,10 +7,14 @@ import pytest
 import fracas
 from fracas.bots import make_bot
 from fracas.catalogue import find
-from fracas.engine.events import Event, event
-from fracas.engine.text import Saying
+from fracas.engine.events import Event
+from fracas.engine.text import Choice, Saying
 from fracas.engine.verdict import verdict
 from fracas.server.seeing import Teller
+
+
+def event(kind: str, **args: Choice) -> Event:
+    return Event(kind, args)
 
 
 def value(who: int, hits: int, here: int, near: int = 0, towers: int = 0, owls: int = 0) -> Event:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from .text import Choice, Saying, Words, capital
@@ -40,13 +38,3 @@ class Event(msgspec.Struct, gc=False):
     def say(self, words: Words, saying: Saying, viewer: int) -> str:
         hidden = self.hidden_from(viewer)
         return capital(words.put(f"tell.{self.kind}", self.args, saying, hidden))
-
-
-def event(
-    kind: str,
-    *clauses: str,
-    veil: Mapping[str, int] | None = None,
-    only: int | None = None,
-    **args: Choice,
-) -> Event:
-    return Event(kind, args, clauses, dict(veil) if veil else NO_VEIL, only)

@@ -14,7 +14,7 @@ import msgspec
 
 from .chance import Chance
 from .errors import BrokenMatch, Refused
-from .events import Event, event
+from .events import NO_VEIL, Event
 from .fields import Hidden, Public, Transient
 from .text import Choice, Text, text
 
@@ -371,7 +371,10 @@ class State(Chance, gc=False, omit_defaults=True):
 
         def tell(self, *said, **args):
             if self.log is not None:
-                self.log.append(event(*said, **args))
+                veil = args.pop("veil", None)
+                only = args.pop("only", None)
+                veiled = dict(veil) if veil else NO_VEIL
+                self.log.append(Event(said[0], args, said[1:], veiled, only))
 
 
 def places_of(scores: Sequence[int]) -> Sequence[int]:
