@@ -33,7 +33,7 @@ from fracas.server.guests import Guest
 from fracas.server.hall import Hall
 from fracas.server.limits import Limits
 from fracas.server.match import Match
-from fracas.server.protocol import Join, Play
+from fracas.server.protocol import Ack, Join, Play
 from fracas.server.seating import new_row
 from fracas.server.seeing import Common
 from fracas.server.store import Store
@@ -54,9 +54,13 @@ class Sink:
     def __init__(self) -> None:
         self.heard = asyncio.Event()
         self.sent = 0
+        self.seen = 0
+        """The last update with a view in it that has not been acknowledged."""
 
     def write(self, message: bytes) -> None:
         self.sent += len(message)
+        if b'"view":' in message or b'"changes":' in message:
+            self.seen = int(message[26 : message.index(b",", 26)])
         if b'"accepted":' in message or b'"type":"refus' in message:
             self.heard.set()
 
@@ -126,6 +130,10 @@ class Driver:
         await sink.heard.wait()
         while not self.match.hall.delivery.done():
             await asyncio.sleep(0)
+        for line, each in zip(self.lines, self.sinks, strict=True):
+            if each.seen:
+                line.take(protocol.read_client(protocol.write(Ack(each.seen))))
+                each.seen = 0
 
 
 async def _opened(hall: Hall, name: str, seats: int, seed: str, given: Options) -> Driver:

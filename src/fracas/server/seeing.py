@@ -29,7 +29,8 @@ KEPT = 4096
 """Of events that have been put into words, so many are kept at a table."""
 
 NO_QUESTIONS = b"[]"
-Sections = dict[tuple[str | int, ...], bytes]
+Sections = dict[str, bytes]
+"""The parts of a view by their keys; of one that is no table, all of it under no key."""
 encode = msgspec.json.Encoder().encode
 _split = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
@@ -39,7 +40,7 @@ class Common:
 
     __slots__ = (
         "_asked", "_back", "_facts", "_goals", "_names", "_open", "_parties", "_parts",
-        "_sections", "_side", "_split", "_structs", "_views", "table", "timed",
+        "_sections", "_side", "_views", "table", "timed",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -52,10 +53,6 @@ class Common:
         """The parts of each side, public ones too, and of everybody without one."""
         self._side: list[int] | None = None
         self._goals: dict[tuple[str, int], bytes] = {}
-        self._structs: dict[int | str | None, msgspec.Struct] = {}
-        """Views with parts that are encoded already."""
-        self._split: dict[int, Sections] = {}
-        """Parts that several share, in sections, by what they are."""
         self._asked: dict[int, list[Strand]] | None = None
         self._back: tuple[int, int] | None = None
         s = table.state
@@ -99,10 +96,7 @@ class Common:
             viewer = None
         found = self._views.get(viewer)
         if found is None:
-            seen = self._seen(viewer)
-            if self._parts and isinstance(seen, msgspec.Struct):
-                self._structs[viewer] = seen
-            found = self._views[viewer] = encode(seen)
+            found = self._views[viewer] = encode(self._seen(viewer))
         return found
 
     def sections(self, viewer: int | str | None) -> Sections:
@@ -111,25 +105,7 @@ class Common:
             viewer = None
         found = self._sections.get(viewer)
         if found is None:
-            found = self._sections[viewer] = self._taken_apart(viewer)
-        return found
-
-    def _taken_apart(self, viewer: int | str | None) -> Sections:
-        """What a view shares with others is not taken apart again for each of them."""
-        view = self.view(viewer)
-        seen = self._structs.get(viewer)
-        if seen is None:
-            return sections(view)
-        found: Sections = {}
-        for name in seen.__struct_encode_fields__:
-            part = getattr(seen, name)
-            if isinstance(part, msgspec.Raw):
-                known = self._split.get(id(part))
-                if known is None:
-                    known = self._split[id(part)] = in_sections(name, bytes(part))
-                found |= known
-            else:
-                found |= in_sections(name, encode(part))
+            found = self._sections[viewer] = sections(self.view(viewer))
         return found
 
     def goal(self, viewer: int | str | None, lang: str) -> bytes:
@@ -193,39 +169,42 @@ class Common:
 
 
 def sections(view: bytes) -> Sections:
-    """A view in parts: its keys, and one level deeper where a part is itself a table. A list is one
-    part: when its length changes, all that follows moves."""
+    """A view in parts: by its keys. What changes is told one level deeper where a part is itself a
+    table; a list is one part: when its length changes, all that follows moves."""
     if not view.startswith(b"{"):
-        return {(): view}
-    found: Sections = {}
-    for key, part in _split(view).items():
-        found |= in_sections(key, bytes(part))
-    return found
-
-
-def in_sections(key: str, part: bytes) -> Sections:
-    """A part of a view by that key."""
-    inner = _split(part) if part.startswith(b"{") else {}
-    if not inner:
-        return {(key,): part}
-    return {(key, name): bytes(one) for name, one in inner.items()}
+        return {"": view}
+    return {key: bytes(part) for key, part in _split(view).items()}
 
 
 def changes(old: Sections, new: Sections) -> list[Change] | None:
-    """What is new, or None where the two are not made alike."""
-    if () in old or () in new or not _alike(old, new):
+    """What is new, or None where the two are not made alike: a part is a leaf in both or a table in
+    both, so that paths never overlap. Only parts that differ are taken apart."""
+    if "" in old or "" in new:
         return None
-    found = [
-        Change(list(path), msgspec.Raw(data)) for path, data in new.items() if old.get(path) != data
-    ]
-    return found + [Change(list(path), gone=True) for path in old if path not in new]
+    found: list[Change] = []
+    gone: list[Change] = []
+    for key, part in new.items():
+        before = old.get(key)
+        if before == part:
+            continue
+        inner, was = _within(part), {} if before is None else _within(before)
+        if before is not None and bool(inner) is not bool(was):
+            return None
+        if not inner:
+            found.append(Change([key], msgspec.Raw(part)))
+        for name, one in inner.items():
+            if was.get(name) != one:
+                found.append(Change([key, name], one))
+        gone += [Change([key, name], gone=True) for name in was if name not in inner]
+    for key in [one for one in old if one not in new]:
+        names = _within(old[key])
+        gone += [Change([key, name], gone=True) for name in names] or [Change([key], gone=True)]
+    return found + gone
 
 
-def _alike(old: Sections, new: Sections) -> bool:
-    """A key is a leaf in both or a branch in both, so that paths never overlap."""
-    leaves = {path[0] for path in (*old, *new) if len(path) == 1}
-    branches = {path[0] for path in (*old, *new) if len(path) == 2}
-    return not leaves & branches
+def _within(part: bytes) -> dict[str, msgspec.Raw]:
+    """The parts of a part that is a table; none of one that is not, or is empty."""
+    return _split(part) if part.startswith(b"{") else {}
 
 
 def question(one: Question) -> protocol.Question:
