@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import cProfile
 import pstats
-import random
 import sys
 import tempfile
 import time
@@ -24,6 +23,7 @@ import msgspec
 
 from fracas import catalogue
 from fracas.engine.setting import Options
+from fracas.lab.measuring import Playing
 from fracas.record import Input
 from fracas.server import archive, protocol
 from fracas.server.archive import Seating
@@ -91,9 +91,9 @@ class Served(msgspec.Struct):
 class Driver:
     """Plays for all seats of one match."""
 
-    def __init__(self, match: Match, seed: int = 1) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
-        self.random = random.Random(seed)
+        self.playing = Playing(match.table.game, match.kept.seats)
         self.lines: list[Connection] = []
         self.sinks: list[Sink] = []
         self.number = 0
@@ -108,16 +108,11 @@ class Driver:
     def choose(self) -> tuple[int, int, list[Any]]:
         """Who answers which question, and how."""
         table = self.match.table
-        seat, question = next(iter(table.waiting.items()))
-        if question.kind == "turn" and table.game.name == "ledger":
-            return seat, question.number, [1000 + self.number]
-        answers = [self.random.choice(question.options)]
-        while answers[-1].parts:
-            inner = table.draft(seat, *answers)
-            if inner is None or not inner.step.inner:
-                break
-            answers.append(self.random.choice(inner.options))
-        return seat, question.number, [one.data for one in answers]
+        seat, answers = self.playing.choose(table)
+        given = [one.data for one in answers]
+        if table.game.name == "ledger":  # its options are none
+            given = [1000 + self.number]
+        return seat, answers[0].asked.number, given
 
     async def play(self, seat: int, number: int, answers: list[Any]) -> None:
         """As a client would, until everybody has been told."""

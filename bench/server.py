@@ -4,6 +4,8 @@ moves     durable 4-seat moves against a bare echo on the same stack
 crowd     32 seats acting at once against a naive broadcast
 idle      memory of a socket that only sits there, with 2,000 of them
 restart   1,000 stored live matches: from start to the first accepted move
+start     the same with 10,000, written beforehand
+games     what a served move and a view of each game cost (bench/served.py)
 rival     CPU a move against boardgame.io's server in memory (needs node and npm)
 """
 
@@ -114,9 +116,7 @@ FRAME = 300
 
 
 @contextlib.asynccontextmanager
-async def seated(
-    url: str, given: list[list[str]], pause: float = 0
-) -> AsyncIterator[list[Mover]]:
+async def seated(url: str, given: list[list[str]], pause: float = 0) -> AsyncIterator[list[Mover]]:
     """Everybody has joined, and has begun to play."""
     movers = [Mover(seat, pause) for own in given for seat in range(len(own))]
     tokens = [token for own in given for token in own]
@@ -360,6 +360,60 @@ async def restart(matches: int = 1000) -> list[str]:
         (live,) = db.execute("SELECT count(*) FROM matches WHERE status = 'live'").fetchone()
         db.close()
     return [f"restart: first accepted move after {took:.2f} s with {live} live matches (bar 10)"]
+
+
+@part
+async def start(matches: int = 10_000) -> list[str]:
+    """All of them live, and none of anybody's concern but the one that is played."""
+    with tempfile.TemporaryDirectory() as data:
+        async with house(data) as (_, url):
+            ((token,),) = await tickets(url, 1, 1)
+        await _fill(Path(data), matches)
+        began = time.monotonic()
+        async with house(data) as (pid, url):
+            mover = Mover(0)
+            await mover.join(url, token)
+            while not mover.moves:
+                await asyncio.sleep(0.001)
+            took, used = time.monotonic() - began, cpu(pid)
+            mover.close()
+    return [
+        f"start: first accepted move after {took:.2f} s, {used:.2f} s of the processor, with "
+        f"{matches + 1} live matches (bar 3)"
+    ]
+
+
+async def _fill(folder: Path, matches: int) -> None:
+    """So many live matches in a store."""
+    from fracas import catalogue
+    from fracas.server import archive
+    from fracas.server.archive import Seating
+    from fracas.server.guests import Guest
+    from fracas.server.seating import new_row
+    from fracas.server.store import Store
+
+    store, name = Store(folder), "neon-gods"
+    game = catalogue.find(name)
+    options = game.checked_options({})
+    writes = []
+    for number in range(matches):
+        kept = new_row(Guest("g0", "Ann", "en"), name, game.version, 2, options, f"start/{number}")
+        kept.status = "live"
+        people = [Seating(seat, "guest", f"g{seat}", "", f"P{seat}") for seat in range(2)]
+        writes.append(store.begin_write(archive.create(kept, people)))
+    await asyncio.gather(*writes)
+    store.close()
+
+
+@part
+async def games() -> list[str]:
+    """In a process of its own: it runs a loop of its own."""
+    one = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bench.served", stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
+    )  # fmt: skip
+    out, _ = await one.communicate()
+    return ["a served move, without a network", *out.decode().splitlines()]
 
 
 def main() -> None:

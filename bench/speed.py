@@ -16,10 +16,14 @@ import sys
 import time
 from pathlib import Path
 
+from bench.moments import Moments
+from bench.start import STARTS, whole
+from fracas.catalogue import known
 from fracas.lab.bench import default_games
 from fracas.lab.measuring import Playing, Work, rates, yardstick
 from fracas.lab.played import game_of
 
+LIBRARY = "import asyncio, ctypes, email.mime.text, http.server, sqlite3, unittest.mock, zipfile"
 RECORDED = Path(__file__).with_name("recorded.json")
 SLOWER = 1.3
 AGAIN = 3
@@ -29,14 +33,29 @@ Ratios = dict[str, float]
 
 
 def measure(names: list[str], seconds: float = 0.01, rounds: int = 15) -> Ratios:
-    """The speed of each `game at the loop` and `at the face`, against the yardstick."""
+    """The speed of each `game at the loop` and `at the face`, of copies, views and moves that are
+    stored, against the yardstick."""
     works: dict[str, Work] = {}
     for name in names:
         playing = Playing(game_of(name))
         works[f"{playing.game.name} at the loop"] = playing.loop
         works[f"{playing.game.name} at the face"] = playing.face
+        works[f"{playing.game.name}, copies"] = playing.copies()
+    for name in known():
+        moments = Moments(game_of(name))
+        works[f"{name}, views"] = moments.views
+        works[f"{name}, stored moves"] = moments.stored
     plain, *found = rates([yardstick, *works.values()], seconds, rounds)
-    return {what: rate / plain for what, rate in zip(works, found, strict=True)}
+    ratios = {what: rate / plain for what, rate in zip(works, found, strict=True)}
+    return ratios | started()
+
+
+def started(rounds: int = 3) -> Ratios:
+    """How fast each start is, against one that reads a good part of Python's own library."""
+    plain = min(whole("-c", LIBRARY)[1] for _ in range(rounds))
+    return {
+        name: plain / min(start()[1] for _ in range(rounds)) for name, (start, _) in STARTS.items()
+    }
 
 
 def better(one: Ratios, other: Ratios) -> Ratios:

@@ -7,6 +7,7 @@ what a person feels, on a busy one the processor's time beside them is the bette
 from __future__ import annotations
 
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -24,11 +25,15 @@ Took = tuple[float, float]
 
 def whole(*command: str) -> Took:
     """A command from its start to its end."""
-    before, began = os.times(), time.perf_counter()
+    before, began = _children(), time.perf_counter()
     subprocess.run([sys.executable, *command], stdout=subprocess.DEVNULL, check=True)
-    took, after = time.perf_counter() - began, os.times()
-    used = after.children_user + after.children_system
-    return took, used - before.children_user - before.children_system
+    return time.perf_counter() - began, _children() - before
+
+
+def _children() -> float:
+    """Seconds of the processor that all processes have used which were started here and ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def served() -> Took:

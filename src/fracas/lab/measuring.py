@@ -104,6 +104,12 @@ class Playing:
 
     def act(self, table: Table) -> int:
         """One input of the first seat that is asked; returns how many answers it took."""
+        seat, answers = self.choose(table)
+        table.play(seat, *answers)
+        return len(answers)
+
+    def choose(self, table: Table) -> tuple[int, list[Option]]:
+        """A whole action of the first seat that is asked."""
         seat, question = next(iter(table.waiting.items()))
         answers = [self.pick(question.options)]
         while answers[-1].parts:
@@ -111,8 +117,7 @@ class Playing:
             if inner is None or not inner.step.inner:
                 break
             answers.append(self.pick(inner.options))
-        table.play(seat, *answers)
-        return len(answers)
+        return seat, answers
 
     def pick(self, options: Sequence[Option]) -> Option:
         return options[int(self.random() * len(options))]

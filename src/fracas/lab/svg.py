@@ -13,6 +13,7 @@ WIDTH = 720
 LABELS = 200
 """Room for what rows are called."""
 ROW = 24
+DASHES = ("none", "9 4", "2 4", "14 4 2 4", "5 3", "1 7")
 STYLE = """<style>
 text{font:13px system-ui,sans-serif;fill:#222}.small{font-size:11px;fill:#555}
 .title{font-size:15px;font-weight:600}.axis{stroke:#999;stroke-width:1}
@@ -142,6 +143,54 @@ def line(
         yield _text(WIDTH / 2, height - 10, under, "small", "middle")
 
     told = "; ".join(f"{at:.0%}: {value:.0%}" for at, value in points)
+    return _drawing(title, told, height, "".join(parts()))
+
+
+def lines(
+    title: str,
+    series: Sequence[tuple[str, Sequence[tuple[float, float]]]],
+    *,
+    band: tuple[float, float] | None = None,
+    under: str = "",
+) -> str:
+    """Several things over the same range, each with its name and a stroke of its own."""
+    height, bottom, top = 300, 246, 40
+    left, right = 60, WIDTH - 190
+    xs = [at for _, points in series for at, _ in points]
+    ys = [value for _, points in series for _, value in points] + list(band or ())
+    across, up = _ticks(min(xs, default=0.0), max(xs, default=1.0)), _ticks(0.0, max(ys, default=1))
+
+    def x(value: float) -> float:
+        reach = (across[-1] - across[0]) or 1
+        return round(left + (value - across[0]) / reach * (right - left), 1)
+
+    def y(value: float) -> float:
+        return round(bottom - (value - up[0]) / ((up[-1] - up[0]) or 1) * (bottom - top), 1)
+
+    def parts() -> Iterator[str]:
+        if band is not None:
+            yield (
+                f'<rect class="band" x="{left}" y="{y(band[1])}" width="{right - left}" '
+                f'height="{y(band[0]) - y(band[1]):.1f}"/>'
+            )
+        for tick in up:
+            yield f'<path class="grid" d="M{left} {y(tick)}H{right}"/>'
+            yield _text(left - 8, y(tick) + 4, f"{tick:g}", "small", "end")
+        for tick in across:
+            yield _text(x(tick), bottom + 16, f"{tick:g}", "small", "middle")
+        for at, (name, points) in enumerate(series):
+            way = "L".join(f"{x(one)} {y(value)}" for one, value in points)
+            dash = DASHES[at % len(DASHES)]
+            yield f'<path class="line" stroke-dasharray="{dash}" d="M{way}"/>' if points else ""
+            row = top + 14 + 22 * at
+            yield f'<path class="line" stroke-dasharray="{dash}" d="M{right + 14} {row - 4}h34"/>'
+            yield _text(right + 56, row, _short(name, 18), "small")
+        yield _text((left + right) / 2, height - 12, under, "small", "middle")
+
+    told = "; ".join(
+        f"{name}: " + ", ".join(f"{one:g} {value:.2f}" for one, value in points)
+        for name, points in series
+    )
     return _drawing(title, told, height, "".join(parts()))
 
 
