@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 from unittest import mock
 
-from fracas.server import archive, leases
+from fracas.server import archive, leases, loading
 from fracas.server.hall import Hall, Turn
 from fracas.server.leases import Leases
 from fracas.server.match import Match
@@ -172,7 +172,7 @@ class ReadBeforeLease(Planted):
             if kept is None or hall.leases is None:
                 return
             match = Match(hall, kept, archive.seating(hall.store, name))
-            await hall._read(match)
+            await loading.read(hall, match)
             await asyncio.sleep(0.05)
             if await hall.leases.take(name):
                 hall.matches[name] = match
@@ -181,7 +181,7 @@ class ReadBeforeLease(Planted):
         async def may(hall: Hall, name: str) -> bool:
             return True
 
-        with patched(Hall, "_load", load), patched(Hall, "_may_have", may):
+        with patched(loading, "load", load), patched(Hall, "_may_have", may):
             yield
 
 
@@ -233,7 +233,7 @@ class LoadedTwice(Planted):
             try:
                 async with lock:
                     if name not in hall.matches and await hall._may_have(name):
-                        await hall._load(name)
+                        await loading.load(hall, name)
             finally:
                 hall._loading.pop(name, None)
             return hall.matches.get(name)

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from fracas.version import VERSION
 
-from . import archive, logs, moderation, pruning, reports
+from . import archive, loading, logs, moderation, pruning, reports
 from .api import Call, Handler, No, route
 from .bans import Ban
 from .hall import Hall
@@ -326,7 +326,7 @@ async def mend(call: Call) -> Done:
     if match.kept.status == "damaged":
         await moderation.cut(call.hall, match)
     elif match.kept.status == "broken":
-        if why := await call.hall.mend(match):
+        if why := await loading.mend(call.hall, match):
             raise No(409, "state", why)
     else:
         raise No(409, "state", said("admin.well"))

@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 
 import fracas
-from fracas import BadInput, FracasError, Table
+from fracas import BadInput, FracasError
 from fracas.catalogue import find
 from fracas.engine import Game, Options
 
-from . import archive, jobs, logs
+from . import archive, jobs, loading
 from .adminkey import Key
-from .archive import Differs, Kept, Line
+from .archive import Kept
 from .bans import Bans
 from .bots import Bots
 from .budget import NOBODY, Account, Accounts, Crowded
@@ -51,8 +51,6 @@ SNAPSHOTS = 16
 """So many share a transaction, or as many as there are at the next look."""
 CHORES = 8
 """Things that take long which one guest may wait for."""
-ADOPTING = 60.0
-"""Seconds to play a whole match again."""
 DEPOSIT = 0.2
 """Seconds of computing that are paid before it is known what something costs."""
 MEMORY = 1 << 30
@@ -96,7 +94,7 @@ class Hall:
         self.looks = Buckets(*self.limits.looks)
         an_hour = self.limits.tables_an_address_an_hour
         self.openings = Buckets(an_hour, an_hour / 3600)
-        self._mending: set[str] = set()
+        self.mending: set[str] = set()
         self._loading: dict[str, Turn] = {}
         self._campaigning = asyncio.Lock()
         self._snapshots: dict[str, Job[None]] = {}
@@ -154,7 +152,7 @@ class Hall:
         try:
             async with lock:
                 if name not in self.matches and await self._may_have(name):
-                    await self._load(name)
+                    await loading.load(self, name)
         finally:
             lock.users -= 1
             if not lock.users:  # else whoever comes next would not wait for those who do
@@ -174,7 +172,7 @@ class Hall:
                 return None
             match = Match(self, kept, archive.seating(self.store, name))
             if kept.status == "over":
-                await self._read(match)
+                await loading.read(self, match)
             return match
 
     @contextlib.asynccontextmanager
@@ -215,108 +213,6 @@ class Hall:
                 await match.owner.stop(snapshot=False)
             with contextlib.suppress(StoreError):
                 await self.leases.leave()
-
-    async def _load(self, name: str) -> None:
-        kept = archive.kept(self.store, name)
-        if kept is None:
-            return
-        people = archive.seating(self.store, name)
-        match = Match(self, kept, people)
-        if kept.status != "open":
-            await self._read(match)
-        self.matches[name] = match
-        self.metrics.loaded += 1
-        match.owner.start()
-
-    async def _read(self, match: Match) -> None:
-        """From its last snapshot and the later inputs; what the rules of today cannot follow is
-        read only."""
-        kept = match.kept
-        found = archive.stored(self.store, kept)
-        stored, match.chain = found.lines, found.chain
-        match.note_commands(stored)
-        if found.damaged or kept.status == "damaged":
-            self._note_damage(match, found)
-            with contextlib.suppress(Differs, FracasError):
-                match.whole = await self.adopt(kept, stored)
-            match.read_only(stored, {} if match.whole is None else archive.all_views(match.whole))
-            return
-        if kept.status not in ("broken", "ended"):
-            try:
-                table = archive.load(self.store, kept, stored)
-                if table is None:
-                    table = await self.adopt(kept, stored)
-                    self._take_over(match, table)
-                if kept.status == "old":  # the rules that it was played under are back
-                    self._now(kept, "live" if kept.result is None else "over", "")
-                match.sit_down(table, stored)
-                return
-            except BadInput as error:  # the game is not installed any more
-                why = str(error)
-            except Differs as error:
-                why = f"the rules have changed since: {error}"
-            if kept.status != "old":
-                self._now(kept, "old", why)
-        match.read_only(stored, archive.stored_views(self.store, kept.id))
-
-    def _note_damage(self, match: Match, found: archive.Stored) -> None:
-        """Accepted moves are missing or altered: nobody plays on as if nothing had happened."""
-        kept = match.kept
-        if kept.status == "damaged":
-            return
-        self._now(kept, "damaged", f"{len(found.lines)} {found.accepted}")
-        log.error(
-            "a match is damaged: of %d accepted inputs the first %d are whole",
-            found.accepted, len(found.lines), extra=logs.about(kept.id),
-        )  # fmt: skip
-
-    def _now(self, kept: Kept, status: str, why: str) -> None:
-        """A match is found to be in another state than the one it was left in."""
-        kept.status, kept.why, kept.wake = status, why[:500], False
-        sql = "UPDATE matches SET status = ?, why = ?, wake = 0 WHERE id = ?"
-        self.soon(self.store.execute(sql, (status, kept.why, kept.id)))
-
-    async def adopt(self, kept: Kept, stored: list[Line], furthest: bool = False) -> Table:
-        """A stored match, played again from its start under the rules of today and compared with
-        what was stored; Differs where it goes another way."""
-        job = jobs.Adopt.of(kept, stored, furthest)
-        try:
-            data = await self.chore(kept.id, kept.game, job, ADOPTING)
-        except BadInput as error:
-            raise Differs(str(error), 0) from None
-        found = msgspec.msgpack.decode(data, type=jobs.Adopted)
-        if found.differs:
-            raise Differs(found.differs, found.good)
-        return archive.resumed(kept, stored[: found.good], found.snapshot)
-
-    def _take_over(self, match: Match, table: Table) -> None:
-        """A match that goes on under the rules of today need not be played again another time."""
-        kept = match.kept
-        kept.version = table.game.version
-        jobs = archive.snapshot(kept.id, table), archive.set_going(kept.id, kept.version)
-        self.soon(self.store.write(archive.one_after_another(jobs)))
-
-    async def mend(self, match: Match) -> str:
-        """Play a broken match again from its start, and go on after its last good input; returns
-        why not, if not."""
-        kept = match.kept
-        if kept.id in self._mending:
-            return "this table is being mended already"
-        self._mending.add(kept.id)
-        try:
-            found = archive.stored(self.store, kept)
-            if found.damaged:
-                return "some of its moves are damaged"
-            table = await self.adopt(kept, found.lines)
-            going = archive.set_going(kept.id, table.game.version)
-            jobs = archive.snapshot(kept.id, table), going
-            await self.store.write(archive.one_after_another(jobs))
-        except Differs as error:
-            return str(error)
-        finally:
-            self._mending.discard(kept.id)
-        self.forget(match, "this table goes on; joining again")
-        return ""
 
     def account(self, guest: str) -> Account:
         """Who something is worked out for, from where they were heard of last."""

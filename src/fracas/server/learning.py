@@ -17,21 +17,20 @@ from fracas.engine.text import Choice
 from . import jobs
 from .api import Call, No, chore, route
 from .jobs import Answer
-from .lobby import (
+from .learnable import (
     Advice,
     AdviceWanted,
     Advised,
     AdvisedPart,
-    Body,
     GlossaryInfo,
     HowToInfo,
     HowToPages,
     LessonInfo,
     LessonPage,
     Reason,
-    Reply,
     WordInfo,
 )
+from .lobby import Body, Reply
 from .match import Match
 from .tables import the_match
 from .words import said

@@ -22,7 +22,7 @@ from . import jobs, replays, seating, secret
 from .api import Call, No, chore, route
 from .describing import PUZZLE, puzzle_of
 from .homes import Db
-from .lobby import (
+from .learnable import (
     LinkedPosition,
     PositionIn,
     PositionLink,
@@ -30,8 +30,8 @@ from .lobby import (
     PuzzleInfo,
     PuzzleList,
     Reason,
-    TableInfo,
 )
+from .lobby import TableInfo
 from .match import Match
 from .tables import info, the_match
 from .words import said

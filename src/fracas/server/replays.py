@@ -17,7 +17,7 @@ from fracas.engine.game import Game
 from fracas.engine.imagining import deal_anew
 from fracas.engine.state import State
 
-from . import archive, jobs, places, seating
+from . import archive, jobs, loading, places, seating
 from .api import Call, No, chore, encoded, route
 from .archive import Kept, Seating
 from .homes import Db
@@ -238,7 +238,7 @@ async def mend(call: Call) -> TableInfo:
     _at_the_table(call, match)
     if match.kept.status != "broken":
         raise No(409, "state", "this table is not broken")
-    if why := await call.hall.mend(match):
+    if why := await loading.mend(call.hall, match):
         raise No(409, "broken", why)
     return info(call, await the_match(call))
 
@@ -446,5 +446,5 @@ async def _nearest(call: Call, game: Game[Any], match: Match, at: int) -> tuple[
         found = archive.last_state(call.hall.store, match.kept)
         if found is not None:
             return found[0].state, found[1]
-    table = await call.hall.adopt(match.kept, match.stored[:at], furthest=True)
+    table = await loading.adopt(call.hall, match.kept, match.stored[:at], furthest=True)
     return table.state, table.inputs

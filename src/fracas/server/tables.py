@@ -30,21 +30,14 @@ from .hall import Hall
 from .homes import Db
 from .leases import Elsewhere
 from .lobby import (
-    BotInfo,
     ChangeSeats,
     Claim,
     Done,
-    GameInfo,
-    Games,
     HandOver,
     Invitation,
     InvitationTo,
     Invite,
-    Labels,
     NameSeat,
-    OptionInfo,
-    Rulebook,
-    Schemas,
     SetSeat,
     Sit,
     Stand,
@@ -53,11 +46,11 @@ from .lobby import (
     TableWanted,
     Ticket,
     TicketWanted,
-    ValueInfo,
 )
 from .match import Match
 from .me import clean
 from .neighbours import others
+from .offered import BotInfo, GameInfo, Games, Labels, OptionInfo, Rulebook, Schemas, ValueInfo
 from .words import said, say
 
 TICKETS = 12

@@ -18,7 +18,7 @@ from fracas.catalogue import find
 from fracas.engine.game import Game
 from fracas.games import BUILT_IN
 
-from . import lasting, lobby, protocol, retold, upkeep
+from . import lasting, learnable, lobby, offered, protocol, retold, upkeep
 from .protocol import BASES, PROTOCOL
 from .schemas import components
 
@@ -87,7 +87,7 @@ def structs() -> list[type[msgspec.Struct]]:
     bases = {protocol.FromClient, protocol.FromServer, lobby.Body, lobby.Reply}
     return [
         one
-        for module in (protocol, lobby, retold, lasting, upkeep)
+        for module in (protocol, lobby, offered, learnable, retold, lasting, upkeep)
         for one in vars(module).values()
         if inspect.isclass(one)
         and issubclass(one, msgspec.Struct)

@@ -483,121 +483,6 @@ export interface Done {
   done: boolean;
 }
 
-/** What people call a value, and a sentence about it. */
-export interface ValueInfo {
-  value: number | string | boolean;
-  title: string;
-  about: string;
-}
-
-export interface OptionInfo {
-  name: string;
-  default: number | string | boolean;
-  values: (number | string | boolean)[];
-  about: string;
-  /** Whether other values than these may do. */
-  open: boolean;
-  title: string;
-  /** The values, as people call them. */
-  choices: ValueInfo[];
-  /** Whether the text of a file may be given instead. */
-  file: boolean;
-  /** How many letters such a text may have. */
-  longest: number;
-  /** Whether its values can be looked at, as SVG. */
-  drawn: boolean;
-  /** A value for each seat: names separated by commas, or a list in JSON where a text or an empty value is among them. An empty one is asked for at the table. */
-  each: boolean;
-}
-
-export interface BotInfo {
-  name: string;
-  title: string;
-  /** How it thinks, in this game where the game says so. */
-  recipe: string;
-  /** The next weaker bot that it has met on the ladder… */
-  against: string;
-  /** … and the share of games that it won. */
-  wins: number;
-  /** That a decision takes it, on average; below 0 where nobody has measured it. */
-  seconds: number;
-}
-
-export interface GameInfo {
-  name: string;
-  title: string;
-  version: string;
-  /** How many may play. */
-  seats: number[];
-  /** How many usually play. */
-  usual: number;
-  options: OptionInfo[];
-  about: string;
-  languages: string[];
-  /** Viewers beside seats and spectators. */
-  roles: string[];
-  /** Whether a table can start from a position file. */
-  positions: boolean;
-  /** Who can play it, the strengths first. */
-  bots: BotInfo[];
-  /** Whether its moments can be saved as position files. */
-  saves: boolean;
-  /** Whether there is a guided first game. */
-  lesson: boolean;
-  /** Whether there are pages on how it is played. */
-  how_to: boolean;
-  /** Whether anything is hidden from anybody. */
-  secrets: boolean;
-  /** What people call the roles. */
-  role_titles: string[];
-  /** Whether newcomers may take bots' seats of a running game, where a table does not say. */
-  joining: boolean;
-  /** Seconds after which a bot plays for who is away, where a table does not say. */
-  grace: number;
-  /** How long it takes among people, from and to, where the game says so. */
-  minutes: number[];
-  /** How much there is to learn and to think of, from 1 to 5; 0: the game does not say. */
-  weight: number;
-  /** Whether teams may give themselves names before it begins. */
-  named: boolean;
-  /** Whether it can begin without the seats that are still free. */
-  fewer: boolean;
-  /** The options that whoever takes a role chooses with it. */
-  needs: Record<string, Record<string, number | string | boolean>>;
-  /** How many there are. */
-  puzzles: number;
-  /** Whether its package brings a board: /boards/{name}/index.html. */
-  board: boolean;
-}
-
-export interface Games {
-  games: GameInfo[];
-  /** Those that every game has. */
-  bots: BotInfo[];
-}
-
-export interface Rulebook {
-  game: string;
-  markdown: string;
-  /** In which it is written, but for clauses that nobody has translated. */
-  lang: string;
-}
-
-export interface Labels {
-  labels: Record<string, string>;
-}
-
-/** JSON Schemas of what a game shows, asks, takes and tells. */
-export interface Schemas {
-  view: Record<string, Json>;
-  question: Record<string, Json>;
-  answer: Record<string, Json>;
-  event: Record<string, Json>;
-  /** What can be found out beyond the view, where something can. */
-  look: Record<string, Json> | null;
-  looked: Record<string, Json> | null;
-}
-
 export interface Me {
   /** The public id. */
   id: string;
@@ -810,6 +695,143 @@ export interface HandOver {
   bot?: string;
 }
 
+export interface ChatLog {
+  messages: Message[];
+}
+
+export interface Health {
+  /** Whether what is played can be kept. */
+  ok: boolean;
+  version: string;
+  protocol: number;
+  /** Matches in memory. */
+  tables: number;
+  sockets: number;
+  /** Since the start. */
+  seconds: number;
+  /** What is wrong with the store, in a word: full, failing, read-only, busy, damaged, gone; or slow or low, which are told but keep nothing from being kept. */
+  trouble: string;
+  /** The same in a sentence. */
+  why: string;
+  /** Matches of which the disk has lost accepted moves. */
+  damaged: number;
+}
+
+/** What people call a value, and a sentence about it. */
+export interface ValueInfo {
+  value: number | string | boolean;
+  title: string;
+  about: string;
+}
+
+export interface OptionInfo {
+  name: string;
+  default: number | string | boolean;
+  values: (number | string | boolean)[];
+  about: string;
+  /** Whether other values than these may do. */
+  open: boolean;
+  title: string;
+  /** The values, as people call them. */
+  choices: ValueInfo[];
+  /** Whether the text of a file may be given instead. */
+  file: boolean;
+  /** How many letters such a text may have. */
+  longest: number;
+  /** Whether its values can be looked at, as SVG. */
+  drawn: boolean;
+  /** A value for each seat: names separated by commas, or a list in JSON where a text or an empty value is among them. An empty one is asked for at the table. */
+  each: boolean;
+}
+
+export interface BotInfo {
+  name: string;
+  title: string;
+  /** How it thinks, in this game where the game says so. */
+  recipe: string;
+  /** The next weaker bot that it has met on the ladder… */
+  against: string;
+  /** … and the share of games that it won. */
+  wins: number;
+  /** That a decision takes it, on average; below 0 where nobody has measured it. */
+  seconds: number;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  version: string;
+  /** How many may play. */
+  seats: number[];
+  /** How many usually play. */
+  usual: number;
+  options: OptionInfo[];
+  about: string;
+  languages: string[];
+  /** Viewers beside seats and spectators. */
+  roles: string[];
+  /** Whether a table can start from a position file. */
+  positions: boolean;
+  /** Who can play it, the strengths first. */
+  bots: BotInfo[];
+  /** Whether its moments can be saved as position files. */
+  saves: boolean;
+  /** Whether there is a guided first game. */
+  lesson: boolean;
+  /** Whether there are pages on how it is played. */
+  how_to: boolean;
+  /** Whether anything is hidden from anybody. */
+  secrets: boolean;
+  /** What people call the roles. */
+  role_titles: string[];
+  /** Whether newcomers may take bots' seats of a running game, where a table does not say. */
+  joining: boolean;
+  /** Seconds after which a bot plays for who is away, where a table does not say. */
+  grace: number;
+  /** How long it takes among people, from and to, where the game says so. */
+  minutes: number[];
+  /** How much there is to learn and to think of, from 1 to 5; 0: the game does not say. */
+  weight: number;
+  /** Whether teams may give themselves names before it begins. */
+  named: boolean;
+  /** Whether it can begin without the seats that are still free. */
+  fewer: boolean;
+  /** The options that whoever takes a role chooses with it. */
+  needs: Record<string, Record<string, number | string | boolean>>;
+  /** How many there are. */
+  puzzles: number;
+  /** Whether its package brings a board: /boards/{name}/index.html. */
+  board: boolean;
+}
+
+export interface Games {
+  games: GameInfo[];
+  /** Those that every game has. */
+  bots: BotInfo[];
+}
+
+export interface Rulebook {
+  game: string;
+  markdown: string;
+  /** In which it is written, but for clauses that nobody has translated. */
+  lang: string;
+}
+
+export interface Labels {
+  labels: Record<string, string>;
+}
+
+/** JSON Schemas of what a game shows, asks, takes and tells. */
+export interface Schemas {
+  view: Record<string, Json>;
+  question: Record<string, Json>;
+  answer: Record<string, Json>;
+  event: Record<string, Json>;
+  /** What can be found out beyond the view, where something can. */
+  look: Record<string, Json> | null;
+  looked: Record<string, Json> | null;
+}
+
 /** Something to read, once. */
 export interface LessonPage {
   name: string;
@@ -945,28 +967,6 @@ export interface Advice {
   /** A reason in the game's own terms. */
   why: string;
   reasons: Reason[];
-}
-
-export interface ChatLog {
-  messages: Message[];
-}
-
-export interface Health {
-  /** Whether what is played can be kept. */
-  ok: boolean;
-  version: string;
-  protocol: number;
-  /** Matches in memory. */
-  tables: number;
-  sockets: number;
-  /** Since the start. */
-  seconds: number;
-  /** What is wrong with the store, in a word: full, failing, read-only, busy, damaged, gone; or slow or low, which are told but keep nothing from being kept. */
-  trouble: string;
-  /** The same in a sentence. */
-  why: string;
-  /** Matches of which the disk has lost accepted moves. */
-  damaged: number;
 }
 
 export interface MomentWanted {
