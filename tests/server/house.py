@@ -7,7 +7,7 @@ import contextlib
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -128,6 +128,10 @@ class House:
             return what()
 
         return asyncio.run_coroutine_threadsafe(call(), self.loop).result(PATIENCE)
+
+    def run(self, what: Coroutine[Any, Any, T]) -> T:
+        """Have something done in the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(what, self.loop).result(PATIENCE)
 
     def wait(self, seconds: float) -> None:
         """Put the house's clock forward, so that no test has to wait."""

@@ -346,7 +346,7 @@ def test_the_lobby_is_worked_out_once_for_all_and_shows_no_files(house: House) -
         ann.table("me", "open", game="ledger", seats=2, options=options, listed=True)
 
     def told() -> bytes:
-        return house.inside(lambda: house.hall.listing.message(PAGE, -1))
+        return house.run(house.hall.listing.message(PAGE, -1))[0]
 
     eventually("all are told of", lambda: protocol.read_server(told()).total == 5)  # type: ignore[union-attr]
     first = told()

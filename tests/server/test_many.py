@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+import logging
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +18,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fracas.server import archive
+from fracas.server import adminkey, archive, leaving, logs
 from fracas.server.disk import Busy
-from fracas.server.leases import Elsewhere
+from fracas.server.leases import Elsewhere, Leases
 from fracas.server.postgres import Postgres
 from fracas.server.protocol import Browse, Say, Tables, TablesChanged, read_server, write
 from fracas.server.store import Store
@@ -176,10 +180,82 @@ def test_the_operator_sees_the_whole_house_from_any_server(another: Open) -> Non
         assert admin.get("overview")["awake"] == 1
         (shown,) = admin.get("tables")["tables"]
         assert (shown["id"], shown["awake"], shown["sockets"]) == (table, True, 2)
+        assert shown["server"] == one.where.internal
         assert [each["id"] for each in admin.get("tables?by=cost")["tables"]] == [table]
         people = {each["name"]: each["sockets"] for each in admin.get("people")["people"]}
         assert people == {"Ann": 1, "Bob": 1}
         assert house.guest("").get("/api/ready")["done"]
+
+
+def test_what_is_done_for_one_call_has_one_trace_wherever_it_is_done(
+    another: Open, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = another(), another()
+    table, ann, _, _ = seated(one, other)
+    ann.play(4)
+    lines: list[dict[str, str]] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(json.loads(logs.Json().format(record)))
+
+    keep = Keep()
+    logging.getLogger("fracas.server").addHandler(keep)
+    try:
+        with caplog.at_level(logging.INFO, "fracas.server"):
+            given = "4bf92f3577b34da6a3ce929d0e0e4736"
+            headers = {
+                "authorization": f"Bearer {adminkey.read(other.store.folder)}",
+                "traceparent": f"00-{given}-00f067aa0ba902b7-01",
+            }
+            url = f"{other.url}/api/admin/tables/{table}/end"
+            found = httpx.post(url, json={"why": "late"}, headers=headers)
+            assert found.status_code == 200, found.text
+    finally:
+        logging.getLogger("fracas.server").removeHandler(keep)
+    assert found.headers.get_list("x-trace-id") == [given]
+    (ended,) = [line for line in lines if line["message"] == "by the key: ended"]
+    assert (ended["trace"], ended["match"]) == (given, logs.tag(table))
+    again = [httpx.get(f"{other.url}/api/health").headers["x-trace-id"] for _ in range(2)]
+    assert len({*again, given}) == 3
+
+
+def test_what_one_address_may_have_it_has_of_all_servers_together(another: Open) -> None:
+    one, other = another(), another()
+    eventually("they know each other", lambda: len(_leases(one).servers) == 2)
+    tries = one.hall.tries
+    one.inside(lambda: [tries.take("192.0.2.7") for _ in range(int(tries.size))])
+    assert not one.inside(lambda: tries.take("192.0.2.7"))
+    there = other.hall.tries
+    eventually("the other knows", lambda: there.wait("192.0.2.7") > 0)
+    assert not other.inside(lambda: there.take("192.0.2.7"))
+    assert other.inside(lambda: there.take("192.0.2.8"))
+
+
+def _leases(house: House) -> Leases:
+    assert house.hall.leases is not None
+    return house.hall.leases
+
+
+def test_bots_think_wherever_there_is_room(another: Open) -> None:
+    one, other = another(), another()
+    eventually("they know each other", lambda: len(_leases(one).servers) == 2)
+    one.inside(lambda: setattr(one.hall.bots.pool.line, "free", 0))  # all are busy here
+    eventually("the other has said so", lambda: one.app.state.neighbours._room)
+    ann = one.guest("Ann")
+    table = ann.table("me", "bot")
+    player = ann.join(table, 0)
+    player.play(4)
+    player.until(lambda: player.questions and sum(map(int.bit_count, marks(player.view))) == 2)
+    assert one.hall.bots.lent >= 1 and table in one.hall.matches
+    assert table not in other.hall.matches
+
+
+def test_nobody_else_has_bots_think(another: Open) -> None:
+    house = another()
+    for url in (house.url, f"http://{house.where.internal}"):
+        found = httpx.post(f"{url}/inside/think", content=b"x", headers={"origin": house.url})
+        assert found.status_code in (404, 405)
 
 
 def test_records_and_rooms_are_found_from_everywhere(another: Open) -> None:
@@ -389,3 +465,51 @@ def test_what_cannot_be_is_refused_in_one_sentence(
     done = subprocess.run(call, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_who_goes_while_a_table_is_read_does_not_sit_there(another: Open) -> None:
+    house = another()
+    table, ann, _, _ = seated(house, house)
+    ann.play(4)
+    hall, store = house.hall, house.store
+    bob = hall.matches[table].people[1].guest
+    original, gone = store.reading, list[str]()
+
+    async def reading(read: Callable[[], Any]) -> Any:
+        found = await original(read)
+        if not gone:  # between what was read and its being there
+            gone.append(bob)
+            await hall.guests.delete(bob)
+            leaving._forget_here(hall, bob)
+        return found
+
+    async def again() -> str:
+        await hall.let_go([table])
+        store.reading = reading  # type: ignore[method-assign]  # slowed down
+        match = await hall.match(table)
+        assert match is not None
+        return match.people[1].guest
+
+    assert house.run(again()) == "" and gone == [bob]
+
+
+def test_nobody_waits_while_somebody_is_looked_up(another: Open) -> None:
+    house = another()
+    ann = house.guest("Ann")
+    home = house.store.home
+    original, asked, go = home.rows, threading.Event(), threading.Event()
+
+    def rows(sql: str, values: Any) -> list[Any]:
+        if "FROM devices" in sql:
+            asked.set()
+            assert go.wait(60)
+        return original(sql, values)
+
+    home.rows = rows  # type: ignore[method-assign]  # the database takes its time
+    with ThreadPoolExecutor(1) as pool:
+        slow = pool.submit(ann.get, "/api/me")
+        assert asked.wait(60)
+        assert httpx.get(f"{house.url}/api/live").status_code == 200
+        assert not slow.done()
+        go.set()
+        assert slow.result()["id"] == ann.id

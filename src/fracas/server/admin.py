@@ -238,6 +238,7 @@ def _table(hall: Hall, kept: archive.Kept, lang: str) -> HouseTable:
         kept.created if last is None else last["at"],
         match is not None,
         0.0 if match is None else round(match.cost, 4),
+        hall.leases.address if hall.leases is not None and hall.leases.holds(kept.id) else "",
     )
 
 

@@ -16,7 +16,7 @@ from fracas import BadInput, FracasError, Refused
 from fracas.engine.game import Game
 from fracas.engine.said import put
 
-from . import jobs
+from . import jobs, logs
 from .budget import Account, Crowded, Metered
 from .forwarding import PATIENCE, PAUSE, Silent, Unreached
 from .guests import DAY, Guest
@@ -163,6 +163,7 @@ def route(
 async def serve_call(one: Route, hall: Hall, request: Request, secure: bool) -> Response:
     began = time.monotonic()
     status = 500
+    logs.TABLE.set(str(request.path_params.get("table", "")))
     try:
         response = await _here_or_there(one, hall, request, secure)
         status = response.status_code
@@ -206,7 +207,8 @@ async def _answered(one: Route, hall: Hall, request: Request, secure: bool) -> R
     lang = request.query_params.get("lang", "") or request.headers.get("accept-language", "")[:2]
     address = client_address(request.scope)
     try:
-        guest = hall.guests.known(bearer(request) or request.cookies.get(COOKIE, ""))
+        token = bearer(request) or request.cookies.get(COOKIE, "")
+        guest = await hall.store.reading(lambda: hall.guests.known(token)) if token else None
         if guest is not None and time.time() - guest.seen > DAY:
             hall.soon(hall.guests.saw(guest))
         if guest is not None:

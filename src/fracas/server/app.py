@@ -31,6 +31,7 @@ from . import (  # noqa: F401  # they register their calls
     gathering,
     house,
     learning,
+    logs,
     me,
     monitor,
     mydata,
@@ -52,7 +53,7 @@ from .api import ROUTES, Route, answer, client_address, serve_call
 from .assistants import METHODS as ASSISTANTS
 from .assistants import Assistants
 from .bots import Bots
-from .forwarding import PASSED, from_neighbour
+from .forwarding import PASSED, TRACED, from_neighbour
 from .front import Patience
 from .hall import Hall
 from .keeper import Keeper
@@ -60,7 +61,7 @@ from .language import spoken
 from .limits import Buckets, Limits
 from .lobby import Problem
 from .metrics import Errors
-from .neighbours import Neighbours, internal_secret
+from .neighbours import INSIDE, Neighbours, internal_secret
 from .settings import Settings
 from .socket import Sockets
 from .store import Store
@@ -122,6 +123,7 @@ def application(
         counting = Errors(hall.metrics)
         logging.getLogger().addHandler(counting)
         if where.internal:
+            hall.counted |= {"requests": requests, "newcomers": app.state.newcomers}
             app.state.neighbours = Neighbours(hall, where.internal)
             await app.state.neighbours.begin()
         app.state.keeper = Keeper(hall)
@@ -268,6 +270,7 @@ class Floor:
         patience = Patience.of(scope.get("state", {})) or Patience(0)
         patience.stop()
         patience.busy = True
+        logs.TRACE.set(logs.trace(_header(scope, b"traceparent")))
         try:
             if monitor.at_this(scope, self.where.metrics):
                 await monitor.serve(scope["app"].state.hall, scope, receive, send)
@@ -275,6 +278,10 @@ class Floor:
             if monitor.at_this(scope, self.where.internal_port):
                 known = from_neighbour(scope, internal_secret(scope["app"].state.hall))
                 app = NOT_HERE if known is None else self.app
+                if known is not None:
+                    logs.TRACE.set(known[TRACED])
+                    if known["path"] in INSIDE:
+                        app = scope["app"].state.neighbours.serve
                 await app(known or scope, receive, _with_headers(send, self.where.secure))
                 return
             if self.where.hops:
@@ -303,14 +310,15 @@ class Floor:
             if known is None:
                 stream.refuse(404, "there are no sockets at this address")
                 return None
-            return sockets.serve(stream, client_address(known), known[PASSED])
+            return sockets.serve(stream, client_address(known), known[PASSED], known[TRACED])
         if self.where.hops:
             scope = forwarded(scope, self.where.hops)
         wrong = self._wrong(scope)
         if wrong is not None:
             stream.refuse(wrong[0], wrong[2])
             return None
-        return sockets.serve(stream, client_address(scope))
+        trace = logs.trace(_header(scope, b"traceparent"))
+        return sockets.serve(stream, client_address(scope), trace=trace)
 
     def _wrong(self, scope: Scope) -> tuple[int, str, str] | None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
@@ -359,8 +367,13 @@ class Floor:
         return netloc == host and bool(host)
 
 
+def _header(scope: Scope, name: bytes) -> str:
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
 def _with_headers(send: Send, secure: bool) -> Send:
     extra = list(HEADERS.items())  # where an answer has none of its own
+    extra.append((b"x-trace-id", logs.TRACE.get().encode()))
     if secure:
         extra.append((b"strict-transport-security", b"max-age=31536000"))
 

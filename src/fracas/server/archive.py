@@ -28,6 +28,15 @@ SNAPSHOT_EVERY = 50
 NEWEST = "FROM snapshots WHERE match = ? AND length(views) > 0 ORDER BY seq DESC LIMIT 1"
 """The snapshot that a match goes on from; rows without views are of turns before it."""
 
+SOME = 200
+"""Matches that one statement asks for at most."""
+SEATED = (
+    "SELECT match, seat, kind, seats.guest, bot, coalesce(name, '') AS name, reserve, kept_for, "
+    "called, programs.guest IS NOT NULL AS program FROM seats "
+    "LEFT JOIN guests ON guests.id = seats.guest "
+    "LEFT JOIN programs ON programs.guest = seats.guest"
+)
+
 _events = msgspec.json.Decoder(list[Event])
 _input = msgspec.json.Decoder(Input)
 
@@ -145,6 +154,26 @@ def kept(store: Store, match: str) -> Kept | None:
     return None if row is None else as_kept(row)
 
 
+def some(store: Store, matches: Sequence[str]) -> dict[str, tuple[Kept, list[Seating]]]:
+    """These matches and who sits there, as far as there are any."""
+    found: dict[str, tuple[Kept, list[Seating]]] = {}
+    for at in range(0, len(matches), SOME):
+        part = matches[at : at + SOME]
+        marks = ", ".join("?" * len(part))
+        kept = store.rows(f"SELECT * FROM matches WHERE id IN ({marks})", part)
+        found |= {row["id"]: (as_kept(row), []) for row in kept}
+        rows = store.rows(f"{SEATED} WHERE match IN ({marks}) ORDER BY match, seat", part)
+        for row in rows:
+            if row["match"] in found:
+                found[row["match"]][1].append(_seating(row))
+    return found
+
+
+def found(store: Store, match: str) -> tuple[Kept, list[Seating]] | None:
+    """A match and who sits there."""
+    return some(store, [match]).get(match)
+
+
 def as_kept(row: Row) -> Kept:
     raw: dict[str, Any] = {**dict(row), "options": msgspec.json.decode(row["options"])}
     if row["sides"] is not None:
@@ -202,14 +231,12 @@ def delete(match: str) -> Remark:
 
 
 def seating(store: Store, match: str) -> list[Seating]:
-    rows = store.rows(
-        "SELECT seat, kind, seats.guest, bot, coalesce(name, '') AS name, reserve, kept_for, "
-        "called, programs.guest IS NOT NULL AS program FROM seats "
-        "LEFT JOIN guests ON guests.id = seats.guest "
-        "LEFT JOIN programs ON programs.guest = seats.guest WHERE match = ? ORDER BY seat",
-        (match,),
-    )
-    return [msgspec.convert(dict(row), Seating, strict=False) for row in rows]
+    rows = store.rows(f"{SEATED} WHERE match = ? ORDER BY seat", (match,))
+    return [_seating(row) for row in rows]
+
+
+def _seating(row: Row) -> Seating:
+    return msgspec.convert(dict(row), Seating, strict=False)
 
 
 def roles(store: Store, match: str) -> list[tuple[str, str, str]]:
@@ -394,7 +421,12 @@ class Differs(Exception):
         """So many inputs still go the same way."""
 
 
-def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table | None:
+def newest(store: Store, match: str) -> Row | None:
+    """Its last snapshot, if there is one."""
+    return store.row(f"SELECT seq, state {NEWEST}", (match,))
+
+
+def load(one: Kept, stored: Sequence[Line], newest: Row | None) -> Table | None:
     """The table of a match, from its last snapshot and the later inputs, verified by digest; None
     where all of it has to be played again and compared with what is stored.
 
@@ -402,10 +434,9 @@ def load(store: Store, one: Kept, stored: Sequence[Line]) -> Table | None:
     """
     game = find(one.game)
     if game.version == one.version:
-        row = store.row(f"SELECT seq, state {NEWEST}", (one.id,))
-        if row is not None:
+        if newest is not None:
             try:
-                return _from_snapshot(one, stored, row["seq"], row["state"])
+                return _from_snapshot(one, stored, newest["seq"], newest["state"])
             except (Differs, FracasError):
                 pass  # a damaged snapshot costs time only: the inputs are what counts
         elif len(stored) <= SNAPSHOT_EVERY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from fracas.engine.text import plain
 from . import jobs
 from .budget import NOBODY, Account, Purse
 from .jobs import Answer, Think
-from .workers import Failed, Pool, Request
+from .workers import Failed, Pool, Reply, Request
 
 log = logging.getLogger("fracas.server")
 SECONDS = 30.0
@@ -35,6 +35,10 @@ class Bots:
         self.usual = USUAL
         self.thoughts = 0
         self.modules = modules
+        self.elsewhere: Callable[[Request], Awaitable[Reply | None]] | None = None
+        """Has another server of the house think, if one has room."""
+        self.lent = 0
+        """Thoughts that another server has thought."""
         self.pool = Pool(workers or max(2, min(4, (os.cpu_count() or 2) - 1)), modules)
 
     def names(self, game: Game[Any] | None) -> list[str]:
@@ -92,7 +96,9 @@ class Bots:
         try:
             version = find(wanted.game).version
             asked = Request(jobs.write(wanted), SECONDS, wanted.game, version)
-            reply = await self.pool.ask(account.name, asked, lambda: account.left(purse))
+            reply = await self._lent(asked)
+            if reply is None:
+                reply = await self.pool.ask(account.name, asked, lambda: account.left(purse))
             cost = reply.cost
             if reply.error:
                 raise Failed(reply.error)
@@ -102,6 +108,16 @@ class Bots:
         finally:
             account.pay(purse, cost)
         return msgspec.msgpack.decode(reply.data, type=Answer)
+
+    async def _lent(self, asked: Request) -> Reply | None:
+        """What another server answers, where nobody has time here."""
+        if self.elsewhere is None or self.pool.line.free:
+            return None
+        reply = await self.elsewhere(asked)
+        if reply is None or reply.kind == "unknown":  # it has other rules
+            return None
+        self.lent += 1
+        return reply
 
     async def close(self) -> None:
         await self.pool.close()

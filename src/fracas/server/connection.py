@@ -90,7 +90,9 @@ class Connection:
         guest: str,
         outlet: Outlet,
         address: str = "",
+        muted: set[str] | None = None,
     ) -> None:
+        """`muted` as it was looked up with who it is, where it was."""
         self.hall = hall
         self.account = hall.accounts.of(guest, address)
         """Who pays for what is worked out for it."""
@@ -101,7 +103,7 @@ class Connection:
         self.viewer: int | str | None = seat if seat is not None else role or None
         self.actor = self._actor()
         """By which number the record knows this viewer: a seat, a role, or -1 for spectators."""
-        self.muted = hall.guests.muted(guest)
+        self.muted = hall.guests.muted(guest) if muted is None else muted
         self.listens = False
         """Whether a seat wants to hear spectators."""
         self._outlet = outlet

@@ -56,7 +56,7 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         _names(hall, match, seen, game, lang) if game and (alone or match.playable) else [],
         [] if game is None else list(game.sight.roles),
         match.holders() or [],
-        places.role_of(hall, kept.id, guest),
+        places.role_of(hall, kept.id, guest) if game is None or game.sight.roles else "",
         kept.think,
         kept.reserve,
         kept.grace,

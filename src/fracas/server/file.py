@@ -32,6 +32,7 @@ def insert(rows: int) -> str:
 
 
 class File:
+    far = False
     marks: Marks
     db: sqlite3.Connection
     """The one that writes."""

@@ -20,6 +20,7 @@ from starlette.types import Scope
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from . import logs
 from .leases import Elsewhere, Leases
 from .limits import counted_as
 from .stream import Channel, Closed, Stream
@@ -30,9 +31,12 @@ HOUSE = b"x-fracas-house"
 CLIENT = b"x-fracas-client"
 SCHEME = b"x-fracas-scheme"
 HOPS = b"x-fracas-hops"
-OURS = (HOUSE, CLIENT, SCHEME, HOPS)
+TRACE = b"x-fracas-trace"
+OURS = (HOUSE, CLIENT, SCHEME, HOPS, TRACE)
 PASSED = "fracas.hops"
 """In a scope: how many servers of the house it has passed."""
+TRACED = "fracas.trace"
+"""In a scope: the trace that it had there."""
 MOST = 3
 REACH = 1.0
 """Seconds to reach a server…"""
@@ -207,6 +211,18 @@ class Forwarding:
         found = await asyncio.gather(*asked, return_exceptions=True)
         return [one[2] for one in found if not isinstance(one, BaseException) and one[0] == 200]
 
+    async def ask(self, there: Elsewhere, path: str, body: bytes) -> bytes | None:
+        """What another server of the house answers to what is no guest's business, if it does."""
+        scope: Scope = {
+            "type": "http", "method": "POST", "path": path, "scheme": "http",
+            "headers": [(b"host", there.address.encode())],
+        }  # fmt: skip
+        try:
+            status, _, found = await self._asked(there, scope, body)
+        except (Unreached, Silent):
+            return None
+        return found if status == 200 else None
+
     @staticmethod
     def passed(scope: Scope) -> int:
         return int(scope.get(PASSED, 0))
@@ -272,7 +288,8 @@ class Forwarding:
             raise Unreached(str(error)) from None
 
     def _from(self, address: str, scheme: str, hops: int) -> list[tuple[bytes, bytes]]:
-        values = self.secret, address.encode(), scheme.encode(), str(hops).encode()
+        trace = logs.TRACE.get().encode()
+        values = self.secret, address.encode(), scheme.encode(), str(hops).encode(), trace
         return list(zip(OURS, values, strict=True))
 
     # Sockets
@@ -397,4 +414,5 @@ def from_neighbour(scope: Scope, secret: str) -> Scope | None:
     found["client"] = (given.get(CLIENT, b"local").decode("latin-1"), 0)
     found["scheme"] = given.get(SCHEME, b"http").decode("latin-1")
     found[PASSED] = int(given.get(HOPS, b"1"))
+    found[TRACED] = given.get(TRACE, b"").decode("latin-1")
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import time
+from collections.abc import Sequence
 
 import msgspec
 
@@ -19,6 +20,8 @@ DEVICES = 20
 
 
 DAY = 86400
+SOME = 200
+"""Of whom one statement asks at most."""
 FORGET = (
     "DELETE FROM guests WHERE id = ?",
     "DELETE FROM tickets WHERE guest = ?",
@@ -160,6 +163,16 @@ class Guests:
     def name(self, guest: str) -> str:
         row = self.store.row("SELECT name FROM guests WHERE id = ?", (guest,))
         return "" if row is None else str(row["name"])
+
+    def names(self, guests: Sequence[str]) -> dict[str, str]:
+        """Of those who are there."""
+        found: dict[str, str] = {}
+        for at in range(0, len(guests), SOME):
+            part = guests[at : at + SOME]
+            marks = ", ".join("?" * len(part))
+            rows = self.store.rows(f"SELECT id, name FROM guests WHERE id IN ({marks})", part)
+            found |= {row["id"]: row["name"] for row in rows}
+        return found
 
     def muted(self, guest: str) -> set[str]:
         return {

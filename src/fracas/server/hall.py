@@ -112,6 +112,11 @@ class Hall:
         self.returns = Buckets(10, 1 / 30)
         """Tries to come back as somebody, of each address."""
         self.exports = Buckets(3, 1 / 60)
+        self.counted = {
+            "talk": self.talk, "acts": self.acts, "looks": self.looks, "openings": self.openings,
+            "tries": self.tries, "returns": self.returns, "exports": self.exports,
+        }  # fmt: skip
+        """What all servers of a house together give so much of."""
         self.challenges = Challenges()
         self.slow = asyncio.Semaphore(2)
         """For what takes long in a thread of ours, and how much of it waits."""
@@ -122,6 +127,9 @@ class Hall:
         """What became of the last scheduled backup."""
         self.announcement = Announcement()
         self.read_announcement()
+        self.gone = 0
+        """How often a guest has gone for good or is called otherwise: what was read of the people
+        at a table before may not hold any more."""
         self.lost = 0
         """Matches of which the store has nothing left but the mark kept apart."""
         self.trouble: Trouble | None = None
@@ -167,11 +175,11 @@ class Hall:
         try:
             return await self.match(name)
         except Elsewhere:
-            kept = archive.kept(self.store, name)
-            if kept is None:
+            found = await self.store.reading(lambda: archive.found(self.store, name))
+            if found is None:
                 return None
-            match = Match(self, kept, archive.seating(self.store, name))
-            if kept.status == "over":
+            match = Match(self, *found)
+            if match.kept.status == "over":
                 await loading.read(self, match)
             return match
 

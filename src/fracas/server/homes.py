@@ -58,6 +58,8 @@ class Home(Protocol):
 
     folder: Path
     """For what lies beside the store: keys, backups, exports."""
+    far: bool
+    """Whether an answer takes a while to come, in which others can be seen to."""
 
     @property
     def marks(self) -> Marked: ...

@@ -24,7 +24,7 @@ async def health(call: Call) -> Response:
     hall = call.hall
     trouble, damaged = hall.held or hall.store.trouble, hall.lost
     try:
-        damaged = hall.damaged
+        damaged = await hall.store.reading(lambda: hall.damaged)
     except Unkept as error:
         trouble = error.trouble
     found = Health(

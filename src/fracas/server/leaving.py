@@ -27,6 +27,7 @@ async def gone_here(hall: Hall, guest: str) -> None:
 
 def renamed(hall: Hall, guest: str) -> None:
     """A guest is called otherwise from now on, at tables too."""
+    hall.gone += 1
     name = hall.guests.name(guest)
     rows = hall.store.rows("SELECT DISTINCT match FROM seats WHERE guest = ?", (guest,))
     for row in rows:  # not all that are in memory: there may be many thousands
@@ -39,6 +40,7 @@ def renamed(hall: Hall, guest: str) -> None:
 
 
 def _forget_here(hall: Hall, guest: str) -> None:
+    hall.gone += 1
     for match in list(hall.matches.values()):
         hall.chat.forget(match.kept.id)
         if match.kept.host == guest:

@@ -8,6 +8,8 @@ from collections import OrderedDict
 
 import msgspec
 
+WORTH = 0.05
+"""Of a bucket: so much may be taken at each server without the others hearing of it."""
 LEAST = 0.01
 """Of a bucket, for somebody to have something again."""
 
@@ -135,6 +137,26 @@ class Buckets:
         self.rate = rate
         self.names = names
         self._found: OrderedDict[str, Bucket] = OrderedDict()
+        self.untold: dict[str, float] | None = None
+        """What was taken here that other servers of the house do not know of yet."""
+
+    def shared(self) -> None:
+        """Other servers of the house give out of the same buckets."""
+        self.untold = {}
+
+    def news(self) -> list[tuple[str, float]]:
+        """What is worth telling the others: less may be had twice."""
+        if self.untold is None:
+            return []
+        found = [one for one in self.untold.items() if one[1] >= self.size * WORTH]
+        for name, _ in found:
+            del self.untold[name]
+        if len(self.untold) > self.names:
+            self.untold.clear()
+        return found
+
+    def taken_elsewhere(self, name: str, cost: float) -> None:
+        self._bucket(name).pay(time.monotonic(), cost)
 
     def wait(self, name: str) -> float:
         """Seconds until one more may be had."""
@@ -142,10 +164,16 @@ class Buckets:
         return 0.0 if found is None else max(0.0, (1 - found.left) / found.rate)
 
     def take(self, name: str, now: float | None = None) -> bool:
+        taken = self._bucket(name).take(time.monotonic() if now is None else now)
+        if taken and self.untold is not None:
+            self.untold[name] = self.untold.get(name, 0.0) + 1
+        return taken
+
+    def _bucket(self, name: str) -> Bucket:
         found = self._found.get(name)
         if found is None:
             found = self._found[name] = Bucket(self.size, self.rate)
             if len(self._found) > self.names:
                 self._found.popitem(last=False)
         self._found.move_to_end(name)
-        return found.take(time.monotonic() if now is None else now)
+        return found

@@ -22,16 +22,22 @@ if TYPE_CHECKING:
 log = logging.getLogger("fracas.server")
 ADOPTING = 60.0
 """Seconds to play a whole match again."""
+TRIES = 3
+"""How often it is read while guests come and go."""
 
 
 async def load(hall: Hall, name: str) -> None:
-    kept = archive.kept(hall.store, name)
-    if kept is None:
-        return
-    people = archive.seating(hall.store, name)
-    match = Match(hall, kept, people)
-    if kept.status != "open":
-        await read(hall, match)
+    for _ in range(TRIES):
+        gone, epoch = hall.gone, hall.store.epoch
+        found = await hall.store.reading(lambda: archive.found(hall.store, name))
+        if found is None:
+            return
+        match = Match(hall, *found)
+        match.epoch = epoch  # what is read may be older than a store that was opened anew since
+        if match.kept.status != "open":
+            await read(hall, match)
+        if hall.gone == gone:
+            break  # else somebody may sit there who has gone meanwhile, or is called otherwise
     hall.matches[name] = match
     hall.metrics.loaded += 1
     match.owner.start()
@@ -41,7 +47,7 @@ async def read(hall: Hall, match: Match) -> None:
     """From its last snapshot and the later inputs; what the rules of today cannot follow is
     read only."""
     kept = match.kept
-    found = archive.stored(hall.store, kept)
+    found = await hall.store.reading(lambda: archive.stored(hall.store, kept))
     stored, match.chain = found.lines, found.chain
     match.note_commands(stored)
     if found.damaged or kept.status == "damaged":
@@ -52,7 +58,8 @@ async def read(hall: Hall, match: Match) -> None:
         return
     if kept.status not in ("broken", "ended"):
         try:
-            table = archive.load(hall.store, kept, stored)
+            newest = await hall.store.reading(lambda: archive.newest(hall.store, kept.id))
+            table = archive.load(kept, stored, newest)
             if table is None:
                 table = await adopt(hall, kept, stored)
                 _take_over(hall, match, table)
@@ -66,7 +73,8 @@ async def read(hall: Hall, match: Match) -> None:
             why = f"the rules have changed since: {error}"
         if kept.status != "old":
             _now(hall, kept, "old", why)
-    match.read_only(stored, archive.stored_views(hall.store, kept.id))
+    views = await hall.store.reading(lambda: archive.stored_views(hall.store, kept.id))
+    match.read_only(stored, views)
 
 
 def _note_damage(hall: Hall, match: Match, found: archive.Stored) -> None:
@@ -120,7 +128,7 @@ async def mend(hall: Hall, match: Match) -> str:
         return "this table is being mended already"
     hall.mending.add(kept.id)
     try:
-        found = archive.stored(hall.store, kept)
+        found = await hall.store.reading(lambda: archive.stored(hall.store, kept))
         if found.damaged:
             return "some of its moves are damaged"
         table = await adopt(hall, kept, found.lines)

@@ -2,15 +2,20 @@
 
 What a line is about stands beside its words (`extra=about(match=…)`), by a tag that is no secret:
 the id of a table lets whoever knows it look, a tag does not. `fracas admin` finds things by tags.
+All that is done for one call or socket has one trace besides, whichever server of the house does
+it; whoever called has it too, as the header `x-trace-id`.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
+import re
+import secrets
 import sys
 import time
 from collections import OrderedDict
+from contextvars import ContextVar
 from typing import Literal
 
 import msgspec
@@ -20,6 +25,18 @@ from .limits import Bucket
 Format = Literal["text", "json"]
 ABOUT = ("match", "guest")
 TAG = 10
+TRACE: ContextVar[str] = ContextVar("trace", default="")
+"""Of what is being done."""
+TABLE: ContextVar[str] = ContextVar("table", default="")
+"""The table that it is about, where a line does not say."""
+PARENT = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}")
+"""How W3C's `traceparent` says it."""
+
+
+def trace(given: str = "") -> str:
+    """The trace that a proxy has given to something, or a new one."""
+    found = PARENT.fullmatch(given) if given else None
+    return secrets.token_hex(16) if found is None else found[1]
 
 
 def tag(name: str) -> str:
@@ -61,7 +78,9 @@ class Json(logging.Formatter):
 
 
 def _about(record: logging.LogRecord) -> list[tuple[str, str]]:
-    return [(name, vars(record)[name]) for name in ABOUT if name in vars(record)]
+    known = {"match": tag(TABLE.get()), "trace": TRACE.get()}
+    found = ((name, vars(record).get(name) or known.get(name)) for name in (*ABOUT, "trace"))
+    return [(name, value) for name, value in found if value]
 
 
 class Calm(logging.Filter):

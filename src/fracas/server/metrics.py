@@ -128,6 +128,7 @@ class House(Collector):
         for name, value, about in (
             ("forwarded_calls", forwarding.calls, "Calls passed on to another server."),
             ("forwarded_sockets", forwarding.sockets, "Sockets passed on to another server."),
+            ("thoughts_elsewhere", self.hall.bots.lent, "Answers of bots by another server."),
             ("leases_lost", leases.gone, "Matches that were let go of because time was up."),
         ):
             yield CounterMetricFamily(f"fracas_{name}", about, value=value)

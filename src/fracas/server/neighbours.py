@@ -12,17 +12,28 @@ import logging
 from typing import TypeVar, cast
 
 import msgspec
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from . import leaving, moderation
 from .forwarding import Forwarding
 from .hall import Hall
 from .leases import RENEW, Leases, Shared
 from .trouble import StoreError
+from .workers import Busy, Failed, Reply, Request
 
 log = logging.getLogger("fracas.server")
 T = TypeVar("T")
+OTHERS = "other servers"
+"""Whom bots think for that are not of this server."""
 SOON = 0.03
 """Seconds in which news are gathered to be told together."""
+THINK = "/inside/think"
+INSIDE = (THINK,)
+"""What only servers of the house ask of each other."""
+THOUGHT = 4 << 20
+"""Bytes that a question to a bot may have."""
 LENGTH = 7000
 """Bytes of news that are told at once: the database takes no more than 8,000."""
 
@@ -49,6 +60,12 @@ class Neighbours:
         self.leases = hall.leases = Leases(hall.store, self._home, address)
         self.forwarding = hall.forwarding = Forwarding(self.leases, internal_secret(hall))
         hall.told = self._tell
+        hall.bots.elsewhere = self._think_elsewhere
+        for one in hall.counted.values():
+            one.shared()
+        self._room: dict[int, int] = {}
+        """How many bots more could think at each of the others, as they have said."""
+        self._said_room = 0
         self._untold: dict[tuple[str, str], None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -87,6 +104,45 @@ class Neighbours:
             await asyncio.sleep(RENEW)
             if self.leases.sure:  # else it is we who do not know
                 self.forwarding.cut_off()
+                self._room = {
+                    one: room for one, room in self._room.items() if one in self.leases.servers
+                }
+                self._tell_counts()
+
+    def _tell_counts(self) -> None:
+        """What the others have to count with."""
+        for kind, buckets in self.hall.counted.items():
+            for name, cost in buckets.news():
+                self._tell("taken", f"{kind} {cost:g} {name}")
+        room = self.hall.bots.pool.room
+        if room or self._said_room:  # again and again: they count down what they use
+            self._said_room = room
+            self._tell("room", str(room))
+
+    # Bots think where there is room
+
+    async def _think_elsewhere(self, asked: Request) -> Reply | None:
+        server = max(self._room, key=lambda one: self._room[one], default=0)
+        if not self._room.get(server):
+            return None
+        self._room[server] -= 1
+        body = msgspec.msgpack.encode(asked)
+        found = await self.forwarding.ask(self.leases.at(server), THINK, body)
+        return None if found is None else msgspec.msgpack.decode(found, type=Reply)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What another server asks: to have a bot think here."""
+        status, data, body = 503, b"", bytearray()
+        async for chunk in HttpRequest(scope, receive).stream():
+            body += chunk
+            if len(body) > THOUGHT:
+                break
+        else:
+            with contextlib.suppress(Busy, Failed, msgspec.DecodeError):
+                asked = msgspec.msgpack.decode(body, type=Request)
+                reply = await self.hall.bots.pool.ask_for_another(OTHERS, asked)
+                status, data = 200, msgspec.msgpack.encode(reply)
+        await Response(data, status)(scope, receive, send)
 
     # To the others
 
@@ -125,7 +181,10 @@ class Neighbours:
             return
         if news.server != self.hall.store.epoch:
             for kind, what in news.told:
-                self._do(kind, what)
+                if kind == "room":
+                    self._room[news.server] = int(what)
+                else:
+                    self._do(kind, what)
 
     def _do(self, kind: str, what: str) -> None:
         hall = self.hall
@@ -142,6 +201,10 @@ class Neighbours:
                     leaving.renamed(hall, what)
                 case "left":
                     hall.soon(leaving.gone_here(hall, what))
+                case "taken":
+                    counted, cost, name = what.split(" ", 2)
+                    if counted in hall.counted:
+                        hall.counted[counted].taken_elsewhere(name, float(cost))
                 case "kick":
                     hall.soon(moderation.kick_here(hall, what))
         except StoreError as error:

@@ -13,7 +13,7 @@ from typing import Any
 
 from fracas import BadInput
 
-from . import forwarding, protocol, secret
+from . import forwarding, logs, protocol, secret
 from .budget import Metered
 from .company import Companion, Room
 from .connection import LATER, PATIENCE, POLICY, Connection
@@ -54,7 +54,10 @@ class Sockets:
             return "too many sockets from this address"
         return ""
 
-    async def serve(self, stream: Channel, address: str, hops: int = 0) -> None:
+    async def serve(
+        self, stream: Channel, address: str, hops: int = 0, trace: str = ""
+    ) -> None:
+        logs.TRACE.set(trace)
         if full := self._full(address):
             stream.refuse(503, full)
             return
@@ -94,6 +97,12 @@ def find_ticket(hall: Hall, token: str) -> Any:
     wanted = secret.hashed(token)
     row = hall.store.row("SELECT * FROM tickets WHERE token = ?", (wanted,))
     return row if row is not None and hmac.compare_digest(row["token"], wanted) else None
+
+
+def _who(hall: Hall, token: str) -> tuple[Any, set[str]]:
+    """The place that a token is for, and whom its guest does not want to hear."""
+    ticket = find_ticket(hall, token)
+    return ticket, set() if ticket is None else hall.guests.muted(ticket["guest"])
 
 
 class Socket:
@@ -162,17 +171,20 @@ class Socket:
                     )
                     return
                 except forwarding.Unreached:
-                    self._unreached(first.token)
+                    await self._unreached(first.token)
                     await asyncio.sleep(forwarding.PAUSE)
         await self.close(LATER, Bye(say("store.busy", lang), "store", again=True))
 
-    def _unreached(self, token: str) -> None:
-        ticket = find_ticket(self.hall, token)
+    async def _unreached(self, token: str) -> None:
+        ticket = await self.hall.store.reading(lambda: find_ticket(self.hall, token))
         if ticket is not None and self.hall.leases is not None:
             self.hall.leases.unreached(ticket["match"])
 
     async def _sit(self, wanted: Join) -> None:
-        ticket = find_ticket(self.hall, wanted.token)
+        hall = self.hall
+        ticket, muted = await hall.store.reading(lambda: _who(hall, wanted.token))
+        if ticket is not None:
+            logs.TABLE.set(ticket["match"])
         match = None if ticket is None else await self.hall.match(ticket["match"])
         if ticket is None or match is None:
             await self.close(POLICY, Bye("this ticket is void; get another one", "ticket"))
@@ -189,8 +201,9 @@ class Socket:
             return
         self.house.guests[guest] += 1
         one = Connection(
-            self.hall, match, ticket["seat"], ticket["role"], guest, self._stream, self._address
-        )
+            self.hall, match, ticket["seat"], ticket["role"], guest, self._stream, self._address,
+            muted,
+        )  # fmt: skip
         try:
             await self._stream.send(one.welcome(wanted))
             match.connections.add(one)
@@ -235,7 +248,7 @@ class Socket:
 
     async def _tell(self, browser: Browser) -> None:
         async with asyncio.timeout(PATIENCE):
-            for one in browser.due(self.hall):
+            for one in await browser.due(self.hall):
                 await self._stream.send(one)
 
     async def _listen(self, browser: Browser) -> None:
@@ -325,13 +338,14 @@ class Browser:
         self._seen = -1
         self.news.set()
 
-    def due(self, hall: Hall) -> list[bytes]:
+    async def due(self, hall: Hall) -> list[bytes]:
         """The messages that tell what is new."""
         self.news.clear()
         found = []
         if self._seen < 0 or self._seen != hall.listing.version:
-            found.append(hall.listing.message(self._most, self._seen if self._changes else -1))
-            self._seen = hall.listing.version
+            seen = self._seen if self._changes else -1
+            message, self._seen = await hall.listing.message(self._most, seen)
+            found.append(message)
         if self._notices != hall.notices.version:
             self._notices = hall.notices.version
             found += hall.notices.written(self._lang, True)

@@ -29,6 +29,7 @@ from .describing import describe
 from .hall import Hall
 from .homes import Db
 from .leases import Elsewhere
+from .listing import OPEN
 from .lobby import (
     ChangeSeats,
     Claim,
@@ -57,6 +58,12 @@ TICKETS = 12
 """Of one guest for one seat; the oldest are void."""
 AT_ONCE = 8
 """Of the tables in a list, so many are looked at before others have their turn."""
+LISTED = 200
+MINE = (
+    "SELECT id FROM matches WHERE host = ?1 OR id IN "
+    "(SELECT match FROM seats WHERE guest = ?1 OR kept_for = ?1) "
+    f"ORDER BY created DESC LIMIT {LISTED}"
+)
 AWAKE = 30
 """Of a guest's own games, so many are woken to say whose turn it is."""
 
@@ -200,23 +207,16 @@ async def tables(call: Call) -> TableList:
         seen = watching.games(call.hall, call.me, call.lang)
         return TableList(watching.newest(seen + await _at_others(call)))
     if call.request.query_params.get("mine"):
-        rows = call.hall.store.rows(
-            "SELECT * FROM matches WHERE host = ?1 OR id IN "
-            "(SELECT match FROM seats WHERE guest = ?1 OR kept_for = ?1) "
-            "ORDER BY created DESC LIMIT 200",
-            (call.guest.id,),
-        )
-        for row in [row for row in rows if row["status"] == "live"][:AWAKE]:
+        stored = await _stored(call, MINE, call.guest.id)
+        for one in [kept.id for kept, _ in stored if kept.status == "live"][:AWAKE]:
             with contextlib.suppress(Elsewhere):
-                await call.hall.match(row["id"])  # whose turn it is, only the match knows
+                await call.hall.match(one)  # whose turn it is, only the match knows
     else:
-        rows = call.hall.store.rows(
-            "SELECT * FROM matches WHERE status = 'open' AND listed != 0 "
-            "ORDER BY created DESC LIMIT 200"
-        )
+        stored = await _stored(call, f"{OPEN} LIMIT {LISTED}")
     found = []
-    for row in rows:
-        found.append(_listed(call, archive.as_kept(row)))
+    for kept, people in stored:
+        match = call.hall.matches.get(kept.id) or Match(call.hall, kept, people)
+        found.append(describe(call.hall, match, call.me, call.lang))
         if len(found) % AT_ONCE == 0:
             await asyncio.sleep(0)  # others come in between
     if call.hall.forwarding is not None:
@@ -225,6 +225,20 @@ async def tables(call: Call) -> TableList:
         there = {one.id: one for one in await _at_others(call)}
         found = [there.get(one.id, one) for one in found]
     return TableList(found)
+
+
+async def _stored(
+    call: Call, sql: str, *values: object
+) -> list[tuple[archive.Kept, list[archive.Seating]]]:
+    """Tables and their people in the order in which a statement finds them, looked up together."""
+    store = call.hall.store
+
+    def read() -> list[tuple[archive.Kept, list[archive.Seating]]]:
+        ids = [row[0] for row in store.rows(sql, values)]
+        found = archive.some(store, ids)
+        return [found[one] for one in ids if one in found]
+
+    return await store.reading(read)
 
 
 async def _at_others(call: Call) -> list[TableInfo]:
@@ -457,14 +471,6 @@ async def the_match(call: Call) -> Match:
 
 def info(call: Call, match: Match) -> TableInfo:
     return describe(call.hall, match, call.me, call.lang, alone=True)
-
-
-def _listed(call: Call, kept: archive.Kept) -> TableInfo:
-    """For lists: without waking the match."""
-    match = call.hall.matches.get(kept.id)
-    if match is None:
-        match = Match(call.hall, kept, archive.seating(call.hall.store, kept.id))
-    return describe(call.hall, match, call.me, call.lang)
 
 
 def _host(call: Call, match: Match) -> None:

@@ -83,6 +83,8 @@ class HouseTable(Reply):
     awake: bool
     cost: float
     """Seconds of the server's time that it has taken since it was read."""
+    server: str = ""
+    """Where several servers share the house: the internal address of the one that has it."""
 
 
 class HouseTables(Reply):

@@ -72,6 +72,11 @@ class Line:
         self._left: dict[str, Left] = {}
         """Of those who wait."""
 
+    @property
+    def crowded(self) -> bool:
+        """Whether anybody waits."""
+        return bool(self._waiting)
+
     def waiting(self, who: str) -> int:
         return len(self._waiting.get(who, ()))
 
@@ -137,6 +142,10 @@ class Line:
                 future.set_result(None)
 
 
+class Busy(Exception):
+    """All processes have something to do."""
+
+
 class Pool:
     """A few processes, started when first needed."""
 
@@ -155,6 +164,17 @@ class Pool:
                 raise Failed(repr(error)) from error
             finally:
                 self._idle.append(worker)
+
+    @property
+    def room(self) -> int:
+        """Processes that have nothing to do, beyond the one that is kept for whoever comes."""
+        return max(0, self.line.free - 1) if not self.line.crowded else 0
+
+    async def ask_for_another(self, who: str, wanted: Request) -> Reply:
+        """For another server of the house; Busy unless there is room this very moment."""
+        if not self.room:
+            raise Busy
+        return await self.ask(who, wanted)
 
     async def close(self) -> None:
         for one in self.workers:

@@ -1412,6 +1412,8 @@ export interface HouseTable {
   awake: boolean;
   /** Seconds of the server's time that it has taken since it was read. */
   cost: number;
+  /** Where several servers share the house: the internal address of the one that has it. */
+  server: string;
 }
 
 export interface HouseTables {

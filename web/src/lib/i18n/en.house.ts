@@ -46,6 +46,7 @@ export const words = {
   "admin.here": "{n} {n|person|people} here",
   "admin.sockets": "{n} {n|socket|sockets}",
   "admin.awake": "{n} in memory",
+  "admin.server": "on {name}",
   "admin.up": "Running for",
   "admin.version": "Version",
   "admin.moves": "A move takes",

@@ -47,6 +47,7 @@ export const words: Record<keyof typeof english, string> = {
   "admin.here": "{n} {n|personne|personnes} ici",
   "admin.sockets": "{n} {n|connexion|connexions}",
   "admin.awake": "{n} en mémoire",
+  "admin.server": "sur {name}",
   "admin.up": "En marche depuis",
   "admin.version": "Version",
   "admin.moves": "Un coup prend",
