@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from fracas.server.homes import COLUMNS, InputRow, Job
 from fracas.server.postgres import EPOCH, Unmarked
@@ -28,6 +28,7 @@ CREATE TABLE leases (match TEXT PRIMARY KEY, owner INTEGER NOT NULL);
 CREATE INDEX leases_of ON leases (owner);
 """
 APPEND = f"INSERT INTO inputs ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
+T = TypeVar("T")
 PATIENCE = 2.0
 """Seconds for an answer on the line for leases."""
 
@@ -41,6 +42,10 @@ def empty() -> bytes:
     return db.serialize()
 
 
+class Full(Exception):
+    """No room on its disk."""
+
+
 class Database:
     def __init__(self, loop: Loop, random: Random, planted: Planted) -> None:
         self.loop = loop
@@ -49,10 +54,15 @@ class Database:
         self.db = sqlite3.connect(":memory:", isolation_level=None)
         self.db.deserialize(empty())
         self.db.row_factory = sqlite3.Row
-        self.db.create_function("db_now", 0, lambda: int(loop.now * 1000))
+        self.db.create_function("db_now", 0, self._now)
         self.generation = 0
         """How often it was restarted: lines of before are gone."""
-        self.down = False
+        self.down = self.full = False
+        self.wall = 0.0
+        """By how much its clock is wrong."""
+
+    def _now(self) -> int:
+        return int((self.loop.now + self.wall) * 1000)
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
         return self.db.execute(sql, values).fetchall()
@@ -62,6 +72,8 @@ class Database:
         return None if row is None else int(row[0])
 
     def write(self, rows: Sequence[InputRow], jobs: Sequence[Job[Any]], fenced: bool) -> list[Any]:
+        if self.full:
+            raise Full
         self.db.execute("BEGIN")
         try:
             for row in rows:
@@ -102,6 +114,7 @@ class Link:
 class SimHome:
     """As `Postgres`, with lines of its own."""
 
+    far = True
     now = "db_now()"
 
     def __init__(self, database: Database, folder: Path) -> None:
@@ -109,6 +122,7 @@ class SimHome:
         self.database = database
         self.link = Link(database)
         self.side = Link(database)
+        self.reader = Link(database)
         self.marks = Unmarked()
         self.heard: Callable[[str], None] | None = None
         self.lose_reply = False
@@ -148,6 +162,8 @@ class SimHome:
 
     def probe(self) -> None:
         self._line()
+        if self.database.full:
+            raise Full
 
     def look(self) -> Trouble | None:
         try:
@@ -159,6 +175,8 @@ class SimHome:
     def tidy(self) -> None: ...
 
     def trouble_of(self, error: BaseException) -> Trouble | None:
+        if isinstance(error, Full):
+            return Trouble("full", "no room")
         return Trouble("gone", str(error)) if isinstance(error, ConnectionError) else None
 
     def translated(self, error: Exception) -> Exception:
@@ -231,6 +249,22 @@ class SimStore(Store):
         self._writing = False
         self._settle(loop, done)
 
+    async def reading(self, read: Callable[[], T]) -> T:
+        """What is read is as it was when the question came there, and old when it is answered."""
+        loop, found = self.home.database.loop, asyncio.get_running_loop().create_future()
+
+        def arrived() -> None:
+            try:
+                answer, error = read(), None
+            except Exception as failed:
+                answer, error = None, failed
+            loop.at(self.home.reader.delay(), _answer, found, answer, error)
+
+        self.home.reader.stalled_until = self.home.link.stalled_until
+        loop.at(self.home.reader.delay(), arrived)
+        result: T = await found
+        return result
+
     async def look_after(self) -> None:
         """What the thread does between two batches."""
         while True:
@@ -238,6 +272,15 @@ class SimStore(Store):
             if self.refusing is not None:
                 self._try_again()
             self._look()
+
+
+def _answer(found: asyncio.Future[Any], answer: Any, error: Exception | None) -> None:
+    if found.done():
+        return
+    if error is None:
+        found.set_result(answer)
+    else:
+        found.set_exception(error)
 
 
 def _resolve(answered: asyncio.Future[Any], done: Any) -> None:

@@ -17,7 +17,8 @@ from .world import Violation, history
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS, PARTS = 1000, 8
 RARE = {
-    "LoadedTwice", "LostWakeUp", "NoFence", "ReadBeforeLease", "RenewedFromTheAnswer", "WallClock",
+    "LoadedTwice", "LostWakeUp", "NoFence", "ReadBeforeLease", "RenewedFromTheAnswer", "TimesAhead",
+    "WallClock",
 }  # fmt: skip
 """Found after tens or hundreds of seeds: looked for in `make proof`."""
 

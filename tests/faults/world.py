@@ -16,7 +16,7 @@ from unittest import mock
 import msgspec
 
 from fracas import Table, catalogue
-from fracas.server import archive, protocol, socket
+from fracas.server import archive, loading, protocol, socket
 from fracas.server.archive import Kept, Line, Seating
 from fracas.server.bots import Bots
 from fracas.server.connection import Connection
@@ -54,9 +54,8 @@ class Violation(AssertionError):
     """Something that must never be."""
 
 
-class SimHall(Hall):
-    async def adopt(self, kept: Kept, stored: list[Line], furthest: bool = False) -> Table:
-        return archive.replay(kept, stored)  # here, not in a process of its own
+async def adopt(hall: Hall, kept: Kept, stored: list[Line], furthest: bool = False) -> Table:
+    return archive.replay(kept, stored)  # here, not in a process of its own
 
 
 class SimForwarding:
@@ -98,7 +97,7 @@ class Server:
         world = self.world
         self.home = SimHome(world.database, folder())
         self.store = SimStore(self.home)
-        self.hall = SimHall(self.store, Bots(1), Limits.none())
+        self.hall = Hall(self.store, Bots(1), Limits.none())
         self.leases = self.hall.leases = Leases(self.store, self.home, self.address)
         self.hall.forwarding = SimForwarding(world, self)  # type: ignore[assignment]  # its shape
         self.sockets = Sockets(self.hall)
@@ -356,7 +355,7 @@ class World:
         long = random.choice((0.5, 3.0, 7.0, 10.0))
         kind = random.choice(
             ("kill", "stop", "freeze", "stall", "stall", "cut", "restart", "lines", "reply",
-             "wall", "apart", "freeze and stall")
+             "wall", "apart", "freeze and stall", "clock", "full")
         )  # fmt: skip
         self._say(f"{kind} of {server.process.name} for {long:g} s")
         match kind:
@@ -390,6 +389,11 @@ class World:
                 server.home.lose_reply = True
             case "wall":
                 server.process.wall += random.choice((-3600.0, -8.0, 8.0, 3600.0))
+            case "full":
+                self.database.full = True
+                loop.at(loop.now + long, self._room)
+            case "clock":
+                self.database.wall = random.choice((-3600.0, -8.0, 8.0, 3600.0))
             case "apart":
                 self.apart = True
                 loop.at(loop.now + long, self._together)
@@ -417,13 +421,15 @@ class World:
         self.database.down = False
         self.database.generation += 1
 
+    def _room(self) -> None:
+        self.database.full = False
+
     def _together(self) -> None:
         self.apart = False
 
     def _mend(self) -> None:
         """All is well from now on."""
-        self.apart = False
-        self.database.down = False
+        self.apart = self.database.down = self.database.full = False
         for server in self.servers:
             server.home.link.cut = False
             if server.process.frozen:
@@ -516,6 +522,7 @@ def history(seed: int, planted: Planted | None = None) -> World:
         virtual(world.loop),
         mock.patch.object(socket, "Connection", Counted),
         mock.patch.object(archive, "SNAPSHOT_EVERY", SNAPSHOTS),
+        mock.patch.object(loading, "adopt", adopt),
         planted.in_place(),
     ):
         try:

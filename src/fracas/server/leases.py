@@ -28,6 +28,10 @@ RENEW = 1.0
 """Seconds between two renewals."""
 LINGER = 5.0
 """Seconds for which a match that is not in memory any more stays with its server."""
+AHEAD = LEASE + GRACE
+"""Seconds: a time further ahead is from before the database's clock was put back, and counts no
+more. Whoever lives says a new one within a second; whoever does not would have its matches for as
+long as the clock was put back."""
 KNOWN = 1.0
 """Seconds for which it is remembered where a match is."""
 
@@ -39,13 +43,17 @@ RENEWED = (
     "UPDATE servers SET until = {now} + ?2 WHERE epoch = ?1 AND until > {now} "
     "RETURNING (SELECT count(*) FROM leases WHERE owner = ?1)"
 )
-LIVING = "SELECT epoch, address FROM servers WHERE until > {now} ORDER BY epoch"
+LIVING = (
+    "SELECT epoch, address FROM servers WHERE until > {now} AND until <= {now} + {ahead} "
+    "ORDER BY epoch"
+)
 TAKE = (
     "INSERT INTO leases (match, owner) SELECT id, epoch FROM matches, servers "
     "WHERE id = ?1 AND epoch = ?2 AND until > {now} "
     "ON CONFLICT (match) DO UPDATE SET owner = excluded.owner "
     "WHERE leases.owner = excluded.owner OR NOT EXISTS "
-    "(SELECT 1 FROM servers WHERE epoch = leases.owner AND until + {grace} > {now}) "
+    "(SELECT 1 FROM servers WHERE epoch = leases.owner AND until + {grace} > {now} "
+    "AND until <= {now} + {ahead}) "
     "RETURNING owner"
 )
 WHOSE = "SELECT epoch, address FROM leases JOIN servers ON epoch = owner WHERE match = ?1"
@@ -55,7 +63,8 @@ LEAVE = ("DELETE FROM leases WHERE owner = ?1", "DELETE FROM servers WHERE epoch
 LONG_GONE = "DELETE FROM servers WHERE until + 3600000 < {now}"
 ORPHANS = (
     "SELECT id FROM matches WHERE wake != 0 AND NOT EXISTS (SELECT 1 FROM leases "
-    "JOIN servers ON epoch = owner WHERE match = id AND until + {grace} > {now})"
+    "JOIN servers ON epoch = owner WHERE match = id AND until + {grace} > {now} "
+    "AND until <= {now} + {ahead})"
 )
 
 
@@ -268,5 +277,5 @@ class Leases:
             await self._ask(sql, self._epoch)
 
     async def _ask(self, sql: str, *values: Any) -> list[Any]:
-        filled = sql.format(now=self.home.now, grace=int(GRACE * 1000))
+        filled = sql.format(now=self.home.now, grace=int(GRACE * 1000), ahead=int(AHEAD * 1000))
         return await self.home.ask(filled, values)

@@ -32,6 +32,7 @@ from . import adminkey, revising, secret
 from .disk import Busy
 from .homes import COLUMNS, InputRow, Job
 from .marks import Mark
+from .schema import TooNew
 from .trouble import Kind, Taken, Trouble, Unopened, Unreadable
 
 log = logging.getLogger("fracas.server")
@@ -78,6 +79,7 @@ COUNTED = (
 SEQUENCE = "SELECT pg_get_serial_sequence($1, $2)"
 KINDS: dict[str, Kind] = {
     "08": "gone",  # the line
+    "0A000": "busy",  # the tables have just been changed by a newer server
     "53100": "full",
     "53": "busy",  # no memory, too many connections
     "25006": "read-only",
@@ -85,7 +87,9 @@ KINDS: dict[str, Kind] = {
     "55P03": "busy",
     "57": "gone",  # told to stop, or starting
     "58": "failing",  # its disk
-    "XX": "damaged",
+    "XX": "failing",  # which a full disk is too, for a line that begins
+    "XX001": "damaged",
+    "XX002": "damaged",
 }
 """By the code of an error, or the class that it begins with."""
 LOST = (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
@@ -152,14 +156,28 @@ class Line:
         self._known: dict[str, Any] = {}
 
     async def run(self, sql: str, values: Sequence[Any] = ()) -> Found:
+        given = plain(values)
+        try:
+            known = await self._statement(sql)
+            rows = await known.fetch(*given)
+        except asyncpg.FeatureNotSupportedError:
+            if self.db.is_in_transaction():  # which is done for, and tried again by itself
+                self._known.clear()
+                raise
+            del self._known[sql]  # a newer server has changed the tables that it is about
+            known = await self._statement(sql)
+            rows = await known.fetch(*given)
+        return Found(rows, known.get_statusmsg())
+
+    async def _statement(self, sql: str) -> Any:
         known = self._known.get(sql)
         if known is None:
             known = self._known[sql] = await self.db.prepare(dollars(sql))
-        rows = await known.fetch(*plain(values))
-        return Found(rows, known.get_statusmsg())
+        return known
 
 
 class Postgres:
+    far = True
     now = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)"
 
     def __init__(self, url: str, folder: Path, shared: bool = False) -> None:
@@ -194,7 +212,7 @@ class Postgres:
                 raise Unopened(f"{named(self.url)} cannot be used: {what}") from None
             raise
 
-    async def _open(self) -> int:
+    async def _open(self, anew: bool = False) -> int:
         writer = await self._connect()
         self._writer = Line(writer)
         if not await self._locked(writer):
@@ -205,6 +223,9 @@ class Postgres:
         await writer.execute(f"SELECT pg_advisory_lock({REVISING})")
         try:
             await revising.revise(self.url)
+        except TooNew:
+            if not anew:  # else another server has been upgraded, and this one goes on
+                raise
         finally:
             await writer.execute(f"SELECT pg_advisory_unlock({REVISING})")
         if self.shared:
@@ -245,7 +266,7 @@ class Postgres:
     def open_anew(self) -> int:
         with self._reading:
             self._wait(self._let_go())
-            return self._wait(self._open())
+            return self._wait(self._open(anew=True))
 
     async def _let_go(self) -> None:
         for line in (self._writer, self._reader, self._side):
