@@ -23,6 +23,9 @@ RUNS: dict[str, tuple[str, ...]] = {
     "nonsense": ("-m", "tests.server.nonsense"),
     "certificates": ("tools/collision_games.py", "--games", "1000"),
     "soak": ("tools/soak.py",),
+    "faults": ("-m", "tests.server.faults", "--faults", "300"),
+    "seeds": ("tools/faults.py", "--seeds", "20000"),
+    "planted": ("tools/faults.py", "--planted"),
     **{f"mutants-{game}": ("tools/mutants.py", game, "--count", "100") for game in GAMES},
 }
 

@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import httpx
 from websockets.asyncio.client import connect
@@ -31,6 +31,8 @@ MODULE = "tests.server.ledger"
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 """Seconds for anything, however busy the machine is."""
+NOBODY = -1
+"""The seat of who looks on."""
 
 
 class Server:
@@ -115,7 +117,9 @@ class Writer:
             pending = ""
             while not self.stop:
                 async with asyncio.timeout(10):
-                    message = protocol.read_server(await socket.recv())
+                    raw = await socket.recv()
+                self.heard(raw if isinstance(raw, bytes) else raw.encode())
+                message = protocol.read_server(raw)
                 if isinstance(message, protocol.Bye):
                     assert message.again, message
                 if isinstance(message, Refusal):
@@ -136,6 +140,9 @@ class Writer:
                     play = Play(pending, question, [self.written + 1])
                     await socket.send(protocol.write(play).decode())
 
+    def heard(self, message: bytes) -> None:
+        """Whatever comes, before it is read."""
+
     def refused(self, message: Refusal) -> None:
         raise AssertionError(f"refused: {message}")
 
@@ -151,18 +158,24 @@ class Writer:
             self.shown[:] = lines
 
 
+W = TypeVar("W", bound=Writer)
+
+
 async def open_tables(
-    server: Place, count: int, seats: int, kind: type[Writer] = Writer
-) -> list[Writer]:
+    server: Place, count: int, seats: int, kind: type[W], game: str = "ledger",
+    watched: bool = False,
+) -> list[W]:
+    """Somebody in every seat of so many tables, and if wanted somebody who only looks on."""
     writers = []
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as http:
         await http.post("/api/me", json={"name": "Ann"})
         for _ in range(count):
-            wanted = {"game": "ledger", "seats": seats, "players": [{"kind": "me"}] * seats}
+            wanted = {"game": game, "seats": seats, "players": [{"kind": "me"}] * seats}
             table = (await http.post("/api/tables", json=wanted)).json()["id"]
             shown: list[Any] = []
-            for seat in range(seats):
-                reply = await http.post(f"/api/tables/{table}/ticket", json={"seat": seat})
+            for seat in (*range(seats), *([NOBODY] if watched else ())):
+                body = {} if seat == NOBODY else {"seat": seat}
+                reply = await http.post(f"/api/tables/{table}/ticket", json=body)
                 writers.append(kind(server, table, seat, reply.json()["token"], shown))
     return writers
 
@@ -183,7 +196,7 @@ async def _crash(server: Server, kills: int, seed: int, tables: int, seats: int)
     rng = random.Random(seed)
     started = time.monotonic()
     await server.start()
-    writers = await open_tables(server, tables, seats)
+    writers = await open_tables(server, tables, seats, Writer)
     tasks = [asyncio.create_task(one.run()) for one in writers]
     rounds = []
     for _ in range(kills):

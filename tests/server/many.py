@@ -16,16 +16,18 @@ from .house import eventually
 class Server:
     """One process; where it is shows in what it says first."""
 
-    def __init__(self, data: Path, url: str, *more: str) -> None:
-        path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    def __init__(self, data: Path, url: str, *more: str, code: Path = ROOT) -> None:
+        path = os.pathsep.join([str(code / "src"), str(code)])
+        self.clock = data.with_suffix(".clock")
         self.process = subprocess.Popen(
             [
-                sys.executable, "-m", "fracas.server", "--no-browser", "--port", "0",
-                "--data", data, "--store", url, "--module", MODULE, "--module", "examples",
+                sys.executable, "-m", "tests.server.jumping", self.clock,
+                "--no-browser", "--port", "0", "--data", data, "--store", url,
+                "--module", MODULE, "--module", "tests.server.vault", "--module", "examples",
                 "--metrics", "off",
                 *(more or ("--internal", "127.0.0.1:0")),
             ],
-            env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.PIPE, text=True,
+            cwd=code, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         self.lines: list[str] = []
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -57,6 +59,11 @@ class Server:
 
     def thaw(self) -> None:
         self.process.send_signal(signal.SIGCONT)
+
+    def jump(self, seconds: float) -> None:
+        """Its clock on the wall goes wrong by so much."""
+        self.clock.write_text(str(seconds))
+        self.process.send_signal(signal.SIGUSR1)
 
     def stop(self) -> int:
         self.process.terminate()

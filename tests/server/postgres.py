@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import os
 import pwd
 import shutil
 import socket
 import subprocess
 import tempfile
+import time
 import uuid
 from functools import cache
 from pathlib import Path
@@ -38,15 +40,23 @@ def _free() -> int:
         return int(one.getsockname()[1])
 
 
+SMALL = "-c min_wal_size=2MB -c max_wal_size=8MB"
+BALLAST = "ballast"
+SETTLES = 20.0
+"""Seconds in which it is back after there is room again."""
+
+
 class Server:
     """One cluster in a folder of its own."""
 
-    def __init__(self, durable: bool = False, of: Server | None = None) -> None:
-        """What a test writes need not outlive the machine. One `of` another follows it."""
+    def __init__(self, durable: bool = False, of: Server | None = None, disk: int = 0) -> None:
+        """What a test writes need not outlive the machine. One `of` another follows it. With a
+        `disk` of so many MB, it is one that can be filled."""
         self.standby = ""
         """Who has to have what is committed, besides."""
         self.fsync = "on" if durable else "off"
         self.folder = Path(tempfile.mkdtemp(prefix="fracas-postgres-"))
+        self.disk = disk and _mounted(self.folder, disk)
         self.data = self.folder / "data"
         self.port = _free()
         self.user: str | None = None
@@ -54,7 +64,8 @@ class Server:
             self.user = next(name for name in OTHERS if _known(name))
             shutil.chown(self.folder, self.user)
         if of is None:
-            self._run("initdb", "-D", str(self.data), "-U", "fracas", "--auth=trust", "--no-sync")
+            self._run("initdb", "-D", str(self.data), "-U", "fracas", "--auth=trust", "--no-sync",
+                      "--wal-segsize=1")  # fmt: skip
         else:
             self._follow(of)
         self.start()
@@ -79,8 +90,7 @@ class Server:
         subprocess.run(copy, user=self.user, cwd=self.folder, check=True)
         (self.data / "standby.signal").touch()
         line = f"host=127.0.0.1 port={of.port} user=fracas application_name=standby"
-        with (self.data / "postgresql.auto.conf").open("a") as file:
-            file.write(f"primary_conninfo = '{line}'\n")
+        self.configure(primary_conninfo=line)
         of.standby = "standby"
         of.start()
 
@@ -92,7 +102,7 @@ class Server:
         settings = (
             f"-p {self.port} -c listen_addresses=127.0.0.1 "
             f"-c unix_socket_directories={self.folder} -c shared_buffers=16MB "
-            f"-c max_connections=200 -c fsync={self.fsync} "
+            f"-c max_connections=200 -c fsync={self.fsync} {SMALL if self.disk else ''} "
             f"-c synchronous_standby_names={self.standby or chr(34) * 2}"
         )
         log = str(self.folder / "log")
@@ -101,12 +111,53 @@ class Server:
     def stop(self, how: str = "fast") -> None:
         self._run("pg_ctl", "stop", "-w", "-s", "-D", str(self.data), "-m", how)
 
+    def configure(self, **settings: str) -> None:
+        """From its next start on."""
+        with (self.data / "postgresql.auto.conf").open("a") as file:
+            for name, value in settings.items():
+                file.write(f"{name} = '{value}'\n")
+
+    def back_up(self, folder: Path) -> None:
+        """All of it, as it is now, while it goes on."""
+        self._run("pg_basebackup", "-D", str(folder), "-h", "127.0.0.1", "-p", str(self.port),
+                  "-U", "fracas", "-c", "fast")  # fmt: skip
+
+    @property
+    def running(self) -> bool:
+        return not self._fails("pg_ctl", "status", "-D", str(self.data))
+
+    def _fails(self, name: str, *arguments: str) -> bool:
+        call = [str(binaries() / name), *arguments]
+        done = subprocess.run(call, user=self.user, cwd=self.data, capture_output=True, check=False)
+        return bool(done.returncode)
+
+    def fill(self) -> None:
+        """Not a byte is left on its disk."""
+        with contextlib.suppress(OSError), (self.folder / BALLAST).open("ab", 0) as file:
+            for size in (1 << 20, 1 << 12, 1):
+                with contextlib.suppress(OSError):
+                    while file.write(bytes(size)) == size:
+                        pass
+
+    def make_room(self) -> None:
+        """It comes back by itself, unless it gave up over it."""
+        (self.folder / BALLAST).unlink(missing_ok=True)
+        end = time.monotonic() + SETTLES
+        while time.monotonic() < end:
+            if not self.running:
+                self.start()
+            if not self._fails("pg_isready", "-h", "127.0.0.1", "-p", str(self.port)):
+                return
+            time.sleep(0.1)
+
     def close(self) -> None:
         atexit.unregister(self.close)
         subprocess.run(
             [binaries() / "pg_ctl", "stop", "-s", "-D", self.data, "-m", "immediate"],
             user=self.user, cwd=self.folder, capture_output=True, check=False,
         )  # fmt: skip
+        if self.disk:
+            subprocess.run(["umount", "-l", str(self.folder)], check=False)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self) -> str:
@@ -119,6 +170,13 @@ class Server:
         db = await asyncpg.connect(self.url)
         await db.execute(f"CREATE DATABASE {name}")
         await db.close()
+
+
+def _mounted(folder: Path, megabytes: int) -> int:
+    """A disk in memory; 0 where only root may have one, and we are not."""
+    call = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "fracas", str(folder)]
+    done = subprocess.run(call, capture_output=True, check=False)
+    return 0 if done.returncode else megabytes
 
 
 def _known(name: str) -> bool:

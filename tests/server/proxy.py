@@ -15,8 +15,8 @@ class Proxy:
         self._random = random
         self._lines: set[asyncio.StreamWriter] = set()
         self._server: asyncio.Server | None = None
-        self._running = asyncio.Event()
-        self._running.set()
+        self._there, self._back = asyncio.Event(), asyncio.Event()
+        self.go_on()
         self.delay = 0.0
         self._halve = False
 
@@ -32,7 +32,9 @@ class Proxy:
             back.close()
             return
         self._lines |= {back, there}
-        await asyncio.gather(self._pump(near, there, back), self._pump(far, back, there))
+        await asyncio.gather(
+            self._pump(near, there, back, self._there), self._pump(far, back, there, self._back)
+        )
         self._lines -= {back, there}
 
     async def _pump(
@@ -40,10 +42,11 @@ class Proxy:
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
         other: asyncio.StreamWriter,
+        running: asyncio.Event,
     ) -> None:
         with contextlib.suppress(OSError):
             while data := await reader.read(65_536):
-                await self._running.wait()
+                await running.wait()
                 if self.delay:
                     await asyncio.sleep(self.delay * self._random.random())
                 if self._halve:
@@ -68,12 +71,15 @@ class Proxy:
         """The next message comes half through, and then the line is gone."""
         self._halve = True
 
-    def hold(self) -> None:
-        """Nothing passes, and nobody is told."""
-        self._running.clear()
+    def hold(self, there: bool = True, back: bool = True) -> None:
+        """Nothing passes, or nothing one way, and nobody is told."""
+        for way, held in ((self._there, there), (self._back, back)):
+            if held:
+                way.clear()
 
     def go_on(self) -> None:
-        self._running.set()
+        self._there.set()
+        self._back.set()
 
     async def close(self) -> None:
         self.go_on()
