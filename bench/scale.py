@@ -2,7 +2,9 @@
 
 moves     durable 4-seat moves with SQLite, Postgres, and 1, 2 and 4 processes
 forward   what it costs that a client came by a server that does not have its match
-lobby     10,000 open tables: from `browse` to the list
+lobby     10,000 open tables: from `browse` to the list, first and later ones, with both stores
+reads     what a server's loop waits for the database while people come
+upgrade   how long a table stands still while servers are replaced by newer ones
 sockets   5,000 sockets at two processes: memory of each
 restart   how long a table stands still when its server is stopped, killed or frozen
 
@@ -17,13 +19,16 @@ import contextlib
 import os
 import resource
 import signal
+import sqlite3
 import statistics
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
@@ -34,7 +39,10 @@ import httpx  # noqa: E402
 from bench.server import cpu, memory, process, seated, tickets  # noqa: E402
 from bench.server_client import Line, Mover  # noqa: E402
 from fracas.server import protocol  # noqa: E402
+from fracas.server.postgres import Postgres  # noqa: E402
 from tests.server import postgres  # noqa: E402
+from tests.server.house import House  # noqa: E402
+from tests.server.upgrading import upgraded  # noqa: E402
 
 PARTS: dict[str, Callable[[], Awaitable[list[str]]]] = {}
 TABLES = 64
@@ -47,10 +55,10 @@ def part(function: Callable[[], Awaitable[list[str]]]) -> Callable[[], Awaitable
 
 
 @contextlib.asynccontextmanager
-async def house(*more: str) -> AsyncIterator[tuple[int, str]]:
+async def house(*more: str, folder: str = "") -> AsyncIterator[tuple[int, str]]:
     with tempfile.TemporaryDirectory() as data:
         words = (
-            "-m", "fracas.server", "--no-browser", "--port", "0", "--data", data,
+            "-m", "fracas.server", "--no-browser", "--port", "0", "--data", folder or data,
             "--metrics", "off", "--module", "tests.server.ledger", "--no-limits",
         )  # fmt: skip
         async with process(*words, *more) as found:
@@ -173,23 +181,69 @@ async def forward() -> list[str]:
 
 @part
 async def lobby(tables: int = 10_000) -> list[str]:
-    store = await fresh()
-    async with house("--store", store) as (_, url), httpx.AsyncClient(base_url=url) as http:
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        store = await fresh()
+        for name, more in (("SQLite", ()), ("Postgres", ("--store", store))):
+            await opened(folder, more)
+            if more:
+                await many_in_postgres(store, tables)
+            else:
+                many_in_sqlite(Path(folder), tables)
+            times = await listed(folder, more)
+            found.append(
+                f"{name}, {tables} open tables: the first list {times[0]:.0f} ms after `browse`, "
+                f"the next ones {statistics.median(times[1:]):.1f} ms (50 wanted)"
+            )
+    return found
+
+
+async def opened(folder: str, more: tuple[str, ...]) -> None:
+    """One table of one guest."""
+    async with house(*more, folder=folder) as (_, url), httpx.AsyncClient(base_url=url) as http:
         await http.post("/api/me", json={"name": "Ann"})
         wanted = {"game": "ledger", "seats": 2, "players": [{"kind": "me"}], "listed": True}
-        table = (await http.post("/api/tables", json=wanted)).json()["id"]
+        (await http.post("/api/tables", json=wanted)).raise_for_status()
+
+
+Rows = list[tuple[Any, ...]]
+
+
+def copies(columns: list[str], rows: Rows, key: str, count: int) -> Rows:
+    """The same rows under so many other names."""
+    at = columns.index(key)
+    return [
+        (*row[:at], f"{row[at]}{number}", *row[at + 1 :]) for number in range(count) for row in rows
+    ]
+
+
+KEYS = {"matches": "id", "seats": "match"}
+
+
+async def many_in_postgres(store: str, tables: int) -> None:
     db = await asyncpg.connect(store)
-    for name in ("matches", "seats"):
+    for name, key in KEYS.items():
         rows = await db.fetch(f"SELECT * FROM {name}")
-        key = "id" if name == "matches" else "match"
-        records = [
-            tuple(f"{table}{at}" if column == key else value for column, value in row.items())
-            for at in range(tables - 1)
-            for row in rows
-        ]
-        await db.copy_records_to_table(name, records=records)
+        made = copies(list(rows[0].keys()), [tuple(row) for row in rows], key, tables - 1)
+        await db.copy_records_to_table(name, records=made)
+    await db.execute("ANALYZE")
     await db.close()
-    async with house("--store", store) as (_, url):
+
+
+def many_in_sqlite(folder: Path, tables: int) -> None:
+    db = sqlite3.connect(folder / "fracas.sqlite")
+    for name, key in KEYS.items():
+        found = db.execute(f"SELECT * FROM {name}")
+        columns = [one[0] for one in found.description]
+        made = copies(columns, found.fetchall(), key, tables - 1)
+        db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(columns))})", made)
+    db.commit()
+    db.close()
+
+
+async def listed(folder: str, more: tuple[str, ...]) -> list[float]:
+    """Milliseconds from `browse` to the list, the first after a start first."""
+    async with house(*more, folder=folder) as (_, url):
         times = []
         for _ in range(20):
             came: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -204,10 +258,63 @@ async def lobby(tables: int = 10_000) -> list[str]:
             await came
             times.append((time.monotonic() - began) * 1000)
             line.close()
-    return [
-        f"{tables} open tables: the first list {times[0]:.0f} ms after `browse`, the next ones "
-        f"{statistics.median(times[1:]):.1f} ms (50 wanted)"
-    ]
+    return times
+
+
+@part
+async def reads() -> list[str]:
+    """A server of our own process, in which it can be counted which reads its loop waits for."""
+    url = await fresh()
+    with tempfile.TemporaryDirectory() as data:
+        return await asyncio.to_thread(_reads, url, Path(data))
+
+
+def _reads(url: str, data: Path) -> list[str]:
+    there = House(data, shared=url)
+    home = there.store.home
+    assert isinstance(home, Postgres)
+    waited: list[float] = []
+    original, loop = home.rows, there.inside(threading.get_ident)
+
+    def rows(sql: str, values: Sequence[object]) -> list[Any]:
+        began = time.perf_counter()
+        try:
+            return original(sql, values)
+        finally:
+            if threading.get_ident() == loop:
+                waited.append(time.perf_counter() - began)
+
+    home.rows = rows  # type: ignore[method-assign]  # counted
+    found = []
+
+    def counted(name: str, times: int, what: Callable[[], object]) -> None:
+        before = len(waited)
+        for _ in range(times):
+            what()
+        some = waited[before:]
+        found.append(
+            f"{name}: the loop waits {len(some) / times:.1f} times, "
+            f"{sum(some) / times * 1000:.2f} ms"
+        )
+
+    ann, bob = there.guest("Ann"), there.guest("Bob")
+    table = ann.table("me", "open", listed=True)
+    bob.sit(table)
+    player = ann.join(table, 0)
+    counted("a call", 50, lambda: ann.get("/api/health"))
+    counted("a table is looked at", 50, lambda: ann.get(f"/api/tables/{table}"))
+    counted("somebody joins", 50, lambda: bob.join(table, 1).close())
+    counted("the list of open tables", 50, lambda: ann.get("/api/tables"))
+    counted("a move", 1, lambda: player.play(4))
+    there.close()
+    return found
+
+
+@part
+async def upgrade() -> list[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        found = await upgraded(Path(folder))
+    return [f"{name}: {value}" for name, value in found.items()]
 
 
 @part
