@@ -50,6 +50,41 @@ def test_servers_of_the_compose_file_can_be_started_so() -> None:
         assert address in file["services"]
 
 
+COMPOSE = sorted(DEPLOY.glob("*compose.yaml"))
+
+
+def understood(file: Path) -> bool:
+    """By the schema that Compose itself publishes."""
+    call = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
+    return not subprocess.run([*call, str(file)], capture_output=True, check=False).returncode
+
+
+@pytest.mark.parametrize("file", COMPOSE, ids=lambda one: one.name)
+def test_compose_files_say_what_compose_understands(file: Path, tmp_path: Path) -> None:
+    assert understood(file)
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(file.read_text().replace("restart:", "restarts:", 1))
+    assert not understood(wrong)
+
+
+@pytest.mark.parametrize("file", COMPOSE, ids=lambda one: one.name)
+def test_what_compose_files_name_is_there(file: Path) -> None:
+    """What `docker compose config` looks at beside their form."""
+    found = yaml.safe_load(file.read_text())
+    for service in found["services"].values():
+        if "build" in service:
+            context = (file.parent / service["build"]["context"]).resolve()
+            assert (context / service["build"]["dockerfile"]).is_file()
+        assert {*service.get("depends_on", ())} <= {*found["services"]}
+        for volume in service.get("volumes", ()):
+            source = volume.split(":")[0]
+            there = (file.parent / source).is_file() if source.startswith(".") else None
+            assert source in found["volumes"] if there is None else there, volume
+    text = file.read_text()
+    needed = set(re.findall(r"\$\{(\w+)", text))
+    assert needed == set(re.findall(r"\$\{(\w+):\?", text)), "each is missed in one sentence"
+
+
 def test_the_same_is_started_together_by_a_script(tmp_path: Path) -> None:
     call = [sys.executable, str(DEPLOY.parent / "tools" / "together.py"), "--port", "0"]
     more = ["--data", str(tmp_path), "--module", "examples"]
