@@ -126,8 +126,8 @@ async def upgraded(folder: Path, servers: int = 2) -> dict[str, Any]:
         for task in (*tasks, watching):
             task.result()
     finally:
-        for one in house.servers:
-            await asyncio.to_thread(one.end)
+        for server in house.servers:
+            await asyncio.to_thread(server.end)
     await in_store(url, writers)
     db = await asyncpg.connect(url)
     rules = {row[0] for row in await db.fetch("SELECT version FROM matches")}
