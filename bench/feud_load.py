@@ -15,6 +15,7 @@ import argparse
 import asyncio
 import os
 import random
+import re
 import sys
 import tempfile
 import time
@@ -292,6 +293,18 @@ def views(seed: int, looks: int = 100) -> list[str]:
     ]
 
 
+async def longest(server: Server, what: str) -> str:
+    """How long something took at most, as far as the bounds of the server's own counters tell."""
+    async with httpx.AsyncClient(timeout=60) as http:
+        lines = (await http.get(server.counters)).text.splitlines()
+    bound, before = "0", 0.0
+    for line in lines:
+        found = re.match(rf'fracas_{what}_seconds_bucket{{le="([^"]+)"}} (\S+)', line)
+        if found and float(found[2]) > before:
+            bound, before = found[1], float(found[2])
+    return "more" if bound == "+Inf" else f"{1000 * float(bound):g} ms"
+
+
 async def measure(seconds: float, rate: float, kill_after: float, seed: int) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
@@ -307,6 +320,7 @@ async def measure(seconds: float, rate: float, kill_after: float, seed: int) -> 
         await load.run(seconds, rate)
         await asyncio.sleep(0.5)
         times = spread(load)
+        waits = [await longest(server, one) for one in ("write", "loop_lag")]
 
         doomed = asyncio.create_task(load.run(kill_after + 1, rate))
         await asyncio.sleep(kill_after)
@@ -341,6 +355,8 @@ async def measure(seconds: float, rate: float, kill_after: float, seed: int) -> 
         f"input to everybody's view: {len(times)} inputs, p50 {times[len(times) // 2]:.1f} ms, "
         f"p99 {p99:.1f} ms (bar 100)",
         f"deadlines: {len(late)}, the latest {max(late, default=0)} ms after its time (bar 100)",
+        f"of that the server's own: its loop was late by at most {waits[1]}, a commit took at most "
+        f"{waits[0]}",
         f"killed in a Gameplay Phase: {len(had)} accepted, {len(lost)} lost, {doubled} doubled, "
         f"{len(open_ones)} sent again (bar 0 and 0)",
     ]

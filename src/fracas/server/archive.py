@@ -281,12 +281,17 @@ def append(
     return Append(rows, more)
 
 
-def snapshot(match: str, table: Table, turns: Mapping[int, State] | None = None) -> Job[None]:
+def snapshot(
+    match: str,
+    table: Table,
+    turns: Mapping[int, State] | None = None,
+    common: Common | None = None,
+) -> Job[None]:
     """The state, and every viewer's view for the day when the rules have changed. Where a newer one
     is there already, it stays. States at turns before it stay for good, without views: then they
-    are for looking back at."""
+    are for looking back at. With `common`, views that are told anyway are made once."""
     seq = table.inputs
-    state, views = table.snapshot(), msgspec.json.encode(all_views(table))
+    state, views = table.snapshot(), msgspec.json.encode(all_views(table, common))
     past = [
         (match, at, saving.save(table.game, s), b"")
         for at, s in (table.turned() if turns is None else turns).items()
@@ -336,9 +341,9 @@ def one_after_another(jobs: Iterable[Job[None]]) -> Job[None]:
     return job
 
 
-def all_views(table: Table) -> dict[str, msgspec.Raw]:
+def all_views(table: Table, common: Common | None = None) -> dict[str, msgspec.Raw]:
     """By `0`, `1`… for seats, `` for spectators, and roles by name."""
-    common = Common(table)
+    common = common or Common(table)
     viewers: dict[str, int | str | None] = {str(seat): seat for seat in range(table.seats)}
     viewers |= {role: role for role in table.game.sight.roles} | {"": None}
     return {name: msgspec.Raw(common.view(one)) for name, one in viewers.items()}

@@ -252,7 +252,8 @@ class Hall:
 
     def keep_snapshot(self, match: Match) -> None:
         """Write it down by and by. Without it a load only takes longer: no input waits for it."""
-        name, job = match.kept.id, archive.snapshot(match.kept.id, match.table)
+        name = match.kept.id
+        job = archive.snapshot(name, match.table, common=match.common())
         if name in self._snapshots:  # its turns are to be kept too
             job = archive.one_after_another((self._snapshots[name], job))
         self._snapshots[name] = job
