@@ -10,6 +10,7 @@ from tests.games.blood_feud.tables import feud, placed
 from tests.server.house import House
 
 from .person import Come, Person
+from .test_replay import finished
 
 SCENE = (
     "turn = 0\nlap = 2\ngrey = ['D1/L1']\nsun = [7]\nallied = [['F01', 'F02']]\n"
@@ -243,6 +244,29 @@ def test_a_team_has_one_colour_everywhere(come: Come, house: House) -> None:
     expect(unit).to_have_css("stroke", blue)
 
 
+@pytest.mark.clause("BF-24.19")
+def test_all_is_done_by_keys_and_nothing_moves_by_itself(come: Come, house: House) -> None:
+    ann = come("Ann")
+    ann.context.add_init_script(
+        "Element.prototype.animate = () => { throw new Error('nothing moves') }"
+    )
+    sat_down(ann, house, feud(SCENE))
+    domain(ann, "D1").press("Enter")
+    unit = panel(ann).locator(".units").get_by_role("button", name="Cobalt Kin 1")
+    unit.press("Enter")
+    ways = ann.page.get_by_role("group", name="Where Cobalt Kin 1 may go")
+    ways.get_by_role("button", name="→ D2").press("Enter")
+    there = ann.page.locator(".unit.tired[data-team=F01][data-place=D2]")
+    expect(there).to_have_count(1)
+    for one in ann.page.locator(".mark").all():
+        assert one.inner_text().strip(), "a colour never comes without its letter"
+    filled = ann.page.locator(".unit").evaluate_all(
+        "all => all.map(one => one.querySelectorAll(`[fill='url(#bf-${one.dataset.team})']`).length"
+        " && one.querySelector('.letter').textContent.trim().length)"
+    )
+    assert filled and all(filled), "nor a Unit without its pattern"
+
+
 @pytest.mark.clause("BF-24.18")
 def test_who_watches_sees_the_city_and_no_sealed_order(come: Come, house: House) -> None:
     ann, wil = come("Ann"), come("Wil", lang="fr", scheme="light")
@@ -254,6 +278,22 @@ def test_who_watches_sees_the_city_and_no_sealed_order(come: Come, house: House)
     expect(panel(wil).locator(".units button")).to_have_count(0)
     expect(wil.page.locator(".fights")).to_have_count(0)
     wil.picture("feud-map-fr-light")
+
+
+@pytest.mark.clause("BF-24.18")
+def test_after_the_end_all_is_open_to_everybody(come: Come, house: House) -> None:
+    table, moment = finished(house, "blood-feud")
+    eve = come("Eve")
+    held = eve.context.request.get(f"/api/tables/{table}/moments/{moment}?eyes=all").json()
+    eve.go(f"/#/replay/{table}/{moment}")
+    hands = eve.page.locator(".hands section.team")
+    expect(hands).to_have_count(4)
+    labels = eve.context.request.get("/api/games/blood-feud/labels").json()["labels"]
+    for hand, team in zip(hands.all(), held["view"]["teams"], strict=True):
+        for card in (*team["ambitions"], *team["events"]):
+            expect(hand).to_contain_text(labels[f"card.{card}"])
+    eve.page.get_by_label("Seen by").select_option("")
+    expect(hands).to_have_count(0)
 
 
 @pytest.mark.clause("BF-24.20")

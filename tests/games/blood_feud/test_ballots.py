@@ -15,6 +15,7 @@ def test_teams_present_when_the_ballot_opens_have_one_sealed_ballot() -> None:
     act(table, 0, "vote", at=0)
     act(table, 1, "willing", at=1000)
     assert asked(table) == {0: ["ballot"], 1: ["ballot"]}
+    assert table.view(2)["council"]["vote"]["due"] == 31 * SECOND  # 30 from now on
     act(table, 2, "go:council", at=1000)
     table.tick(5000)
     assert asked(table) == {0: ["ballot"], 1: ["ballot"]}  # too late for F02

@@ -199,14 +199,14 @@ export class Session {
   pick(question: Question, option: Option): void {
     this.skip();
     this.refusal = null;
-    if (question.sealed) return this.play(question.number, [option.data]);
+    if (question.sealed && !this.careful(question)) return this.play(question.number, [option.data]);
     const before = this.draft?.next === question ? this.draft : null;
     const root = before?.root ?? question;
     const picked = [...(before?.picked ?? []), option];
     const whole = question.options.includes(option) && !option.parts;
     this.draft = { root, picked, next: null, whole, view: before?.view, id: ++this.drafts, before };
     if (whole) {
-      if (!this.wishes.confirm()) this.confirm();
+      if (!this.wishes.confirm() && !this.careful(question)) this.confirm();
       return;
     }
     this.line.send({
@@ -216,6 +216,11 @@ export class Session {
       answers: picked.map((one) => one.data),
       ...(this.wishes.ahead() && { view: true }),
     });
+  }
+
+  /** Where a game has a word for it, an answer is confirmed before it is given: a ballot, say. */
+  careful(question: Question): string {
+    return this.welcome?.labels?.[`confirm.${question.kind}`] ?? "";
   }
 
   /** Carry out a whole action: all of its answers are one input. */

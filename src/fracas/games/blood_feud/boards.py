@@ -16,7 +16,8 @@ from .city import city, domain_name
 from .cityscape import edge_name, place, unit_name
 from .effects import crowded, domain_value, store_limit, unit_limits
 from .market import cost
-from .state import GREY, NOBODY, BloodFeud, basic, flag, pair, present
+from .state import GREY, NOBODY, BloodFeud, Vote, basic, flag, pair, present
+from .voting import Ballot
 
 Parts = Mapping[str, Any]
 """Parts of a view that are the same for all viewers and have been worked out; perhaps encoded."""
@@ -228,6 +229,12 @@ def _ware(s: BloodFeud, card: int) -> shown.Ware | None:
     return shown.Ware(card=key(card), cost=cost(s, card)) if card >= 0 else None
 
 
+def _closes(s: BloodFeud, vote: Vote) -> int:
+    """When the window that is open in a vote does: a ballot's has a deadline of its own."""
+    ballots = (one.due for one in s.strands if isinstance(one.asking, Ballot))
+    return next((due for due in ballots if due is not None), vote.due)
+
+
 def council_board(s: BloodFeud, viewer: int) -> shown.Council:
     vote = s.vote
     return shown.Council(
@@ -240,7 +247,7 @@ def council_board(s: BloodFeud, viewer: int) -> shown.Council:
             willing=[flag(s, t) for t in range(len(s.teams)) if vote.willing >> t & 1],
             ballots=[flag(s, team) for team in sorted(vote.cast)],
             revotes=vote.revotes,
-            due=vote.due if s.realtime else None,
+            due=_closes(s, vote) if s.realtime else None,
         ),
         event=known(s, s.chosen, viewer),
         deck=len(s.event_deck),
