@@ -104,7 +104,7 @@ def test_sights_have_their_reasons_and_the_keyboard_does_it_all(come: Come) -> N
     expect(sights.get_by_role("listitem").first).to_contain_text(re.compile("sees|does not see"))
     sights.get_by_label("At whom").select_option(index=1)
     expect(sights.get_by_role("listitem")).to_have_count(1)
-    expect(page.locator("svg.ground path.sight").first).to_be_attached()
+    expect(page.locator("svg.ground .sight path").first).to_be_attached()
     ann.picture("collision-sights")
     ann.ask.locator("button.option:enabled").first.click()
     ann.asked("which action")

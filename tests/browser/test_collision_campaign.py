@@ -1,5 +1,6 @@
 """Campaigns of Collision in the browser: founded by one, joined by another, mission by mission."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -86,5 +87,7 @@ def test_between_two_missions_a_ledger_says_what_happened(come: Come) -> None:
     ledger.get_by_role("button", name="Quartermaster A1").click()
     told = ledger.get_by_role("list", name="What happened")
     expect(told).to_contain_text("Advance of Quartermaster A1")
-    expect(ledger).to_contain_text("shards")
+    expect(told).to_contain_text("was out of the fight")  # who fell, and what became of them
+    expect(told).to_contain_text("You explore")
+    expect(ledger).to_contain_text(re.compile(r"won 1 · \d+ XP · \d+ shards"))
     ann.picture("collision-ledger")

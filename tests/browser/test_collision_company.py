@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.house import House
+from tests.games.collision.tables import answer, at, one
+from tests.server.house import House, eventually
 
 from .person import Come
-from .test_collision_table import figure, sit
+from .test_collision_table import figure, position, sit
 from .test_replay import finished
 
 
@@ -69,6 +70,8 @@ def test_a_bot_says_which_answers_it_likes_best(come: Come) -> None:
     ann.page.get_by_role("button", name="What would a bot do?").click()
     advice = ann.page.get_by_role("region", name="What a bot would do")
     expect(advice).to_contain_text("A bot would choose", timeout=60_000)
+    expect(advice).to_contain_text(re.compile(r"\d+ %"))  # how it would stand
+    expect(advice).to_contain_text(re.compile(r"It also looked at: .*\(\d+ %\)"))
 
 
 @pytest.mark.clause("CO-29.24", "CO-S1")
@@ -94,8 +97,47 @@ def test_a_replay_goes_step_by_step_and_hides_nothing_after_the_end(
     expect(hands).to_have_count(0)
 
 
+@pytest.mark.clause("CO-29.24")
+def test_in_a_replay_who_looks_closely_follows_whoever_acts(come: Come) -> None:
+    eve = come("Eve")
+    table = at(
+        stage="act", acting="A1",
+        figures={"A1": one("RE2", 400, 400), "B1": one("UN9", 2900, 2900, facing=180)},
+    )  # fmt: skip
+    answer(table, "move")
+    answer(table, (("walk", 700, 400, 0),))
+    answer(table, 0)
+    reply = eve.context.request.post("/api/records", data={"text": table.dumps()})
+    assert reply.ok, reply.text()
+    eve.go(f"/#/record/{reply.json()['id']}/0")
+    page = eve.page
+    ground = page.locator("svg.ground").bounding_box()
+    expect(figure(page, "A1")).to_be_visible()
+    assert ground
+    page.mouse.move(ground["x"] + 0.8 * ground["width"], ground["y"] + 0.15 * ground["height"])
+    page.mouse.wheel(0, -600)  # close to B1, in the north-east
+
+    def seen() -> bool:
+        box = figure(page, "A1").locator("circle.base").bounding_box()
+        assert box and ground
+        inside = ground["x"] <= box["x"] <= ground["x"] + ground["width"]
+        return inside and ground["y"] <= box["y"] <= ground["y"] + ground["height"]
+
+    eventually("the wheel has turned", lambda: not seen())
+    page.keyboard.press("ArrowRight")
+    eventually("the one that acts is in sight", seen)
+
+
 @pytest.mark.clause("CO-29.25")
-def test_a_clock_is_in_sight_where_one_runs(come: Come) -> None:
+def test_a_clock_is_in_sight_where_one_runs_and_who_is_late_bids_nothing(
+    come: Come, house: House
+) -> None:
     ann = come("Ann")
-    ann.table("me", "bot:easy", game="collision", think=60)
+    ann.table("me", "bot:easy", game="collision", position=position("priority"), think=60)
     expect(ann.page.get_by_role("timer").first).to_have_text(re.compile(r"\d:\d\d"))
+    ann.asked("How many AP do you bid")
+    asked = ann.ask.get_attribute("data-question") or ""
+    house.wait(61)
+    expect(ann.page.locator(f"section.ask[data-question='{asked}']")).to_have_count(0)
+    log = ann.page.get_by_role("list", name="Log")
+    expect(log).to_contain_text(re.compile("bids? 0"))

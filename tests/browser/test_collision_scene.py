@@ -135,6 +135,7 @@ def test_places_are_told_by_district_and_edges_chosen_on_the_table(come: Come) -
     log = page.get_by_role("list", name="Log")
     told = log.get_by_role("listitem").filter(has_text=re.compile("[Dd]eploys? .* in the "))
     expect(told.first).to_be_visible()
+    expect(told.first.get_by_role("button", name=re.compile("CO-"))).to_be_visible()
     text = log.inner_text()
     assert not re.search(r'\d+(\.\d+)?", ?\d', text), "a log has no coordinates"
     told.first.get_by_role("button", name="Measurements and exact place").click()

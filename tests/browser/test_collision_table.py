@@ -106,7 +106,8 @@ def test_two_fingers_zoom(come: Come) -> None:
 @pytest.mark.clause("CO-29.1")
 def test_height_is_a_shade_a_shadow_and_a_number_and_tilted_a_wall(come: Come) -> None:
     page = sit(come).page
-    roof = page.locator("svg.ground g.piece[data-height='300']")
+    roof = page.locator("[data-eye=above] g.piece[data-height='300']")
+    house = page.locator("[data-eye=south] g.piece[data-height='300']")
     expect(roof.locator("text.height")).to_have_text("3")
     expect(roof.locator("polygon.shadow")).to_have_count(1)
     expect(roof).to_have_class(re.compile("mid"))
@@ -114,11 +115,15 @@ def test_height_is_a_shade_a_shadow_and_a_number_and_tilted_a_wall(come: Come) -
     expect(figure(page, "B2")).to_be_visible()
     flat = figure(page, "B2").bounding_box()
     tool(page, "Tilted").click()
-    expect(roof.locator("polygon.wall").first).to_be_attached()
+    expect(house.locator("polygon.wall").first).to_be_visible()
+    expect(roof.locator("polygon.shadow")).to_be_hidden()
     tilted = figure(page, "B2").bounding_box()
     assert flat and tilted and flat["y"] != tilted["y"]
     figure(page, "B2").click()
     expect(page.get_by_role("region", name="B2: card")).to_be_visible()
+    tool(page, "Tilted").click()
+    expect(roof.locator("polygon.shadow")).to_be_visible()
+    expect(house.locator("polygon.wall").first).to_be_hidden()
 
 
 @pytest.mark.clause("CO-29.2", "CO-29.21")
@@ -137,13 +142,39 @@ def test_a_token_shows_facing_wounds_tokens_and_who_leads(come: Come) -> None:
     expect(figure(page, "B1")).to_have_class(re.compile("seat-1"))
 
 
+@pytest.mark.clause("CO-29.2", "CO-29.21")
+def test_a_token_shows_what_it_has_spent_and_carries_and_covers_differ_by_pattern(
+    come: Come,
+) -> None:
+    ann = come("Ann")
+    busy = one("RE1", 1000, 1000, facing=90, activations=2, suppressed=2, carries=0)
+    figures = {"A1": busy, "B1": one("UN9", 2600, 2600, facing=180)}
+    where = source(
+        {"mission": "hunt"}, stage="go", pieces=PIECES, figures=figures, objects=[[1000, 1000, 0]]
+    )
+    ann.table("me", "bot:easy", game="collision", position=where)
+    token = figure(ann.page, "A1")
+    expect(token.locator("text.name")).to_have_text("A1")
+    expect(token.locator("g[transform='rotate(-90)'] path.arc")).to_have_count(1)  # to the north
+    expect(token.locator("circle.spent")).to_have_count(2)
+    expect(token.locator("path.load")).to_have_count(1)
+    expect(token.locator("g.token")).to_have_text(["S", "S"])
+    expect(figure(ann.page, "B1").locator("path.load")).to_have_count(0)
+    tops = ann.page.locator("[data-eye=above] .piece .top")
+    fills = tops.evaluate_all("all => all.map(one => getComputedStyle(one).fill)")
+    assert len(fills) == 2 and sum("co-light" in one for one in fills) == 1
+    for sort in ("light", "block"):
+        expect(ann.page.locator(f"svg.ground pattern#co-{sort}")).to_have_count(1)
+
+
 @pytest.mark.clause("CO-29.3")
 def test_districts_are_shown_on_wish_and_those_held_are_tinted(come: Come) -> None:
     page = sit(come).page
-    expect(page.locator("svg.ground text.district-name")).to_have_count(0)
-    expect(page.locator("svg.ground [data-district='SW'].held.seat-0")).to_have_count(1)
+    above = page.locator("svg.ground [data-eye=above]")
+    expect(above.locator("text.district-name")).to_have_count(0)
+    expect(above.locator("[data-district='SW'].held.seat-0")).to_be_visible()
     tool(page, "Districts").click()
-    names = page.locator("svg.ground text.district-name")
+    names = above.locator("text.district-name")
     expect(names).to_have_count(9)
     expect(names.first).to_have_text("north-west")
 
@@ -179,11 +210,19 @@ def test_the_dashboards_and_the_goal_tell_one_score(come: Come, width: int) -> N
 
 @pytest.mark.clause("CO-29.4", "CO-29.5")
 def test_dashboards_and_the_own_hand_are_there(come: Come) -> None:
-    page = sit(come).page
+    ann = come("Ann")
+    cards = [{"hand": ["7", "success"], "discard": ["2", "5"], "pool": 6, "used": 2}, {}]
+    ann.table("me", "bot:easy", game="collision", position=position("go", players=cards))
+    page = ann.page
     boards = page.locator("[data-part='dashboards'] .gang")
     expect(boards).to_have_count(2)
-    expect(boards.first).to_contain_text(re.compile(r"AP \d+, used \d+ · hand \d+ · deck \d+"))
-    expect(page.locator("[data-part='hand']")).to_be_attached()
+    expect(boards.first).to_contain_text("AP 6, used 2 · hand 2 · deck 26 · discard 2, top 5")
+    expect(boards.nth(1)).to_contain_text(re.compile(r"AP \d+, used \d+ · hand \d+ · deck \d+"))
+    held = page.locator("[data-part='hand'] .power")
+    expect(held).to_have_count(2)
+    expect(held.first).to_contain_text("7")
+    expect(held.first.locator("i")).to_have_text('2"')  # its second number, for a charge
+    expect(held.nth(1)).to_contain_text("Success")
 
 
 @pytest.mark.clause("CO-29.6")
@@ -260,6 +299,47 @@ def test_a_ghost_shows_what_would_be_before_one_goes(come: Come) -> None:
     expect(figure(page, "A2")).to_have_attribute("transform", there, timeout=60_000)
 
 
+@pytest.mark.clause("CO-29.7")
+def test_a_climb_shows_its_test_and_a_ghost_is_turned(come: Come) -> None:
+    ann = come("Ann")
+    roof = {**PIECES[0], "z": [0, 200]}
+    figures = {"A1": one("RE2", 1735, 1000), "B1": one("UN9", 3000, 3000)}
+    where = source(
+        {"mission": "domination"}, stage="act", acting="A1", pieces=[roof], figures=figures
+    )
+    ann.table("me", "bot:easy", game="collision", position=where)
+    page = ann.page
+    ann.choose("Move")
+    ann.asked("Where does")
+    expect(page.locator("svg.ground circle.reach")).to_have_count(1)
+    point(page, 1900, 1000)
+    panel = page.get_by_role("region", name="What would be there")
+    expect(panel.locator(".legs")).to_contain_text(re.compile(r'climb 2", test [1-9]\d? %'))
+    ghost = page.locator("svg.ground [data-ghost='A1'] g[transform^='rotate']")
+    expect(ghost).to_have_attribute("transform", re.compile(r"rotate\(-?0\)"))
+    page.get_by_role("button", name="Turn ⟲").click()
+    expect(ghost).to_have_attribute("transform", "rotate(-15)")
+
+
+@pytest.mark.clause("CO-29.9", "CO-7.5")
+def test_a_sight_is_told_and_its_20_rays_are_shown_on_request(come: Come) -> None:
+    page = sit(come, "go").page
+    sights = page.get_by_role("region", name="Can one see the other?")
+    sights.get_by_label("Who looks").select_option("A1")
+    expect(page.get_by_role("button", name="Show the 20 rays")).to_have_count(0)
+    sights.get_by_label("At whom").select_option("B1")
+    expect(sights.get_by_role("listitem")).to_contain_text("A1 sees B1: no cover, 20 of 20 rays")
+    sights.get_by_role("button", name="Show the 20 rays").click()
+    rays = page.locator("svg.ground [data-part=rays] path")
+    expect(rays).to_have_count(20)
+    expect(sights).to_contain_text("20 free · 0 screened · 0 stopped")
+    sights.get_by_label("At whom").select_option("B2")  # on the roof: its edge is in the way
+    expect(page.locator("svg.ground [data-part=rays] path.stopped").first).to_be_attached()
+    expect(rays).to_have_count(20)
+    sights.get_by_role("button", name="Show the 20 rays").click()
+    expect(rays).to_have_count(0)
+
+
 def point(page: Page, x: int, y: int) -> None:
     """Move the pointer to a point of the table, in u."""
     box = page.locator("svg.ground").bounding_box()
@@ -285,6 +365,7 @@ def test_any_figure_tries_places_at_any_time(come: Come) -> None:
         page.get_by_role("button", name="Tourner ⟲").click()
     expect(panel).to_contain_text("Tirs de là-bas")
     expect(panel).to_contain_text(re.compile(r"× \d+ %"))
+    expect(panel.locator("li small").first).to_contain_text(re.compile(r"[+−]\d.* contre .*RC \+"))
     expect(panel).to_contain_text("Pourraient réagir : B2")
     page.get_by_role("button", name="Arrêter l'essai").click()
     expect(panel).to_have_count(0)

@@ -458,11 +458,12 @@ class Pages:
         return self.open_pages[name]
 
     async def _tap(self, page: Any) -> None:
-        """A person who takes the first answer, now and then."""
+        """A person who takes the first answer, now and then, and confirms it."""
+        answers = "section.ask .trail .button.primary, section.ask button.option"
         while not self.evening.over.is_set():
             await asyncio.sleep(self.evening.rng.uniform(2, 5))
             with suppress(Exception):  # it is gone again before a finger is there
-                await page.locator("section.ask button.option").first.click(timeout=1500)
+                await page.locator(answers).first.click(timeout=1500)
 
     async def look(self, name: str) -> None:
         """Every page shows the night, whatever happened before."""

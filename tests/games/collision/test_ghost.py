@@ -86,6 +86,25 @@ def test_from_there_others_are_seen_and_see_as_they_will() -> None:
     assert all(now[one.by, one.of] == one.seen for one in (*there.sees, *there.seen))
 
 
+@pytest.mark.clause("CO-29.9", "CO-7.5")
+def test_the_20_rays_are_shown_on_request_as_they_are_counted() -> None:
+    table = scouts()
+    assert ghost(table).rays == []
+    found = table.look(0, {"figure": 0, "rays": 2})
+    assert isinstance(found, shown.Ghosted) and len(found.rays) == 20
+    told = next(one.why.en for one in found.sees if one.of == "B1")
+    free = sum(one.light == "clear" for one in found.rays)
+    assert f"{free} of 20 rays are free" in told
+    assert all(one.end == one.aim for one in found.rays if one.light == "clear")
+    high = table.look(0, {"figure": 0, "rays": 3})  # on the roof, over its edge
+    assert isinstance(high, shown.Ghosted)
+    stopped = [one for one in high.rays if one.light == "stopped"]
+    assert stopped and all(1000 < one.end[0] < one.aim[0] for one in stopped)
+    for odd in (0, 40):
+        with pytest.raises(BadInput):
+            table.look(0, {"figure": 0, "rays": odd})
+
+
 @pytest.mark.clause("CO-29.9", "CO-12.5")
 def test_what_a_shot_from_there_would_be_worth() -> None:
     found = ghost(scouts(), (1100, 1000, 0), facing=45)

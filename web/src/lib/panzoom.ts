@@ -157,7 +157,8 @@ export class PanZoom {
     this.fingers.delete(event.pointerId);
   }
 
-  private reveal(target: Element): void {
+  /** Bring something into sight, where one looks closely and it is out of it. */
+  reveal(target: Element): void {
     if (this.view.scale === 1 || !this.scene.contains(target)) return;
     const frame = this.frame.getBoundingClientRect();
     const box = target.getBoundingClientRect();

@@ -18,6 +18,9 @@ from .why import REGULAR, no_action, no_activation
 MOST_ACTIVATIONS, FREE = 3, 2
 """CO-9.2, CO-9.9, CO-9.18"""
 
+HURRIED = ("move", "charge")
+"""Actions of which it is told apart what hurry costs them."""
+
 
 def mine(s: Collision, seat: int) -> list[int]:
     """A player's figures on the table or in reserve (CO-9.22)."""
@@ -147,8 +150,8 @@ class Act(Step):
 
     def label(self, s: Collision, choice: Choice) -> Text:
         if isinstance(choice, str):
-            again = choice in s.done
-            return text("option.hurried" if again else "option.action", action=choice)
+            hurried = f"hurried_{choice}" if choice in HURRIED else "hurried"
+            return text(f"option.{hurried if choice in s.done else 'action'}", action=choice)
         assert isinstance(choice, tuple)
         if choice[0] == "special":
             again = choice[1] in s.done

@@ -12,9 +12,10 @@ from .catalogue import RangedWeapon
 from .chances import mean_hit, passing, wounds
 from .charge import reach_of_card
 from .figures import apart, bodies, body, enemies, max_charge, put, sees, sheet, terrain
-from .geometry.certificates import PathCheck, Stand
+from .geometry.certificates import PathCheck, Ray, Stand
 from .geometry.measure import from_rear, gap
 from .geometry.shapes import Place
+from .geometry.sight import eye_of, sight
 from .geometry.stand import stand
 from .moving import NEED, leg_modifier
 from .overwatch import watchers
@@ -57,7 +58,32 @@ def ghost(s: Collision, viewer: int, wanted: shown.Ghost) -> shown.Ghosted:
         shots=shots(s, figure),
         charges=charges(s, figure, viewer),
         reactions=[s.figures[k].name for k in watchers(s, figure)],
+        eye=eye_of(me),
+        rays=rays(s, figure, wanted.rays),
     )
+
+
+def rays(s: Collision, figure: int, target: int | None) -> list[shown.GhostRay]:
+    """All 20 to one figure, as they are counted for cover (CO-7.5 to 7.16)."""
+    if target is None:
+        return []
+    if target >= len(s.figures) or target == figure:
+        raise BadInput(f"there is no figure {target}; there are {len(s.figures)}")
+    if s.figures[target].status != TABLE:
+        return []
+    found = sight(terrain(s), bodies(s), body(s.figures[figure]), body(s.figures[target]))
+    return [
+        shown.GhostRay(light=one.light, aim=one.aim, end=_end(found.eye, one), front=one.front)
+        for one in found.rays
+    ]
+
+
+def _end(eye: Place, ray: Ray) -> Place:
+    if ray.at is None:
+        return ray.aim
+    over, under = ray.at
+    x, y, z = (start + (to - start) * over // under for start, to in zip(eye, ray.aim, strict=True))
+    return x, y, z
 
 
 def way(s: Collision, figure: int, points: list[Place]) -> Path:

@@ -129,6 +129,19 @@ class Ghost(View):
     to: Annotated[list[Point], Meta(max_length=12)] = []
     facing: Degrees | None = None
     """As it faces now, unless given."""
+    rays: Annotated[int, Meta(ge=0, le=40)] | None = None
+    """A figure whose 20 rays are wanted (CO-29.9)."""
+
+
+class GhostRay(View):
+    """From the eye to an aim point, as far as it gets."""
+
+    light: Literal["clear", "screened", "stopped"]
+    aim: Place
+    end: Place
+    """Where it is stopped or screened; the aim point where it is not."""
+    front: bool
+    """Whether it lies in the front arc: others see nothing."""
 
 
 class GhostLeg(View):
@@ -186,6 +199,9 @@ class Ghosted(View):
     charges: list[GhostCharge]
     reactions: list[str]
     """Enemies on Overwatch that could react."""
+    eye: Place
+    rays: list[GhostRay]
+    """Those to the figure that was asked for."""
 
 
 class Ladder(View):

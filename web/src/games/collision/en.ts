@@ -15,6 +15,8 @@ export const words = {
   from: "Who looks",
   to: "At whom",
   pickTwo: "Choose two figures of different gangs, or click one on the table.",
+  rays: "Show the 20 rays",
+  raysTold: "{clear} free · {screened} screened · {stopped} stopped",
   away: "{distance} apart",
   rear: "from the rear: +1",
   hand: "Your hand",

@@ -15,6 +15,8 @@ export const words: Words = {
   from: "Qui regarde",
   to: "Qui",
   pickTwo: "Choisissez deux figurines de gangs différents, ou cliquez-en une sur la table.",
+  rays: "Montrer les 20 rayons",
+  raysTold: "{clear} libres · {screened} voilés · {stopped} arrêtés",
   away: "à {distance}",
   rear: "par l'arrière : +1",
   hand: "Votre main",

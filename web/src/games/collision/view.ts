@@ -223,6 +223,8 @@ export type Ghost = {
   to: [number, number, number][];
   /** As it faces now, unless given. */
   facing: number | null;
+  /** A figure whose 20 rays are wanted (CO-29.9). */
+  rays: number | null;
 };
 
 /** What would be, CO-29.7 to 29.10. Nothing is spent by looking. */
@@ -244,6 +246,9 @@ export type Ghosted = {
   charges: GhostCharge[];
   /** Enemies on Overwatch that could react. */
   reactions: string[];
+  eye: [number, number, number];
+  /** Those to the figure that was asked for. */
+  rays: GhostRay[];
 };
 
 export type GhostLeg = {
@@ -277,6 +282,16 @@ export type GhostCharge = {
   cards: number;
   unseen: number;
   rear: boolean;
+};
+
+/** From the eye to an aim point, as far as it gets. */
+export type GhostRay = {
+  light: "clear" | "screened" | "stopped";
+  aim: [number, number, number];
+  /** Where it is stopped or screened; the aim point where it is not. */
+  end: [number, number, number];
+  /** Whether it lies in the front arc: others see nothing. */
+  front: boolean;
 };
 
 /** All that there is to make gangs, tables and missions with, and ready-made ones. */
