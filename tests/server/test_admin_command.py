@@ -1,12 +1,14 @@
 """`fracas admin`: what can be done with the key, as one types it."""
 
+import argparse
 import json
 from pathlib import Path
 
 import pytest
 
 from fracas import catalogue
-from fracas.cli import main
+from fracas.cli import command_line, main
+from fracas.cli.parsing import all_of
 from fracas.server import adminkey, logs
 
 from . import ledger
@@ -57,6 +59,36 @@ def test_it_is_all_there_as_a_command(
     assert "backups 1" in typed("backup")
     assert typed("accept-loss").strip() == "nothing"
     assert typed("key").strip() == adminkey.read(house.store.folder)
+    bob.close()
+
+
+def test_every_action_can_be_had_as_json(
+    house: House, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table, _ann, bob = two_at_a_table(house)
+    who = {one["name"]: one["guest"] for one in Operator(house).get("people")["people"]}
+    eve = house.guest("Eve")
+    eve_open = eve.table("me", "open")
+    eve.post(f"/api/tables/{table}/reports", person=who["Ann"], words="cheats")
+    actions = {
+        "status": [], "people": [], "tables": [], "find": [logs.tag(table)], "bans": [],
+        "kick": [who["Bob"]], "ban": ["--guest", who["Bob"]], "lift": ["1"], "close": [eve_open],
+        "announce": ["hello"], "reports": [], "done": ["1"], "mend": [table],
+        "export": [table, str(tmp_path / "record.json")], "end": [table], "remove": [table],
+        "prune": [], "backup": [], "accept-loss": [], "key": [],
+    }  # fmt: skip
+    (admin,) = (one for one in all_of(command_line("en")) if one.prog == "fracas admin")
+    inner = [one for one in admin._actions if isinstance(one, argparse._SubParsersAction)]
+    assert set(actions) == set(inner[0].choices)
+    for name, given in actions.items():
+        where = ["--data", str(house.store.folder), "--url", house.url]
+        code = main(["--lang", "en", "admin", *where, name, *given, "--json"])
+        said = capsys.readouterr()
+        if name == "mend":
+            assert code == 2 and not said.out, "nothing is wrong with it: refused in words"
+            continue
+        assert code == 0, (name, said.err)
+        assert json.loads(said.out) is not None, name
     bob.close()
 
 

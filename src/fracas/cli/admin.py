@@ -41,6 +41,10 @@ def add_to(commands: Parsers, say: Say) -> None:
         one = actions.add_parser(name, help=say(f"help.admin_{name.replace('-', '_')}"))
         for place in places:
             one.add_argument(place, help=say(f"help.admin_{place}"))
+        # Before the action or after it.
+        one.add_argument(
+            "--json", action="store_true", default=argparse.SUPPRESS, help=say("help.admin_json")
+        )
         one.set_defaults(action=name, run=lambda given: begin(given, say, run))
         return one
 
@@ -257,6 +261,8 @@ def export(house: House) -> None:
     with open(house.given.file, "xb") as file:
         house.given.file.chmod(0o600)
         file.write(record)
+    if house.given.json:
+        house.show({"file": str(house.given.file)}, str)
 
 
 def announce(house: House) -> None:
@@ -304,4 +310,4 @@ def counted(house: House) -> None:
 
 def key(house: House) -> None:
     """For the page: whoever can read the folder of the data may have it."""
-    print(house.key)
+    house.show({"key": house.key}, lambda: house.key)

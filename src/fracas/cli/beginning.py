@@ -12,7 +12,7 @@ from fracas import catalogue
 from fracas.engine.errors import BadInput
 from fracas.tui.words import Say
 
-from .common import Parsers
+from .common import Parsers, add_json, as_json
 
 FILES = {
     "pyproject.toml": "pyproject.toml",
@@ -37,6 +37,7 @@ def add_to(commands: Parsers, say: Say) -> None:
     parser.add_argument(
         "--folder", type=Path, default=None, metavar="FOLDER", help=say("help.new_game_folder")
     )
+    add_json(parser, say)
     parser.set_defaults(run=run, say=say)
 
 
@@ -49,10 +50,13 @@ def run(given: argparse.Namespace) -> int:
     folder = given.folder or Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadInput(f"{folder} is there already, and not empty")
-    for file, text in written(name).items():
+    files_of = written(name)
+    for file, text in files_of.items():
         where = folder / file
         where.parent.mkdir(parents=True, exist_ok=True)
         where.write_text(text, encoding="utf-8")
+    if given.json:
+        return as_json({"name": name, "folder": str(folder), "files": list(files_of)})
     print(given.say("new_game.done", folder=folder, name=name))
     return 0
 

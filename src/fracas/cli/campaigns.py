@@ -33,7 +33,10 @@ def run(given: argparse.Namespace) -> int:
     text = files.read_text(given.file)
     record = read(text)
     if record.lasting and record.version != find(record.game).version:
-        print(say("campaign.older", game=record.game, version=record.version))
+        if given.json:
+            as_json({"game": record.game, "version": record.version, "standing": []})
+        else:
+            print(say("campaign.older", game=record.game, version=record.version))
         if given.save is not None:
             files.write_whole(given.save, record.lasting)
         return 0

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import msgspec
+
 from fracas import catalogue
 from fracas.engine.errors import BadInput
 from fracas.tui.words import Say, languages
@@ -28,7 +30,7 @@ def add_json(parser: argparse.ArgumentParser, say: Say) -> None:
 
 def as_json(found: object) -> int:
     """To standard output; returns the exit code."""
-    print(json.dumps(found, indent=1, ensure_ascii=False))
+    print(json.dumps(msgspec.to_builtins(found), indent=1, ensure_ascii=False))
     return 0
 
 

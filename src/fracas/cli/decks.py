@@ -70,12 +70,17 @@ def run(given: argparse.Namespace) -> int:
         return keep(given, name, shelf, layout)
     if given.do == "complete":
         text = shelf.listed(given.deck, given.players or 2, layout)
-        print(shelf.completed(text, given.players or 2, layout, given.seed, {}), end="")
+        whole = shelf.completed(text, given.players or 2, layout, given.seed, {})
+        if given.json:
+            return as_json({"deck": whole})
+        print(whole, end="")
         return 0
     if given.do in ("code", "print"):
         code = shelf.code(given.deck, given.players or 2, layout)
         if given.do == "print":
             return printed(name, code)
+        if given.json:
+            return as_json({"code": code})
         print(code)
         return 0
     return checked(given, shelf, layout, [given.players] if given.players else find(name).seats)
@@ -90,6 +95,8 @@ def keep(given: argparse.Namespace, game: str, shelf: DeckShelf, layout: str) ->
     if name in shelf.names:
         raise BadInput(f"{name} is a ready-made deck: give yours another name in its file")
     write_whole(kept_folder(game, DECK) / f"{name}.toml", text)
+    if given.json:
+        return as_json({"kept": name})
     print(given.say("check.deck_kept", name=name))
     return 0
 
@@ -99,6 +106,8 @@ def dropped(given: argparse.Namespace, game: str) -> int:
     if given.deck not in mine:
         raise BadInput(f"you keep no deck {given.deck!r}; you keep: {', '.join(mine) or 'none'}")
     mine[given.deck].unlink(missing_ok=True)
+    if given.json:
+        return as_json({"dropped": given.deck})
     print(given.say("check.deck_dropped", name=given.deck))
     return 0
 

@@ -29,7 +29,7 @@ from fracas.lab.played import game_of
 from fracas.lab.words import say as lab_say
 from fracas.tui.words import Say
 
-from .common import Parsers, add_json, add_language
+from .common import Parsers, add_json, add_language, as_json
 
 STOPPED = 130
 BROKEN = 1
@@ -44,12 +44,12 @@ def add_to(commands: Parsers, say: Say) -> None:
         said = say(f"help.lab_{name}")
         one = actions.add_parser(name, help=said, description=said)
         one.set_defaults(run=run)
+        add_json(one, say)
         add_language(one, say)
         return one
 
     one = action("run", run)
     add_experiment(one, say)
-    add_json(one, say)
     one = action("report", report)
     add_experiment(one, say)
     one.add_argument("--pages", type=Path, metavar="FOLDER", help=say("help.lab_pages"))
@@ -134,7 +134,7 @@ def run(given: argparse.Namespace) -> int:
     home, _ = homes(given, study)
     found = play(given, study, home)
     if given.json:
-        print(msgspec.json.encode(found).decode())
+        as_json(found)
     else:
         console = Console()
         if found.games:
@@ -158,10 +158,15 @@ def report(given: argparse.Namespace) -> int:
     home, before = homes(given, study)
     before = given.before or before
     found = play(given, study, home)
+    written: list[Path] = []
     if found.games:
         where = given.pages or home / "report"
-        for one in pages.write(home, where, command_of(given), wanted.bands, before):
-            print(one)
+        written = pages.write(home, where, command_of(given), wanted.bands, before)
+    if given.json:
+        as_json({**msgspec.to_builtins(found), "pages": list(map(str, written))})
+        return code_of(found)
+    for one in written:
+        print(one)
     if found.stopped:
         print(told.outcome(found, given.lang), file=sys.stderr)
     return code_of(found)
@@ -188,7 +193,11 @@ def climb(given: argparse.Namespace) -> int:
     if given.pages is not None:
         parts += ["--pages", given.pages.as_posix()]
     found = made.ladder(rungs.commit_of())
-    print(rungs.write(found, given.pages or home / "report", shlex.join(parts)))
+    page = rungs.write(found, given.pages or home / "report", shlex.join(parts))
+    if given.json:
+        as_json({**msgspec.to_builtins(found), "page": str(page), "stopped": made.stopped})
+    else:
+        print(page)
     if given.strengths is not None:
         text = given.strengths.read_text("utf-8") if given.strengths.exists() else ""
         given.strengths.write_text(strengths.merged(text, found), "utf-8")
@@ -213,7 +222,10 @@ def export(given: argparse.Namespace) -> int:
     found = play(given, study, home)
     if found.games:
         dataset.describe(home)
-    print(told.outcome(found, given.lang))
+    if given.json:
+        as_json(found)
+    else:
+        print(told.outcome(found, given.lang))
     return code_of(found)
 
 
@@ -225,15 +237,25 @@ def tune(given: argparse.Namespace) -> int:
     where = running.Where(jobs=sim.jobs_of(given.jobs))
     search = tuning.Search(tuning.read(given.file), home, where, Console(stderr=True))
     search.search()
+    written: list[Path] = []
     if not search.stopped:
         parts = ["fracas", "lab", "tune", given.file.as_posix()]
         if given.pages is not None:
             parts += ["--pages", given.pages.as_posix()]
-        for one in search.shown(given.pages or home / "report", shlex.join(parts)):
-            print(one)
+        written = search.shown(given.pages or home / "report", shlex.join(parts))
     count, best = len(search.tried), search.best.loss if search.tried else 0.0
     first = search.tried[0].loss if search.tried else 0.0
-    print(lab_say("told.tuned", given.lang, count=count, first=f"{first:.3f}", best=f"{best:.3f}"))
+    if given.json:
+        changes = search.changes(search.best.at) if search.tried else {}
+        as_json({
+            "tries": count, "first": first, "best": best, "changes": changes,
+            "pages": list(map(str, written)), "stopped": search.stopped,
+        })  # fmt: skip
+    else:
+        for one in written:
+            print(one)
+        said = {"count": count, "first": f"{first:.3f}", "best": f"{best:.3f}"}
+        print(lab_say("told.tuned", given.lang, **said))
     if not search.stopped:
         return 0
     return STOPPED if search.stopped == "stopped" else BROKEN
@@ -251,6 +273,8 @@ def fit(given: argparse.Namespace) -> int:
     rows = fitting.gathered(lesson, given.games, jobs, Console(stderr=True))
     fitted, found = fitting.fit(lesson, rows, given.units)
     fitting.write(fitted, given.file)
+    if given.json:
+        return as_json({**msgspec.to_builtins(found), "file": str(given.file)})
     print(
         lab_say(
             "told.fitted",
@@ -275,5 +299,8 @@ def mine(given: argparse.Namespace) -> int:
     console = Console(stderr=True)
     found, stopped = puzzles.mine(task, given.file, given.games, given.most, jobs, console)
     said = {"count": len(found.puzzles), "games": len(found.mined), "file": str(given.file)}
-    print(lab_say("told.mined", given.lang, **said))
+    if given.json:
+        as_json({**said, "stopped": stopped})
+    else:
+        print(lab_say("told.mined", given.lang, **said))
     return STOPPED if stopped else 0

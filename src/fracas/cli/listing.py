@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 import fracas
@@ -13,12 +12,12 @@ from fracas.engine.setting import option_key
 from fracas.tui.lines import numbers
 from fracas.tui.words import Say
 
-from .common import Parsers, add_games, add_language, add_sources
+from .common import Parsers, add_games, add_json, add_language, add_sources, as_json
 
 
 def add_to(commands: Parsers, say: Say) -> None:
     parser = commands.add_parser("games", help=say("help.games"), description=say("help.games"))
-    parser.add_argument("--json", action="store_true", help=say("help.json"))
+    add_json(parser, say)
     add_language(parser, say)
     add_sources(parser, say)
     parser.set_defaults(run=run)
@@ -28,8 +27,7 @@ def run(given: argparse.Namespace) -> int:
     add_games(given)
     say = Say(given.lang)
     if given.json:
-        print(json.dumps(fracas.games(), indent=1, ensure_ascii=False))
-        return 0
+        return as_json(fracas.games())
     shown = [one for one in catalogue.all_games() if not one.hidden_test_only]
     if not shown:
         print(say("start.none"))

@@ -30,6 +30,8 @@ def run(given: argparse.Namespace) -> int:
     game = catalogue.find(given.game)
     if not game.rulebook:
         raise BadInput(say("rules.no_book"))
+    if given.contract and given.json:
+        return as_json({"game": game.name, "contract": game.contract})
     if given.contract:
         show(game.contract, pager=True)
         return 0
@@ -41,11 +43,14 @@ def run(given: argparse.Namespace) -> int:
         show(f"# {title}\n\n{book.markdown}", pager=True)
         return 0
     wanted = " ".join(given.clause)
+    lang = given.lang
+    term = game.teaching.glossary.find(wanted, lang)
     if given.json:
-        return as_json({"game": game.name, "clauses": told(book.look_up(wanted))})
-    term = game.teaching.glossary.find(wanted, given.lang)
+        said = None if term is None else {"name": term.name.of(lang), "text": term.text.of(lang)}
+        return as_json(
+            {"game": game.name, "term": said, "clauses": told(book.look_up(wanted))}
+        )
     if term is not None:
-        lang = given.lang
         print(f"{term.name.of(lang)} ({term.clause}): {term.text.of(lang)}\n")
     found = book.look_up(wanted)
     if not found:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from fracas.catalogue import find
 from fracas.server.schemas import schemas
 from fracas.tui.words import Say
 
-from .common import Parsers, add_games, add_language, add_sources
+from .common import Parsers, add_games, add_json, add_language, add_sources, as_json
 
 
 def add_to(commands: Parsers, say: Say) -> None:
     said = say("help.schema")
     parser = commands.add_parser("schema", help=said, description=said)
     parser.add_argument("game", metavar="GAME", help=say("help.game"))
+    add_json(parser, say)  # always, but whoever says so is understood
     add_language(parser, say)
     add_sources(parser, say)
     parser.set_defaults(run=run)
@@ -23,5 +23,4 @@ def add_to(commands: Parsers, say: Say) -> None:
 
 def run(given: argparse.Namespace) -> int:
     add_games(given)
-    print(json.dumps(schemas(find(given.game)), indent=1, ensure_ascii=False))
-    return 0
+    return as_json(schemas(find(given.game)))
