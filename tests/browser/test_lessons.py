@@ -13,7 +13,7 @@ from fracas.games import BUILT_IN
 
 from .person import Come, Person
 
-SIZES = {"phone": (360, 740), "desk": (1280, 800)}
+SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1280, 800), "wall": (1920, 1080)}
 USUAL = {
     "neon-gods": ("en", "phone"),
     "collateral-damage": ("fr", "desk"),
@@ -48,7 +48,7 @@ LISTEN = """
 @pytest.mark.parametrize(("name", "lang", "size"), ALL)
 def test_a_lesson_leads_to_the_end_of_a_game(come: Come, name: str, lang: str, size: str) -> None:
     width, height = SIZES[size]
-    ann = come("Ann", lang=lang, width=width, height=height, touch=size == "phone")
+    ann = come("Ann", lang=lang, width=width, height=height, touch=size in ("phone", "tablet"))
     ann.page.add_init_script(LISTEN)
     ann.go(f"/#/learn/{name}")
     lesson = ann.page.get_by_role("region", name={"en": "Lesson", "fr": "Leçon"}[lang])

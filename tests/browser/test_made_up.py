@@ -23,6 +23,7 @@ from fracas.games import BUILT_IN
 from fracas.server import adminkey
 from tests.made_up.made_up_language import LEFT, RIGHT, bypasses, same
 from tests.proof import many
+from tests.server.house import At, Guest
 
 from .person import Person
 
@@ -151,8 +152,20 @@ def test_every_table_speaks_by_the_texts(ann: Person, name: str) -> None:
     assert found == {}
 
 
-def test_the_operators_pages_speak_by_the_texts(ann: Person, data: Path) -> None:
+def test_the_operators_pages_speak_by_the_texts(ann: Person, house: str, data: Path) -> None:
+    """With something on each: people, tables, a report, somebody who is kept out, a notice."""
     found: dict[str, set[str]] = {}
+    otto, rude = Guest(At(house), "Otto"), Guest(At(house), "Rude")
+    table = otto.table("me", "open", game="neon-gods")
+    rude.sit(table, otto.invitation(table))
+    otto.post(f"/api/tables/{table}/reports", person=rude.id, words="0 0")
+    key = {"authorization": f"Bearer {adminkey.read(data)}"}
+    people = httpx.get(f"{house}/api/admin/people", headers=key, timeout=60).json()["people"]
+    who = next(one["guest"] for one in people if one["name"] == "Rude")
+    banned = {"guest": who, "hours": 1, "why": "1 2 3"}
+    assert httpx.post(f"{house}/api/admin/bans", json=banned, headers=key, timeout=60).is_success
+    told = {"text": "4 5", "french": "4 5", "minutes": 5}
+    assert httpx.post(f"{house}/api/admin/announce", json=told, headers=key, timeout=60).is_success
     ann.go("/#/admin")
     ann.page.locator("input[type=password]").fill(adminkey.read(data))
     ann.page.locator("form button").click()
@@ -161,8 +174,15 @@ def test_the_operators_pages_speak_by_the_texts(ann: Person, data: Path) -> None
     for nth in range(parts.count()):
         parts.nth(nth).click()
         ann.page.wait_for_load_state("networkidle")
+        for closed in ann.page.locator("main details:not([open]) summary").all():
+            closed.click()
         look(ann, f"admin {nth}", found)
-    assert {one for one in found if not HASH.fullmatch(one)} == set()
+        sure = ann.page.locator("main article button:enabled").last
+        if sure.is_visible():
+            sure.click()
+            look(ann, f"admin {nth} sure", found)
+            ann.page.keyboard.press("Escape")
+    assert {one for one in found if not HASH.fullmatch(one)} - {"Otto", "Rude"} == set()
 
 
 def test_the_gang_room_speaks_by_the_texts(ann: Person) -> None:
@@ -178,6 +198,41 @@ def test_the_gang_room_speaks_by_the_texts(ann: Person) -> None:
         look(ann, f"room {nth}", found)
         ann.page.keyboard.press("Escape")
     assert found == {}
+
+
+def test_the_deck_room_speaks_by_the_texts(ann: Person) -> None:
+    """All cards, one of them large, a deck as it is built, tried, compared, kept and printed."""
+    found: dict[str, set[str]] = {}
+    page = ann.page
+    ann.go("/#/decks/ani-mayhem")
+    tiles = page.locator(".tile")
+    expect(tiles.first).to_be_visible()
+    look(ann, "gallery", found)
+    tiles.first.click()
+    look(ann, "a card", found)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Composer un paquet").click()
+    page.get_by_label("Nom du paquet").fill("Ann")
+    tiles.first.click()
+    expect(page.locator(".faults")).to_contain_text(LEFT)
+    look(ann, "faults", found)
+    page.get_by_role("button", name="Complétez-le pour moi").click()
+    expect(page.locator(".legal")).to_contain_text("Valable")
+    look(ann, "complete", found)
+    for name, part in (("Main d’essai", "hand"), ("Terrain d’essai", "field")):
+        page.get_by_role("button", name=name).click()
+        expect(page.locator(f".test-{part} .face").first).to_be_visible()
+    page.get_by_label("Comparer avec").select_option("harbour")
+    expect(page.locator(".compared tr").nth(1)).to_be_visible()
+    look(ann, "tried", found)
+    page.get_by_role("button", name="Le conserver").click()
+    expect(page.locator(".told")).to_contain_text("Conservé")
+    look(ann, "kept", found)
+    code = page.locator(".code code").inner_text()
+    page.get_by_role("button", name="Imprimer").click()
+    expect(page.locator(".slip .face.full").first).to_be_visible()
+    look(ann, "printed", found)
+    assert {one for one in found if one not in code} == set()
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

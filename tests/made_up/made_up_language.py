@@ -19,7 +19,8 @@ PLAIN = ("phrases.toml",)
 
 
 def wrapped(text: str) -> str:
-    return f"{LEFT}{text}{RIGHT}" if LETTER.search(text) else text
+    """A single letter is no word: it says which form a noun wants."""
+    return f"{LEFT}{text}{RIGHT}" if len(text) > 1 and LETTER.search(text) else text
 
 
 def in_content(value: Any) -> Any:

@@ -1,8 +1,9 @@
 """The terminal in a made-up language, in which every text stands in ⟦…⟧: a walk through each game
-in plain lines."""
+in plain lines, and through every screen."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -21,6 +22,8 @@ SHORT = re.compile(r"[A-Z]([A-Z][a-z]{1,2})+")
 """Whose and who, on a map of few letters: BKe."""
 MAPS = ("collateral-damage",)
 """On these, a name may stand in parts."""
+ON_SCREEN = ("neon-gods", "ani-mayhem")
+"""The others are proof: each walk takes some seconds."""
 TYPED = [*["1"] * 40, "view", "log", "options", "questions", "help", "xyzzy", "undo", "quit"]
 
 
@@ -40,6 +43,31 @@ def test_every_line_of_a_game_comes_from_the_texts(name: str) -> None:
     assert len(said) > 2000
     parts = {part for one in KNOWN for part in one.split()} if name in MAPS else set[str]()
     found = {one for one in bypasses(said, KNOWN | parts) if not SHORT.fullmatch(one)}
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(one, marks=() if one in ON_SCREEN else pytest.mark.proof) for one in BUILT_IN],
+)
+def test_every_screen_of_a_game_speaks_by_the_texts(name: str, tmp_path: Path) -> None:
+    """From the start screen to a table and what keys open there, a curtain, a replay."""
+    around = {**os.environ, "PYTHONPATH": str(HERE / "made_up"), "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, str(HERE / "made_up/screens.py"), name],
+        env=around, capture_output=True, text=True, check=False, cwd=HERE.parent,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    screens = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(screens) > 15
+    parts = {part for one in KNOWN for part in one.split()} if name in MAPS else set[str]()
+    found = {
+        (word, one["where"])
+        for one in screens
+        for text in one["texts"]
+        for word in bypasses(text, KNOWN | parts)
+        if not SHORT.fullmatch(word)
+    }
     assert found == set()
 
 

@@ -39,7 +39,8 @@ class Clauses(ModalScreen[str]):
         with Vertical(id="dialog"):
             with VerticalScroll():
                 yield Static(page(self.markdown))
-            close = f"Esc {self.say('key.close')} · r {self.say('key.rules')}"
+            esc = self.say("key_name.escape").capitalize()
+            close = f"{esc} {self.say('key.close')} · r {self.say('key.rules')}"
             yield Label(close, id="hint", markup=False)
 
 
@@ -100,7 +101,7 @@ class Rules(Screen[None]):
     """The whole rulebook with a search."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "close", "key.close", key_display="esc"),
+        Binding("escape,q", "close", "key.close"),
         Binding("slash", "search", "key.search"),
     ]
 

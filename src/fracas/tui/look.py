@@ -62,9 +62,11 @@ class Look:
         return self.reader.read(view, [name[:1].upper() + name[1:] for name in names])
 
     def clause_texts(self, clauses: Iterable[str]) -> list[str]:
-        """Clauses as Markdown; one that the rulebook lacks is named all the same."""
+        """Clauses as Markdown; one that the rulebook lacks is named all the same. What is for
+        builders is told only where nothing is for players."""
+        given = list(clauses)
         found = []
-        for one in clauses:
+        for one in [one for one in given if one not in self.rulebook.contract] or given:
             try:
                 clause = self.rulebook.clause(one)
             except BadInput:

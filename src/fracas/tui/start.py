@@ -104,7 +104,7 @@ class SetUp(Screen[Session | None]):
     """Options and opponents of one game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "key.back", key_display="esc"),
+        Binding("escape", "dismiss(None)", "key.back"),
         Binding("ctrl+s,f5", "start", "key.start", key_display="ctrl+s"),
     ]
 

@@ -45,8 +45,8 @@ def half_text(half: Half, lang: str) -> str:
     return _sentence(_Writer(lang).half_does(half))
 
 
-def term_text(term: Term, lang: str) -> str:
-    """One term of a listing."""
+def term_text(term: Expression, lang: str) -> str:
+    """A listing, or one term of it."""
     return _Writer(lang).expression(term)
 
 

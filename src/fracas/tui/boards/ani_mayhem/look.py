@@ -9,10 +9,10 @@ from rich.text import Text
 
 from fracas.content import folder, texts
 from fracas.engine.text import Choice
-from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.cards import AT, CARDS, LISTING
 from fracas.games.ani_mayhem.shown import Field, Site
 from fracas.games.ani_mayhem.wording import TEXTS as CARD_TEXTS
-from fracas.games.ani_mayhem.wording import card_name, card_text
+from fracas.games.ani_mayhem.wording import card_name, card_text, term_text
 
 SEATS = ("#ff8787", "#5fafff", "#5fd787", "#ffd75f", "#d787ff", "#ffaf5f")
 BADGE = "#101018"
@@ -67,6 +67,11 @@ class Look:
     def does(self, card: str) -> str:
         """What a card does, made from its data."""
         return " ".join(card_text(AT[card], self.lang))
+
+    def listing(self, card: str) -> str:
+        """What a location asks of those who scavenge it."""
+        found = LISTING.get(AT[card])
+        return "" if found is None else term_text(found, self.lang)
 
     def skill(self, name: str) -> str:
         return CARD_TEXTS.get(self.lang, CARD_TEXTS["en"])[f"skill.{name}"]

@@ -83,7 +83,7 @@ def listings(look: Look, width: int) -> Iterator[Text]:
     yield titled(look.say("locations"))
     for site in look.view.sites:
         line = Text(" ").append(look.name(site.card), style="green")
-        line.append(f" {site.listing} ", style="dim")
+        line.append(f" {look.listing(site.card)} ", style="dim")
         for seat in site.open_to:
             line.append_text(look.seat(seat))
         for seat in site.together:
