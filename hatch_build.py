@@ -3,6 +3,7 @@
 Where there is a C compiler, Collision's kernel goes into wheels too: such a wheel is for one
 platform, any other for all of them."""
 
+import os
 import re
 import sys
 import sysconfig
@@ -25,14 +26,20 @@ def for_index(text: str, home: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", found)
 
 
+HOME = "FRACAS_HOME_ADDRESS"
+"""Where the files of the repository can be fetched; else `home` in pyproject.toml says it."""
+
+
 class Readme(MetadataHookInterface):
-    """What an index shows of the package. `[tool.hatch.metadata.hooks.custom] home` says where the
-    files of the repository can be fetched."""
+    """What an index shows of the package."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
-        found = for_index(text, str(self.config.get("home", "")).rstrip("/"))
-        metadata["readme"] = {"content-type": "text/markdown", "text": found}
+        home = (os.environ.get(HOME) or str(self.config.get("home", ""))).rstrip("/")
+        metadata["readme"] = {"content-type": "text/markdown", "text": for_index(text, home)}
+        if home:
+            pages = {"Home": "README.md", "Documentation": "docs", "Changes": "CHANGELOG.md"}
+            metadata["urls"] = {name: f"{home}/{page}" for name, page in pages.items()}
 
 
 class BrowserClient(BuildHookInterface[Any]):

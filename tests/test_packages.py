@@ -2,6 +2,7 @@
 own. `pip` takes what they need from the index that is configured, so only `make proof` does it."""
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -9,8 +10,11 @@ import time
 import urllib.request
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 
 import hatch_build
 
@@ -57,6 +61,24 @@ def test_what_an_index_shows_leads_nowhere_that_is_not_there() -> None:
     absolute = hatch_build.for_index(text, "https://example.org/fracas")
     assert "(https://example.org/fracas/docs/pictures/lobby.jpg)" in absolute
     assert not hatch_build.LINK.search(absolute)
+
+
+def told_to_an_index(monkeypatch: pytest.MonkeyPatch, home: str) -> Any:
+    """What the builder says of the package."""
+    monkeypatch.setenv(hatch_build.HOME, home)
+    return ProjectMetadata(str(ROOT), PluginManager()).core
+
+
+def test_pictures_are_absolute_once_there_is_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    without = told_to_an_index(monkeypatch, "")
+    assert without.readme_content_type == "text/markdown" and not without.urls
+    assert without.readme.startswith("# Fracas") and "![" not in without.readme
+    absolute = told_to_an_index(monkeypatch, "https://example.org/fracas/")
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", absolute.readme)
+    place = "https://example.org/fracas/"
+    assert len(pictures) == (ROOT / "README.md").read_text("utf-8").count("![") > 3
+    for one in [*pictures, *absolute.urls.values()]:
+        assert one.startswith(place) and (ROOT / one.removeprefix(place)).exists(), one
 
 
 @pytest.mark.proof

@@ -15,6 +15,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from fracas.adapters import openspiel
+from tests.proof import many
 
 from .ways import ALL, OURS, every_way
 
@@ -195,10 +196,15 @@ def test_its_search_plays_neon_gods_unchanged() -> None:
         random_state=np.random.RandomState(1),
         allow_inconsistent_action_sets=True,
     )
-    for _ in range(2):
-        action = bot.step(state)
+    rng = random.Random(2)
+    most, searched = many(2, 10_000), 0  # to its end in a proof, against who answers at random
+    while searched < most and not state.is_terminal():
+        action = rng.choice(state.legal_actions())
+        if state.current_player() == 0:
+            action, searched = bot.step(state), searched + 1
         assert action in state.legal_actions()
         state.apply_action(int(action))
+    assert searched == 2 or state.is_terminal()
 
 
 def test_an_illegal_action_changes_nothing() -> None:
