@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from fracas import catalogue
+from fracas.adapters import gymnasium, pettingzoo
 from fracas.adapters.actions import MORE, Block
+from fracas.adapters.batch import Batch
 from fracas.adapters.layout import Layout, NoLayout
 from fracas.adapters.measured import Measure
 from fracas.engine import Choice, Game, Options, State, Step
@@ -45,6 +50,22 @@ def setup(s: Dark, options: Options) -> None:
     s.then(Wait(0))
 
 
+DARK = Game("dark", Dark, setup, seats=[2])
+
+
 def test_a_game_that_shows_nothing_has_no_layout() -> None:
     with pytest.raises(NoLayout, match="dark has no tensor layout"):
-        Layout(Game("dark", Dark, setup, seats=[2]), Measure())
+        Layout(DARK, Measure())
+
+
+def test_each_door_says_so_and_makes_no_half_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue._added, "dark", DARK)
+    doors: list[Callable[[], object]] = [
+        lambda: pettingzoo.env("dark"),
+        lambda: pettingzoo.parallel_env("dark"),
+        lambda: gymnasium.env("dark", opponents="random"),
+        lambda: Batch("dark", 2),
+    ]
+    for make in doors:
+        with pytest.raises(NoLayout, match="dark has no tensor layout"):
+            make()

@@ -82,7 +82,7 @@ def test_a_closed_environment_says_so() -> None:
     env = seated("leduc")
     env.close()
     env.close()
-    for call in (lambda: env.step(1), env.reset, env.save, env.view):
+    for call in (lambda: env.step(1), env.reset, env.save, env.view, env.render):
         with pytest.raises(ClosedEnvironmentError):
             call()
     with pytest.raises(ResetNeeded):

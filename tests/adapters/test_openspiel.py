@@ -14,9 +14,11 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
+from fracas import catalogue
 from fracas.adapters import openspiel
 from tests.proof import many
 
+from .test_actions import DARK
 from .ways import ALL, OURS, every_way
 
 openspiel.register()  # the examples too
@@ -222,6 +224,13 @@ def test_parameters_that_make_no_sense_are_refused() -> None:
     for wrong in ({"seats": 9}, {"clock": 11}):
         with pytest.raises(pyspiel.SpielError):
             load("auction", **wrong)
+
+
+def test_a_game_without_a_tensor_layout_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalogue._added, "dark", DARK)
+    openspiel.register()
+    with pytest.raises(pyspiel.SpielError, match="no tensor layout"):
+        pyspiel.load_game(openspiel.name_of("dark"))
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -93,7 +93,8 @@ def test_an_action_outside_the_mask_changes_nothing(game: str) -> None:
     env = raw(game)
     before = env.save()
     legal = env.infos[env.agent_selection]["action_mask"]
-    for action in (0, int(np.flatnonzero(legal == 0)[-1]), -1, len(legal), None):
+    first = int(np.flatnonzero(legal)[0])
+    for action in (0, int(np.flatnonzero(legal == 0)[-1]), -1, len(legal), None, first + 0.5, "1"):
         with pytest.raises(InvalidAction):
             env.step(action)
     assert env.save() == before
@@ -109,8 +110,18 @@ def test_in_parallel_an_action_outside_the_mask_changes_nothing() -> None:
     env = pettingzoo.parallel_env("auction")
     env.reset(seed=1)
     before = env.save()
-    with pytest.raises(InvalidAction):
-        env.step(dict.fromkeys(env.agents, 0))
+    someone, *others = env.agents
+    seen, _ = env.reset(seed=1)
+    legal = {one: int(np.flatnonzero(seen[one]["action_mask"])[-1]) for one in env.agents}
+    for wrong in (
+        dict.fromkeys(env.agents, 0),
+        dict.fromkeys(env.agents),
+        {**legal, someone: legal[someone] + 0.5},
+        {one: legal[one] for one in others},
+        {**legal, "player_9": 1},
+    ):
+        with pytest.raises(InvalidAction):
+            env.step(wrong)
     assert env.save() == before
 
 
@@ -132,6 +143,12 @@ def test_a_closed_environment_says_so() -> None:
             call()
     env.reset(seed=1)
     env.observe("player_0")
+    at_once = pettingzoo.parallel_env("auction")
+    at_once.reset(seed=1)
+    at_once.close()
+    for call in (lambda: at_once.step({}), at_once.state, at_once.save, at_once.table):
+        with pytest.raises(ClosedEnvironmentError):
+            call()
 
 
 def test_options_that_a_game_has_not_are_refused() -> None:

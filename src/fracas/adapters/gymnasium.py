@@ -148,6 +148,8 @@ class FracasEnv(gymnasium.Env[Seen, Any]):
         return self._seen(match)
 
     def render(self) -> Any:
+        if self.closed:
+            raise ClosedEnvironmentError("this environment is closed")
         if self.match is None:
             raise ResetNeeded("call reset before render")
         return rendered(self.match, self.render_mode)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -163,7 +164,7 @@ class raw_env(_Shared, AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         try:
-            match.play(int(action))
+            match.play(index(action))  # what is no whole number is no action
         except (Illegal, TypeError) as error:
             raise InvalidAction(str(error)) from None
         self._cumulative_rewards[agent] = 0.0
@@ -231,7 +232,10 @@ class parallel_env(_Shared, ParallelEnv[str, Any, Any]):
         dict[str, dict[str, Any]],
     ]:
         match = self._open()
-        taken = {self.seat_of(agent): int(action) for agent, action in actions.items()}
+        try:
+            taken = {self.seat_of(agent): index(action) for agent, action in actions.items()}
+        except (TypeError, ValueError) as error:
+            raise InvalidAction(f"{error}; actions are whole numbers, by agent") from None
         for seat, agent in enumerate(self.agents):
             mine = self.asked.get(seat)
             legal = [WAIT] if mine is None else mine.legal
