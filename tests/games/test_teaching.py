@@ -49,9 +49,14 @@ def test_how_to_play_has_a_few_illustrated_pages(name: str) -> None:
     teaching = find(name).teaching
     pages = teaching.how_to.page
     assert 2 <= len(pages) <= 4
-    assert {one.picture for one in pages} == set(teaching.pictures)
-    rules = clauses_in(find(name).rules("en"))
-    assert len({one.clause for one in pages} & set(rules)) == len(pages)
+    figures = teaching.how_to.figure
+    assert figures and {one.picture for one in (*pages, *figures)} == set(teaching.pictures)
+    for lang in ("en", "fr"):
+        rules = clauses_in(find(name).rules(lang))
+        drawn = [one.clause for one in (*pages, *figures)]
+        assert len(set(drawn) & set(rules)) == len(drawn), "each below a rule of its own"
+    for one in figures:
+        assert one.alt.en and one.alt.fr and one.alt.en != one.alt.fr
     for page in pages:
         for both in (page.title, page.alt, *page.text):
             assert both.en and both.fr and both.en != both.fr

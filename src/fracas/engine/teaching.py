@@ -53,15 +53,20 @@ class Glossary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
 
-class HowToPage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page with a picture."""
+class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A drawing of a rule, which the rulebook shows below it."""
 
     picture: str
     """The name of a file in `content/pictures`, without its ending."""
     clause: str
-    """The rule below which the reader shows it: one that words alone tell badly."""
+    """The rule: one that words alone tell badly."""
     alt: Both
     """What is to be seen on it."""
+
+
+class HowToPage(Figure, frozen=True, forbid_unknown_fields=True):
+    """A page with a picture, which the rulebook shows too."""
+
     title: Both
     text: tuple[Both, ...]
 
@@ -70,6 +75,8 @@ class HowTo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game is played, in a few minutes."""
 
     page: tuple[HowToPage, ...] = ()
+    figure: tuple[Figure, ...] = ()
+    """Those of the rulebook alone."""
 
 
 def pictures(package: str) -> Mapping[str, str]:

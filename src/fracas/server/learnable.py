@@ -104,15 +104,25 @@ class HowToInfo(Reply):
 
     title: str
     picture: str
+    """Its name: `/api/games/{game}/pictures/{name}.svg`."""
     clause: str
     """The rule that it draws."""
-    """Its name: `/api/games/{game}/pictures/{name}.svg`."""
     alt: str
     text: list[str]
 
 
+class FigureInfo(Reply):
+    """A drawing that the rulebook shows below a rule."""
+
+    picture: str
+    clause: str
+    alt: str
+
+
 class HowToPages(Reply):
     pages: list[HowToInfo]
+    figures: list[FigureInfo] = []
+    """Those of the rulebook alone."""
 
 
 class AdviceWanted(Body):

@@ -22,6 +22,7 @@ from .learnable import (
     AdviceWanted,
     Advised,
     AdvisedPart,
+    FigureInfo,
     GlossaryInfo,
     HowToInfo,
     HowToPages,
@@ -74,7 +75,7 @@ async def glossary(call: Call) -> GlossaryInfo:
 @route("GET /api/games/{game}/how-to", HowToPages, query={"lang": "language"}, problems=(404,))
 async def how_to(call: Call) -> HowToPages:
     """How a game is played, on a few illustrated pages."""
-    lang = call.lang
+    lang, told = call.lang, call.game.teaching.how_to
     return HowToPages(
         [
             HowToInfo(
@@ -84,14 +85,15 @@ async def how_to(call: Call) -> HowToPages:
                 one.alt.of(lang),
                 [each.of(lang) for each in one.text],
             )
-            for one in call.game.teaching.how_to.page
-        ]
+            for one in told.page
+        ],
+        [FigureInfo(one.picture, one.clause, one.alt.of(lang)) for one in told.figure],
     )
 
 
 @route("GET /api/games/{game}/pictures/{name}", None, problems=(404,))
 async def picture(call: Call) -> Response:
-    """A drawing of these pages: `goal.svg`."""
+    """A drawing of these pages, or of the rulebook: `goal.svg`."""
     found = call.game.teaching.pictures.get(call.part("name").removesuffix(".svg"))
     if found is None:
         raise No(404, "missing", "there is no such picture")

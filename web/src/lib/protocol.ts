@@ -925,6 +925,7 @@ export interface GlossaryInfo {
 /** A page on how a game is played. */
 export interface HowToInfo {
   title: string;
+  /** Its name: `/api/games/{game}/pictures/{name}.svg`. */
   picture: string;
   /** The rule that it draws. */
   clause: string;
@@ -932,8 +933,17 @@ export interface HowToInfo {
   text: string[];
 }
 
+/** A drawing that the rulebook shows below a rule. */
+export interface FigureInfo {
+  picture: string;
+  clause: string;
+  alt: string;
+}
+
 export interface HowToPages {
   pages: HowToInfo[];
+  /** Those of the rulebook alone. */
+  figures: FigureInfo[];
 }
 
 export interface AdviceWanted {

@@ -14,7 +14,7 @@ import msgspec
 from fracas.content import said
 
 from .cards import CARDS
-from .expressions import Expression, Term, expression
+from .expressions import Expression, expression
 from .predicates import MANY, NO_ONE, ONE, Predicates, Subject
 from .schema import Card, Half
 from .traits import CONDITIONS, Ability, Condition, Cost, Trait, Value
