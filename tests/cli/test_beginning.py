@@ -57,8 +57,17 @@ def test_shells_can_complete(shell: str, capsys: pytest.CaptureFixture[str]) -> 
     script = capsys.readouterr().out
     assert "new-game" in script and "neon-gods" not in script
     if shell == "bash":
-        asked = "COMP_WORDS=(fracas completion fi); COMP_CWORD=2; _fracas; echo ${COMPREPLY[@]}"
-        done = subprocess.run(
-            ["bash", "-c", f"{script}\n{asked}"], capture_output=True, text=True, check=True
-        )
-        assert done.stdout.strip() == "fish"
+        for typed, told in (
+            ("completion fi", "fish"),
+            ("new", "new-game"),
+            ("lab rep", "report"),
+            ("lab report --be", "--before"),
+            ("admin ban --wh", "--why"),
+            ("deck random --se", "--seed"),
+        ):
+            asked = f"COMP_WORDS=(fracas {typed}); COMP_CWORD={len(typed.split())}; _fracas"
+            done = subprocess.run(
+                ["bash", "-c", f"{script}\n{asked}; echo ${{COMPREPLY[@]}}"],
+                capture_output=True, text=True, check=True,
+            )  # fmt: skip
+            assert done.stdout.strip() == told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
 from fracas.tui.words import Say
 
@@ -27,18 +28,25 @@ def run(given: argparse.Namespace) -> int:
 
 
 Tree = dict[str, tuple[str, list[str], list[str]]]
-"""For each command: a sentence, its options, its fixed words. The empty command is the program."""
+"""For each command, and each action of one (`lab run`): a sentence, its options, its fixed words.
+The empty command is the program."""
 
 
 def _tree(parser: argparse.ArgumentParser) -> Tree:
-    found: Tree = {}
+    found = dict(_inside(parser, ""))
+    found[""] = ("", _words(parser)[0], sorted(one for one in found if " " not in one))
+    return found
+
+
+def _inside(
+    parser: argparse.ArgumentParser, path: str
+) -> Iterator[tuple[str, tuple[str, list[str], list[str]]]]:
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             about = {one.dest: one.help or "" for one in action._choices_actions}
             for name, inner in action.choices.items():
-                found[name] = (about.get(name, ""), *_words(inner))
-    found[""] = ("", _words(parser)[0], sorted(found))
-    return found
+                yield from _inside(inner, f"{path}{name} ")  # before what it begins with
+                yield f"{path}{name}", (about.get(name, ""), *_words(inner))
 
 
 def _words(parser: argparse.ArgumentParser) -> tuple[list[str], list[str]]:
@@ -54,14 +62,14 @@ def _words(parser: argparse.ArgumentParser) -> tuple[list[str], list[str]]:
 
 def _bash(tree: Tree) -> str:
     cases = "\n".join(
-        f'    {name}) words="{" ".join(fixed + options)}" ;;'
+        f'    "{name} "*) words="{" ".join(fixed + options)}" ;;'
         for name, (_, options, fixed) in tree.items()
         if name
     )
     _, options, fixed = tree[""]
     return f"""_fracas() {{
   local words
-  case "${{COMP_WORDS[1]}}" in
+  case "${{COMP_WORDS[1]}} ${{COMP_WORDS[2]}} " in
 {cases}
     *) words="{" ".join(fixed + options)}" ;;
   esac
@@ -82,8 +90,12 @@ def _fish(tree: Tree) -> str:
         if not name:
             continue
         said = about.replace("'", "")
-        lines.append(f"complete -c fracas -n __fish_use_subcommand -a {name} -d '{said}'")
-        seen = f"-n '__fish_seen_subcommand_from {name}'"
+        *before, last = name.split()
+        within = [f"__fish_seen_subcommand_from {one}" for one in before]
+        first = "; and ".join(within) or "__fish_use_subcommand"
+        lines.append(f"complete -c fracas -n '{first}' -a {last} -d '{said}'")
+        seen = f"-n '{'; and '.join([*within, f'__fish_seen_subcommand_from {last}'])}'"
         lines += [f"complete -c fracas {seen} -l {one[2:]}" for one in options]
-        lines += [f"complete -c fracas {seen} -a {one}" for one in fixed]
+        plain = [one for one in fixed if f"{name} {one}" not in tree]  # actions are told above
+        lines += [f"complete -c fracas {seen} -a {one}" for one in plain]
     return "\n".join(lines) + "\n"
