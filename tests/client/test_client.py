@@ -1,13 +1,17 @@
 """The client library for programs: it sits down, is asked, answers, comes back."""
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from websockets import ConnectionClosed
+from websockets.sync.client import connect
 
 from fracas.client import AsyncHouse, House, HouseError, Question, Refused, Shut
+from fracas.server.protocol import PROTOCOL
 from tests.server.house import House as Served
 
 
@@ -147,3 +151,22 @@ def test_it_comes_back_when_the_line_was_down(served: Served) -> None:
         return done
 
     assert asyncio.run(play()) == 12
+
+
+@pytest.mark.parametrize("spoken", [PROTOCOL - 1, PROTOCOL + 1])
+def test_who_speaks_another_version_of_the_protocol_is_told_so(
+    served: Served, spoken: int
+) -> None:
+    ann = served.guest("Ann")
+    table = ann.table("me", "me")
+    token = ann.ticket(table, 0)
+    address = served.url.replace("http", "ws") + "/api/socket"
+    with connect(address, proxy=None, open_timeout=60) as socket:
+        socket.send(json.dumps({"type": "join", "token": token, "protocol": spoken}))
+        said = json.loads(socket.recv(60))
+        assert (said["type"], said["code"], said.get("again", False)) == ("bye", "protocol", False)
+        assert str(PROTOCOL) in said["why"]
+        with pytest.raises(ConnectionClosed):
+            socket.recv(60)
+    assert ann.get("/api/health")["protocol"] == PROTOCOL
+    assert ann.join(table, 0).welcome.protocol == PROTOCOL, "the ticket is as good as before"
