@@ -93,6 +93,18 @@ def test_what_cannot_be_read_any_more_is_said_in_a_sentence() -> None:
         fracas.story(of_other_rules(whole.dumps())).go_on()
 
 
+def test_a_table_never_goes_on_from_an_earlier_state_than_its_last() -> None:
+    """Where only the last state cannot be read, moves would be lost without a word."""
+    text = played("neon-gods", 60).dumps()
+    states = dict(json.loads(text)["turns"])
+    last = max(states, key=int)
+    assert len(states) > 1
+    story = fracas.story(of_other_rules(text, turns={**states, last: "{}"}))
+    assert story.turns and story.at(0).view(None)
+    with pytest.raises(fracas.BadInput, match="cannot go on from it"):
+        story.go_on()
+
+
 def test_records_of_before_are_still_read() -> None:
     text = played("neon-gods", 12).dumps()
     found = {**json.loads(text), "told": [], "turns": {}}
