@@ -29,8 +29,12 @@ from .person import Person
 
 HERE = Path(__file__).resolve().parents[1]
 KNOWN = same("screens")
-HASH = re.compile("[0-9a-f]{3,}")
+HASH = re.compile("[0-9a-f]{2,}")
 """A version, or what a table is called in logs."""
+MONTHS = {
+    "janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", "sept", "oct", "nov", "déc",
+}  # fmt: skip
+"""Days are written by the browser."""
 WORDS = """
 (nodes => {
   const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -182,7 +186,7 @@ def test_the_operators_pages_speak_by_the_texts(ann: Person, house: str, data: P
             sure.click()
             look(ann, f"admin {nth} sure", found)
             ann.page.keyboard.press("Escape")
-    assert {one for one in found if not HASH.fullmatch(one)} - {"Otto", "Rude"} == set()
+    assert {one for one in found if not HASH.fullmatch(one)} - {"Otto", "Rude", *MONTHS} == set()
 
 
 def test_the_gang_room_speaks_by_the_texts(ann: Person) -> None:
@@ -209,8 +213,10 @@ def test_the_deck_room_speaks_by_the_texts(ann: Person) -> None:
     expect(tiles.first).to_be_visible()
     look(ann, "gallery", found)
     tiles.first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     look(ann, "a card", found)
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Composer un paquet").click()
     page.get_by_label("Nom du paquet").fill("Ann")
     tiles.first.click()
