@@ -1,6 +1,6 @@
 /** Passkeys: what the server asks and is told in JSON, the browser wants in bytes. */
 
-import { api } from "./api";
+import { further } from "./further";
 import type { Json, Keys, Me } from "./protocol";
 
 /** A secure page in a browser that knows passkeys; whether the house takes them, the house says. */
@@ -22,7 +22,7 @@ const listed = (some: Json | undefined) =>
 
 /** Have the device make a key for who one is; nothing if it is not wanted after all. */
 export async function add(): Promise<Keys | null> {
-  const { options } = await api.toMakePasskey();
+  const { options } = await further.toMakePasskey();
   const user = options.user as { id: string; name: string; displayName: string };
   const publicKey = {
     ...options,
@@ -33,7 +33,7 @@ export async function add(): Promise<Keys | null> {
   const made = await asked(() => navigator.credentials.create({ publicKey }));
   if (!made) return null;
   const response = made.response as AuthenticatorAttestationResponse;
-  return api.makePasskey({
+  return further.makePasskey({
     id: made.id,
     response: {
       clientDataJSON: text(response.clientDataJSON),
@@ -44,7 +44,7 @@ export async function add(): Promise<Keys | null> {
 
 /** Become the guest for whom the device has a key; nothing if it has none, or is not to give it. */
 export async function comeBack(): Promise<Me | null> {
-  const { options } = await api.toUsePasskey();
+  const { options } = await further.toUsePasskey();
   const publicKey = {
     ...options,
     challenge: bytes(options.challenge as string),
@@ -53,7 +53,7 @@ export async function comeBack(): Promise<Me | null> {
   const used = await asked(() => navigator.credentials.get({ publicKey }));
   if (!used) return null;
   const response = used.response as AuthenticatorAssertionResponse;
-  return api.usePasskey({
+  return further.usePasskey({
     id: used.id,
     response: {
       clientDataJSON: text(response.clientDataJSON),

@@ -1,6 +1,6 @@
 /** A game that is looked at again: which moment, through whose eyes, and all that is told of it. */
 
-import { api } from "../lib/api";
+import { further } from "../lib/further";
 import { botTitle } from "../lib/hall.svelte";
 import { t } from "../lib/i18n/index.svelte";
 import { namesOf } from "../lib/names";
@@ -79,7 +79,7 @@ export class Past {
     $effect(() => {
       void settings.lang;
       if (!this.info) return;
-      api
+      further
         .labels(this.info.game)
         .then((found) => (this.labels = found.labels))
         .catch(failed);

@@ -289,7 +289,6 @@ export const words = {
   "room.name.save": "Name it",
   "room.swap": "Send {name} to another seat",
   "room.swap.to": "Move to…",
-  "ask.fold": "The choices",
   "room.move": "Sit here instead",
   "new.players": "{from} to {to} players",
   "new.minutes": "{from} to {to} minutes",

@@ -291,7 +291,6 @@ export const words: typeof en = {
   "room.name.save": "Nommer",
   "room.swap": "Envoyer {name} à une autre place",
   "room.swap.to": "Déplacer…",
-  "ask.fold": "Les choix",
   "room.move": "S’asseoir plutôt ici",
   "new.players": "de {from} à {to} joueurs",
   "new.minutes": "de {from} à {to} minutes",
