@@ -19,7 +19,8 @@ import { kept, WHOLE, zoomed } from "../src/lib/panzoom";
 import { pageFor } from "../src/lib/lesson";
 import { seatNamed, title } from "../src/lib/say";
 import { bySeat, freeCells, said, shapeOf } from "../src/lib/shape";
-import { lines, stretches } from "../src/lib/sums";
+import { lines, lost, stretches } from "../src/lib/sums";
+import { seated } from "../src/table/goals";
 import { short } from "../src/lib/time";
 
 describe("changes to a view", () => {
@@ -300,10 +301,29 @@ describe("pieces that have moved", () => {
     expect(moved(kept, hand).map((one) => one.from.x)).toEqual([100]);
     expect(moved(kept, places({ knife: [at(300, { held: true })] }))).toEqual([]);
   });
+  it("go their way on a drawing, whatever size it has been given meanwhile", () => {
+    const drawn = (x: number) => ({ x, y: 0, size: 10, on: "field" });
+    const before = places({ ann: [at(0, { drawn: drawn(0) })], bob: [at(100, { drawn: drawn(100) })] });
+    const after = places({ ann: [at(40, { drawn: drawn(0) })], bob: [at(400, { drawn: drawn(300) })] });
+    expect(moved(before, after).map((one) => one.drawn?.map(({ x }) => x))).toEqual([[100, 300]]);
+  });
   it("come and go without a way, and a board that is laid out anew moves nobody", () => {
     expect(moved(places({ old: [at(0)] }), places({ young: [at(0)] }))).toEqual([]);
     const all = (by: number) => places(Object.fromEntries([1, 2, 3, 4, 5, 6].map((one) => [String(one), [at(one * 50 + by)]])));
     expect(moved(all(0), all(500))).toEqual([]);
+  });
+});
+
+describe("who stands how", () => {
+  it("is told with the names where each stands alone", () => {
+    const goal = (...seats: number[][]) => ({ aim: "", standing: seats.map((one, at) => ({ name: "", seats: one, count: at })) }) as never;
+    expect([...(seated(goal([1], [0])) ?? [])]).toEqual([[1, 0], [0, 1]]);
+    expect(seated(goal([0, 1], [2]))).toBeNull();
+    expect(seated(null)).toBeNull();
+  });
+  it("who has lost something is told so, and nobody else", () => {
+    const event = { number: 1, kind: "displaced", text: "", args: { who: 1 } };
+    expect([lost(event, 1), lost(event, 0), lost(event, null), lost({ ...event, kind: "move" }, 1)]).toEqual([true, false, false, false]);
   });
 });
 

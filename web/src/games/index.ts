@@ -19,6 +19,9 @@ export interface Talk {
   say: (text: string, circle: string) => void;
 }
 
+/** A few words beside an answer, by its data. */
+export type Note = [Choice, string];
+
 export interface BoardProps {
   game: string;
   view: Json;
@@ -56,6 +59,8 @@ export interface BoardProps {
   /** Say whether the answer is pointed at on the board, so that the list of options can step back; or
    * for which answers: the others stay in sight. */
   pointed: (on: boolean | Choice[]) => void;
+  /** Say a few words beside answers of the question: a chance, a price. */
+  noted?: (notes: Note[]) => void;
   /** Find something out that the game answers without anything being done; null when something newer
    * was asked meanwhile, or it made no sense. Missing where nobody answers: in a replay. */
   look?: (wanted: Json) => Promise<Json | null>;
@@ -132,6 +137,9 @@ export const desks: Record<string, () => Promise<{ default: Component<DeskProps>
 
 /** Games whose board says who is where, what wins and what was announced: on a phone nothing else does. */
 export const saysAll = new Set(["blood-feud", "collision"]);
+
+/** Games that ask also whoever can only pass, so that a pause tells nothing about a hand. */
+export const bluffs = new Set(["collateral-damage"]);
 
 /** Games whose board shows the table as it would be amid an action: `draft.view`. */
 export const looksAhead = new Set(["collateral-damage"]);

@@ -1,6 +1,6 @@
 /** What all pages share: who one is, which games there are. */
 
-import { api, Refused } from "./api";
+import { Refused, api } from "./api";
 import type { BotInfo, GameInfo, Me } from "./protocol";
 import { t, type Key } from "./i18n/index.svelte";
 import { choose, settings } from "./settings.svelte";

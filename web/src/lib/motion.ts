@@ -16,11 +16,15 @@ export interface Standing<Piece = unknown> {
   place: string | null;
   /** Whether it is only kept there, not drawn. */
   held?: boolean;
+  /** The same middle as the drawing counts on which it stands: it stays the same when that gets larger or smaller. */
+  drawn?: (Spot & { size: number; on: unknown }) | undefined;
 }
 export type Places<Piece = unknown> = Map<string, Standing<Piece>[]>;
 export interface Move<Piece = unknown> {
   from: Spot;
   to: Spot;
+  /** The way on a drawing, where both ends are drawn. */
+  drawn?: [Spot, Spot];
   piece: Piece;
   /** Whether others of its name were there already. */
   joined: boolean;
@@ -32,10 +36,13 @@ export interface Move<Piece = unknown> {
 const FEW = 4;
 
 /** Less far than it is large, a piece has only been drawn elsewhere. */
-const same = (one: Standing, other: Standing) =>
-  one.place !== null && other.place !== null
-    ? one.place === other.place
-    : Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < Math.max(one.size, other.size);
+const near = (one: Spot, other: Spot, size: number) => Math.hypot(one.x - other.x, one.y - other.y) < size;
+function same(one: Standing, other: Standing): boolean {
+  if (one.place !== null && other.place !== null) return one.place === other.place;
+  const [mine, theirs] = [one.drawn, other.drawn];
+  if (mine && theirs && mine.on === theirs.on) return near(mine, theirs, Math.max(mine.size, theirs.size));
+  return near(one.at, other.at, Math.max(one.size, other.size));
+}
 
 export function moved<Piece>(before: Places<Piece>, after: Places<Piece>): Move<Piece>[] {
   const found: Move<Piece>[] = [];
@@ -49,10 +56,11 @@ export function moved<Piece>(before: Places<Piece>, after: Places<Piece>): Move<
       const before = there(was, one);
       return Array.from({ length: Math.max(0, one.count - before) }, () => ({ ...one, joined: before > 0 }));
     });
-    come.slice(0, gone.length).forEach(({ at, piece, joined, held }, index) => {
+    come.slice(0, gone.length).forEach(({ at, piece, joined, held, drawn }, index) => {
       const from = gone[index]!;
       if (held && from.held) return; // nobody saw it, nobody sees it
-      found.push({ from: from.at, to: at, piece, joined, ...(held ? { ghost: from.piece } : {}) });
+      const way = drawn && from.drawn?.on === drawn.on ? { drawn: [from.drawn, drawn] as [Spot, Spot] } : {};
+      found.push({ from: from.at, to: at, piece, joined, ...way, ...(held ? { ghost: from.piece } : {}) });
     });
   }
   return found.length > FEW && found.length > all / 2 ? [] : found;
@@ -61,6 +69,7 @@ export function moved<Piece>(before: Places<Piece>, after: Places<Piece>): Move<
 export function places(board: Element): Places<Element> {
   const found: Places<Element> = new Map();
   const corner = board.getBoundingClientRect();
+  const screens = new Map<Element, DOMMatrix | null | undefined>();
   const keep = (name: string, one: Standing<Element>) => found.set(name, [...(found.get(name) ?? []), one]);
   for (const piece of board.querySelectorAll("[data-piece], [data-holds]")) {
     // What the board itself lets glide is taken as if it were there already: the way is shown here.
@@ -73,9 +82,12 @@ export function places(board: Element): Places<Element> {
     // A card that slides up within a hand is still in the hand.
     const place = piece.getAttribute("data-place") ?? piece.closest("section")?.getAttribute("aria-label") ?? null;
     const size = Math.max(box.width, box.height);
-    if (name) keep(name, { at, piece, count, size, place });
+    const layer = piece.closest("svg")?.querySelector("[data-motion]");
+    if (layer && !screens.has(layer)) screens.set(layer, surroundings(layer));
+    const drawn = layer ? drawnAt(layer, screens.get(layer), { x: at.x + corner.x, y: at.y + corner.y }, size) : undefined;
+    if (name) keep(name, { at, piece, count, size, place, drawn });
     for (const one of piece.getAttribute("data-holds")?.split(" ") ?? []) {
-      if (one) keep(one, { at, piece, count: 1, size, place, held: true });
+      if (one) keep(one, { at, piece, count: 1, size, place, drawn, held: true });
     }
   }
   return found;
@@ -95,25 +107,26 @@ export function clear(board: Element): void {
 export function show(board: Element, moves: Move<Element>[], still: boolean): void {
   clear(board);
   const corner = board.getBoundingClientRect();
-  for (const { from, to, piece, joined, ghost } of moves) {
+  for (const { from, to, piece, joined, ghost, drawn } of moves) {
     if (ghost) {
       if (!still) fly(ghost, from, to, corner);
       continue;
     }
-    if (!still && !joined) {
-      const way = local(piece, { x: from.x - to.x, y: from.y - to.y }, true);
-      piece.animate({ translate: [`${way.x}px ${way.y}px`, "0px 0px"] }, { duration: LASTS, easing: "ease-in-out" });
-    }
     const drawing = piece.closest("svg");
     const layer = drawing?.querySelector("[data-motion]");
+    if (!still && !joined) {
+      const inside = drawn && piece.parentElement === layer?.parentElement;
+      const way = inside ? { x: drawn[0].x - drawn[1].x, y: drawn[0].y - drawn[1].y } : local(piece, { x: from.x - to.x, y: from.y - to.y }, true);
+      piece.animate({ translate: [`${way.x}px ${way.y}px`, "0px 0px"] }, { duration: LASTS, easing: "ease-in-out" });
+    }
     // What comes from beside the drawing has no way on it.
-    if (layer && !within(drawing!.getBoundingClientRect(), from, corner)) continue;
-    if (layer) draw(layer, ...([from, to].map((one) => local(layer, { x: one.x + corner.x, y: one.y + corner.y })) as [Spot, Spot]));
+    if (layer && !drawn && !inBox(drawing!.getBoundingClientRect(), from, corner)) continue;
+    if (layer) draw(layer, ...(drawn ?? ([from, to].map((one) => local(layer, { x: one.x + corner.x, y: one.y + corner.y })) as [Spot, Spot])));
     else piece.setAttribute(MARK, "");
   }
 }
 
-const within = (box: DOMRect, { x, y }: Spot, corner: DOMRect) =>
+const inBox = (box: DOMRect, { x, y }: Spot, corner: DOMRect) =>
   x + corner.x >= box.left && x + corner.x <= box.right && y + corner.y >= box.top && y + corner.y <= box.bottom;
 
 /** What is no longer drawn goes to its keeper, and into it. */
@@ -132,14 +145,25 @@ function fly(gone: Element, from: Spot, to: Spot, corner: DOMRect): void {
   ghost.animate(frames, { duration: LASTS, easing: "ease-in" }).onfinish = () => ghost.remove();
 }
 
-/** A point or a way on the screen as an element's surroundings count. */
-function local(element: Element, spot: Spot, way = false): Spot {
+/** How an element's surroundings count what is on the screen. */
+function surroundings(element: Element): DOMMatrix | null | undefined {
   const around = element.hasAttribute("data-motion") ? element : element.parentElement;
-  const screen = around instanceof SVGGraphicsElement ? around.getScreenCTM()?.inverse() : null;
+  return around instanceof SVGGraphicsElement ? around.getScreenCTM()?.inverse() : null;
+}
+
+/** A point or a way on the screen, counted so. */
+function within(screen: DOMMatrix | null | undefined, spot: Spot, way = false): Spot {
   if (!screen) return spot;
   const found = new DOMPoint(spot.x, spot.y, 0, way ? 0 : 1).matrixTransform(screen);
   return { x: found.x, y: found.y };
 }
+
+function drawnAt(on: Element, screen: DOMMatrix | null | undefined, spot: Spot, size: number) {
+  const pixel = within(screen, { x: size, y: 0 }, true);
+  return { ...within(screen, spot), size: Math.hypot(pixel.x, pixel.y), on };
+}
+
+const local = (element: Element, spot: Spot, way = false) => within(surroundings(element), spot, way);
 
 /** Of an arrow's head, in pixels. */
 const HEAD = 12;

@@ -16,6 +16,14 @@ export function telling(events: Event[]): Event[] {
   return events.filter((one) => !PROOFS.has(one.kind));
 }
 
+/** Events that take something from whoever they name. */
+const LOSSES = new Set(["displaced"]);
+
+/** Whether somebody has lost something by it that they would want to know of. */
+export function lost(event: Event, seat: number | null): boolean {
+  return seat !== null && event.args?.who === seat && LOSSES.has(event.kind);
+}
+
 /** The lines of a log, each with what proves it. */
 export function lines(events: Event[]): Line[] {
   const found: Line[] = [];

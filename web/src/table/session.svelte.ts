@@ -52,6 +52,8 @@ export interface Wishes {
   confirm(): boolean;
   /** Whether an answer is given by itself where there is only one. */
   lone?(): boolean;
+  /** Whether an answer that does nothing waits for the reader though nobody else sits there: in a lesson, say. */
+  slow?(): boolean;
   /** Whether moves of others are shown one by one. */
   pace(): boolean;
   /** Whether the table is wanted as it would be amid an action. */
@@ -175,9 +177,14 @@ export class Session {
 
   /** Whether bots give advice: with two or more people only where the table allows it. */
   get advises(): boolean {
+    return this.persons < 2 || Boolean(this.welcome?.terms?.advice);
+  }
+
+  /** How many people sit here. */
+  private get persons(): number {
     const people = new Set(this.people.filter((one) => one.kind === "person").map((one) => one.person));
     people.delete("");
-    return people.size < 2 || Boolean(this.welcome?.terms?.advice);
+    return people.size;
   }
 
   leave(): void {
@@ -454,7 +461,10 @@ export class Session {
   /** The only answer there is, after a while: that there was no other is nobody else's business. */
   private answerAlone(question: Question): void {
     const [only, other] = question.options;
-    if (!this.wishes.lone?.() || !only || other || question.free || question.sealed || only.parts) return;
+    if (!only || other || question.free || question.sealed || only.parts) return;
+    // Whoever plays with bots alone has nobody to hide from that there is nothing to do.
+    const idle = this.persons < 2 && IDLE.includes(only.data) && !this.wishes.slow?.();
+    if (!this.wishes.lone?.() && !idle) return;
     setTimeout(() => {
       const asked = this.urgent?.number === question.number;
       if (asked && !this.behind && !this.draft && !this.sending && !this.paused) this.pick(question, only);
@@ -494,6 +504,9 @@ export class Session {
     if (message.type === "play" && this.draft?.root.number === message.question) this.draft = null;
   }
 }
+
+/** Answers that do nothing. */
+const IDLE: Choice[] = ["none", "pass", "go"];
 
 /** What waits for an answer: menus that stand open do not, nor sealed answers. */
 export function urgent(questions: Question[]): Question | undefined {

@@ -28,8 +28,14 @@ export function hush(): void {
 
 // What slides under a mouse that rests where it has just clicked is not being asked about.
 let resting = "";
+// Nor is what takes the focus after a tap: with a finger one asks by a long press.
+let touched = false;
 const spot = ({ clientX, clientY }: MouseEvent) => `${clientX} ${clientY}`;
-addEventListener("pointerdown", (event) => (resting = spot(event)), { capture: true });
+addEventListener("pointerdown", (event) => ([resting, touched] = [spot(event), event.pointerType !== "mouse"]), { capture: true });
+addEventListener("keydown", () => (touched = false), { capture: true });
+
+/** Whether somebody has come there with the keyboard. */
+export const byKeys = (event: Event): boolean => !touched && (event.target as Element).matches(":focus-visible");
 // Nor is what comes under a mouse that has not moved.
 let last = "";
 addEventListener("pointermove", (event) => (last = spot(event)), { capture: true });
@@ -96,7 +102,7 @@ export function explain(what: () => Explanation | null) {
       show();
     }, { signal });
     node.addEventListener("focusin", (event) => {
-      if ((event.target as Element).matches(":focus-visible")) later(HOVER);
+      if (byKeys(event)) later(HOVER);
     }, { signal });
     node.addEventListener("focusout", away, { signal });
     return () => {

@@ -2,7 +2,7 @@
  * or by coming to it with the keyboard. What has an explanation of its own (`explain`) keeps that. */
 
 import { glossaryOf, pieces, type Glossary } from "../lib/glossary";
-import { HOVER, PRESS, hush, rests, tell, type Explanation } from "./explain.svelte";
+import { HOVER, PRESS, byKeys, hush, rests, tell, type Explanation } from "./explain.svelte";
 
 /** A text longer than this is a text to read, not a thing to ask about. */
 const LONGEST = 160;
@@ -91,7 +91,7 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
       pressed = false;
       if (mouse) away();
       else later(event, PRESS, "finger");
-    } else if (event.type === "focusin" && (event.target as Element).matches(":focus-visible")) later(event, HOVER, "keys");
+    } else if (event.type === "focusin" && byKeys(event)) later(event, HOVER, "keys");
   }
   for (const kind of ["pointerover", "pointerdown", "focusin"]) listen(kind, come);
   for (const kind of ["pointerleave", "focusout"]) listen(kind, away);
