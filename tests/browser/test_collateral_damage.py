@@ -248,6 +248,50 @@ def test_the_board_is_small(come: Come) -> None:
     ann = come("Ann")
     at(ann, RIVALS)
     expect(ann.ask.locator("button.option").first).to_be_visible()
-    size = loaded(ann)
+    size = sum(loaded(ann).values())
     print(f"script, compressed: {size} bytes with a table of Collateral Damage")
     assert size <= 75_000
+
+
+def test_on_a_phone_the_map_has_the_room_and_answers_say_what_they_bring(come: Come) -> None:
+    ann = come("Ann", width=360, height=740, touch=True)
+    tall = "N08@1,-1 N02@0,1 N06@-1,2"
+    at(ann, written("domination", "A01 1 N08", "S03 1 N02", "U01 2 N00", np=[2], cities=tall))
+    # Each one's score stands with the name, and the goal in a line or two.
+    seats = ann.page.get_by_role("list", name="At the table")
+    expect(seats.locator(".count").first).to_be_visible()
+    expect(ann.page.locator("[data-part=goal] .aim")).to_be_visible()
+    # The whole map is in sight, with nothing below its edge.
+    box = ann.page.locator("svg.map").bounding_box()
+    board = ann.page.locator("[data-part=board]").bounding_box()
+    assert box is not None and board is not None
+    assert box["height"] >= 200 and box["y"] + box["height"] <= board["y"] + board["height"] + 1
+    # Answers have their chances beside them, for who hears the page too.
+    city = ann.ask.locator("button.option:has(small)").first
+    expect(city.locator("small")).to_contain_text("%")
+    expect(city).to_have_accessible_description(re.compile("%"))
+    # What is tapped is read where one looks.
+    ann.page.locator("[data-character=A01]").click()
+    about = ann.page.locator(".about")
+    expect(about).to_be_visible()
+    told = about.bounding_box()
+    assert told is not None and told["y"] + told["height"] <= board["y"] + board["height"] + 1
+    ann.picture("collateral-damage-phone")
+
+
+def test_a_city_that_is_lost_is_said_aloud_and_a_roll_says_whose_it_was(come: Come) -> None:
+    ann, bob = come("Ann", width=360, height=740), come("Bob")
+    lost = written(
+        "domination", "U01 2 N08 pp2", "S16 1 N08 guardian", "A01 1 N00", np=[0, 9],
+        extra="initiative = [2, 1]",
+    )  # fmt: skip
+    ann.table("me", "open", game=GAME, position=lost)
+    bob.accept(ann.invitation())
+    bob.page.locator("[data-city=N08].can").click()
+    bob.choose("9 NP")
+    loss = ann.page.locator("section.ask .loss")
+    expect(loss).to_contain_text("You lose")
+    ann.news("You lose")
+    why = ann.page.locator("[data-part=verdict]")
+    expect(why.last).to_contain_text(re.compile(r"rolls \d: .* Why: "))
+    ann.picture("collateral-damage-lost")

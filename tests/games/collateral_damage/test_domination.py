@@ -96,6 +96,8 @@ def test_a_displaced_guardian_is_ordinary_again() -> None:
     table = scene("domination", "A01 1 N08", "S16 2 N08 pp2 guardian", np=[9], luck="seize 1")
     say(table, "N08", 9)
     assert not is_guardian(table, "S16") and city(table, "S16") == "N08"
+    (lost,) = told(table, "displaced")
+    assert (lost["who"], lost["city"]) == (1, "N08"), "its gang is told what it has lost"
     assert of(table).owner[55] == 1
     assert table.view()["players"][1]["free"] == 1
 

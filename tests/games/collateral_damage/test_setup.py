@@ -121,6 +121,23 @@ def test_where_a_tile_may_go() -> None:
     assert all(distance(one, (0, 0)) <= 2 for one in offered)
 
 
+@pytest.mark.clause("CD-3.11")
+def test_a_hex_is_called_by_a_city_beside_it() -> None:
+    """Which way from the one that was laid first: no two have the same name."""
+    table = until(new(), "hex")
+
+    def labels(lang: str = "en") -> list[str]:
+        (question,) = table.questions(next(iter(table.waiting)), lang)
+        return [one.label for one in question.options]
+
+    assert "east of Omega City" in labels() and "north-west of Omega City" in labels()
+    assert "Omega City, côté sud-est" in labels("fr")
+    say(table, (1, 0))
+    until(table, "hex")
+    found = labels()
+    assert len(set(found)) == len(found) and not any("hex" in one for one in found)
+
+
 @pytest.mark.clause("CD-3.12", "CD-3.13", "CD-3.15")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_board_at_the_start(seats: int) -> None:

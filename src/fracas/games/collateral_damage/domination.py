@@ -282,12 +282,13 @@ class PickGuardian(Ask):
         return [CHARACTER_ID[c] for c in bits(own)]
 
     def chosen(self, s: CollateralDamage, choice: Choice) -> None:
-        displaced = s.guard[self.place]
+        displaced, loser = s.guard[self.place], s.ruler[self.place]
         dominate(s, self.seat, self.place, CHARACTER[str(choice)])
         city = TILE_ID[s.tiles[self.place]]
         s.tell("guardian", "CD-11.7", "CD-14.4", who=self.seat, character=str(choice), city=city)
         if displaced >= 0:
-            s.tell("displaced", "CD-11.8", character=CHARACTER_ID[displaced], city=city)
+            guardian = CHARACTER_ID[displaced]
+            s.tell("displaced", "CD-11.8", who=loser, character=guardian, city=city)
 
     def prompt(self, s: CollateralDamage) -> Text:
         return text("ask.guardian", city=TILE_ID[s.tiles[self.place]])

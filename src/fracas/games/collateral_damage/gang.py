@@ -219,6 +219,10 @@ class Gang(Ask):
                 found = gang_powers(s, seat)
                 use_gang_power(s, seat, *next(one for one in found if source_id(one[1]) == name))
 
+    def prompt(self, s: CollateralDamage) -> Text:
+        cost = price(s, self.seat, "recruit")[0]
+        return text("ask.gang", np=s.notoriety[self.seat], recruit=cost)
+
     def parts(self, s: CollateralDamage, choice: Choice) -> bool:
         return choice == "attach"
 

@@ -43,6 +43,19 @@ def free_hexes(s: CollateralDamage) -> list[int]:
     ]
 
 
+WAYS = {(1, 0): "e", (0, 1): "se", (-1, 1): "sw", (-1, 0): "w", (0, -1): "nw", (1, -1): "ne"}
+"""The six ways from a hex, as the map is drawn."""
+
+
+def beside(s: CollateralDamage, on: int) -> tuple[str, int] | None:
+    """Where a hex lies: which way from a city that it touches, the one that was laid first."""
+    for place, other in enumerate(s.hexes):
+        (q, r), (from_q, from_r) = HEXES[on], HEXES[other]
+        if way := WAYS.get((q - from_q, r - from_r)):
+            return way, place
+    return None
+
+
 def lay(s: CollateralDamage, tile: int, on: int) -> int:
     """Put a tile on the board; returns its place. CD-3.12: undominated and undamaged."""
     s.tiles.append(tile)

@@ -24,7 +24,7 @@ from .cards import (
 )
 from .dice import d6
 from .gang import enter, take_top
-from .grid import HEXES, free_hexes, lay
+from .grid import HEXES, beside, free_hexes, lay
 from .numbers import NUMBERS
 from .state import CollateralDamage, fresh
 from .turn import Turn
@@ -157,7 +157,12 @@ class Lay(Ask):
         return len(s.held[self.seat]) > 1
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
-        return text("option.hex", name=choice)
+        """By a city that lies there: nobody sees a hex's numbers."""
+        found = beside(s, HEXES.index(choice)) if choice in HEXES else None
+        if found is None:
+            return text("option.hex", name=choice)
+        way, place = found
+        return text(f"option.hex_{way}", name=TILE_ID[s.tiles[place]])
 
 
 class LayTile(Ask):

@@ -15,8 +15,8 @@ export interface Line {
   clauses?: string[];
   /** Chances in 36, side by side. */
   shares?: { kind: string; word: string; count: number }[];
-  /** Amounts to choose, each with its chance. */
-  amounts?: { label: string; chance: string; option: Option | undefined }[];
+  /** Amounts to choose, each with its chance; where the option is only the first part of it, what follows. */
+  amounts?: { label: string; chance: string; option: Option | undefined; then?: number }[];
 }
 
 export interface Block {
@@ -159,7 +159,9 @@ function moves({ sight, words }: Moment): Block {
 function crushes(now: Moment): Block {
   const { sight, words } = now;
   const soon = ["move", "automatic", "love"].includes(sight.phase);
-  const all = Object.entries(sight.love).filter(([id, found]) => soon && found.length && mine(now, id));
+  const all = Object.entries(sight.love).filter(
+    ([id, found]) => soon && found.some((one) => mine(now, id) || mine(now, one.character)),
+  );
   return {
     title: words.crushes,
     lines: all.map(([id, found]) => ({
@@ -174,6 +176,8 @@ function crushes(now: Moment): Block {
 function attempts({ sight, question, options, seat, words }: Moment): Block {
   const all = seat === null || sight.attempt ? [] : (sight.attempts[seat] ?? []);
   const trying = question?.kind === "seize_for";
+  const cityOf = (id: string) => (question?.kind === "seize" ? options.find((option) => option.data === id) : undefined);
+  const np = seat === null ? 0 : sight.players[seat]!.notoriety;
   return {
     title: words.attempts,
     lines: all
@@ -182,10 +186,11 @@ function attempts({ sight, question, options, seat, words }: Moment): Block {
         key: one.city,
         bold: city(sight, [one.city]),
         text: fill(words.sides, { own: one.own, beat: one.beat }),
-        amounts: one.chances.slice(0, 9).map((chance, spent) => ({
+        amounts: one.chances.slice(0, enough(one.chances)).map((chance, spent) => ({
           label: fill(words.spend, { count: spent }),
           chance: percent(chance, 6),
-          option: trying ? chosen(options, spent) : undefined,
+          option: trying ? chosen(options, spent) : spent <= np ? cityOf(one.city) : undefined,
+          then: trying ? undefined : spent,
         })),
       })),
   };
@@ -204,5 +209,8 @@ function idle({ sight, question, options, seat, words }: Moment): Block {
   const asked = question && only && seat !== null && sight.players[seat]!.hand_size > 0;
   return { title: "", lines: asked ? [{ key: "only", text: words.only, kind: "later", clauses: ["CD-S4"] }] : [] };
 }
+
+/** So many amounts are worth a look: no more than make it sure. */
+const enough = (chances: number[]) => Math.min(9, (chances.indexOf(6) + 1 || 9));
 
 const chosen = (options: Option[], data: number) => options.find((one) => one.data === data);
