@@ -13,7 +13,7 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     when: str = ""
     """The kind of question at which it comes up first, `turn` while others play, `over` at the end;
-    at the very start unless given."""
+    at the very start unless given. After a space the phase that the view must be in, if any."""
     show: str = ""
     """The part of the screen that it speaks of, if any."""
 

@@ -43,6 +43,22 @@ def test_an_attacked_disaster_charms_each_attacker_first() -> None:
     assert fight.able == [body(made, "av.bulwark-9").card]
 
 
+@pytest.mark.clause("AM-34.10")
+def test_one_order_passes_in_a_row_of_charm_battles_and_in_nothing_else() -> None:
+    made = table(
+        who(JUNO), who("av.ox-hendry"), who("av.bulwark-9"), disaster("av.the-velvet-regent"),
+        piles((PLAIN, "av.panic", PLAIN, "av.hook", PLAIN)), seats=1,
+    )  # fmt: skip
+    made.act(0, "orders", word="charm")
+    assert asked(made) == "standby", "no charm battle is on: the player is asked"
+    play(made, ("attack", "av.the-velvet-regent"), "all")
+    fight = state(made).combat
+    assert fight is not None and fight.able == [body(made, "av.bulwark-9").card]
+    assert not state(made).charms and state(made).players[0].orders == "charm"
+    made.act(0, "orders", word="ask")
+    assert state(made).players[0].orders == ""
+
+
 @pytest.mark.clause("AM-26.21")
 @pytest.mark.parametrize("attacks", [True, False])
 def test_a_disaster_with_charm_charms_before_any_blow_whoever_attacks(attacks: bool) -> None:

@@ -314,6 +314,7 @@ def test_an_order_to_pass_ends_when_its_time_has_come() -> None:
         return found
 
     assert passing("turn") and passing("turn", active=1, later=1)
+    assert not passing("charm", later=1), "the next own turn has come"
     assert not passing("turn", later=1)
     assert passing("combat") and not passing("combat", later=1)
     assert not passing("fight")

@@ -92,7 +92,8 @@ def play_card(s: AniMayhem, seat: int, kind: int, who: int, clash: int) -> None:
     assert place is not None and recipient is not None
     drawn = Drawn(kind, who, clash=clash)
     place.cards.append(drawn)
-    s.tell("plays_on", "AM-4.4", who=seat, card=kind, recipient=s.cast.kinds[recipient.card])
+    told = "turned_for" if s.charms else "plays_on"  # in a charm battle nobody chooses (AM-26.12)
+    s.tell(told, "AM-4.4", who=seat, card=kind, recipient=s.cast.kinds[recipient.card])
     others = faced(place, drawn) if isinstance(place, Combat) else (across(place, who),)
     for trait in half(kind, bool(s.charms)).trait:
         if not asks(s, trait, who, others):

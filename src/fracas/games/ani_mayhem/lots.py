@@ -112,7 +112,8 @@ class AnswerLot(Step):
 
     def prompt(self, s: AniMayhem) -> Text:
         who = thing(s, fallen_on(s))
-        return text("ask.answer_lot", card=s.cast.kinds[who.card] if who else 0)
+        what = f".{s.lot.called.replace(' ', '_')}" if s.lot is not None else ""
+        return text(f"ask.answer_lot{what}", card=s.cast.kinds[who.card] if who else 0)
 
     def refusal(self, s: AniMayhem, choice: Choice) -> Refused:
         if isinstance(choice, tuple):

@@ -10,6 +10,8 @@ from fracas.engine import Choice, Refused, Strand, text
 from .state import DISCARD, MAINTENANCE, PHASES, AniMayhem
 
 ASK, UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT = "", "turn", "combat", "fight", "wait"
+CHARMS = "charm"
+"""Pass in charm battles, one after the other, until the next own turn; asked in all else."""
 IDLE = "idle"
 """Pass wherever nothing else can be done, though it tells the others about the hand. Who sits down
 alone always does: there is nobody to tell (`Player.alone`, AM-R136)."""
@@ -18,7 +20,7 @@ BRISK = "brisk"
 otherwise."""
 UNTIL_PHASE = tuple(PHASES[1:])
 """Pass until that phase of the own turn."""
-WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT, IDLE, BRISK, *UNTIL_PHASE)
+WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, CHARMS, WAIT, IDLE, BRISK, *UNTIL_PHASE)
 PASSES = {"pass_turn": UNTIL_TURN, "pass_combat": UNTIL_COMBAT, "pass_fight": REST_OF_COMBAT,
           "pass_brisk": BRISK}  # fmt: skip
 """The orders that a question offers besides a single pass."""
@@ -49,6 +51,10 @@ def passes(s: AniMayhem, seat: int) -> bool:
             on = not mine(s, seat) and not (s.active == seat and player.turns > player.ordered)
         case "fight":
             on = s.combat is not None
+        case "charm" if not (s.active == seat and player.turns > player.ordered):
+            return bool(s.charms)  # between two battles it is kept
+        case "charm":
+            on = False
         case "" | "wait" | "idle":
             return False
         case phase:

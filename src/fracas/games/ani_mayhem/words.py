@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.content import texts
+from fracas.content import said, texts
 from fracas.engine import Choice, Saying, Words
 
 from .cards import AT, CARDS
@@ -15,11 +15,11 @@ from .wording import card_name, card_text
 
 TEXTS = {
     lang: {
-        **said,
+        **all_said,
         **{f"view.{one.id}": card_name(at, lang) for at, one in enumerate(CARDS)},
         **{f"view.{one}": CARD_TEXTS[lang][f"skill.{one}"] for one in SKILLS},
     }
-    for lang, said in texts(HOME).items()
+    for lang, all_said in texts(HOME).items()
 }
 """With what cards and skills are called where a view names them by id."""
 
@@ -27,6 +27,13 @@ TEXTS = {
 def card(value: Choice, saying: Saying) -> str:
     assert isinstance(value, int)
     return card_name(value, saying.lang if saying.lang in CARD_TEXTS else "en")
+
+
+def charm(value: Choice, saying: Saying) -> str:
+    """The half of a combat card that counts in a charm battle (AM-4.2)."""
+    assert isinstance(value, int)
+    half = CARDS[value].charm
+    return said(half.name, saying.lang) if half else card(value, saying)
 
 
 def skill(value: Choice, saying: Saying) -> str:
@@ -79,10 +86,11 @@ def faults(value: Choice, saying: Saying) -> str:
     """A line for each."""
     lines = [explained(one, saying.lang) for one in msgspec.convert(value, list[Fault])]
     if len(lines) > SHOWN:
-        said = TEXTS.get(saying.lang, TEXTS["en"])
-        lines[SHOWN:] = [said["fault.more"].format(n=len(lines) - SHOWN)]
+        told = TEXTS.get(saying.lang, TEXTS["en"])
+        lines[SHOWN:] = [told["fault.more"].format(n=len(lines) - SHOWN)]
     return "\n".join(lines)
 
 
-NAMES = {"card": card, "skill": skill, "does": does, "fault": faults, "faults": faults}
+NAMES = {"card": card, "charm": charm, "skill": skill, "does": does,
+         "fault": faults, "faults": faults}  # fmt: skip
 words = Words(TEXTS, NAMES)
