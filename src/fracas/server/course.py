@@ -19,6 +19,8 @@ PLAYERS = ("players", "seats")
 """Where a view keeps a table of facts for each seat, if it does."""
 TURNINGS = 5
 """Moments in which a game turned, at most."""
+SMALL = 4
+"""What is less than one in so many of the greatest turned nothing."""
 
 
 def course_of(table: Table, labels: Mapping[str, str], lang: str = "en") -> Course:
@@ -125,6 +127,7 @@ class Told:
                 if weight > best.get(self.turns[at], (0, one))[0]:
                     best[self.turns[at]] = weight, one
         found = sorted(best.values(), key=lambda one: -one[0])[:TURNINGS]
+        found = [one for one in found if one[0] * SMALL >= found[0][0]]
         return sorted((one for _, one in found), key=lambda one: one.at)
 
     def by_source(self) -> list[Gains]:

@@ -39,6 +39,7 @@ export const words = {
   dueAbout: "At daylight: {spaces} for spaces, {tiles} for skyscrapers and monuments.",
   factories: "Factories: {count}, worth {worth} blurp at the end.",
   first: "first player",
+  firstAbout: "Plays first in this round; the others follow, and the last of them is the last before daylight",
   played: "Played this turn: {list}",
   battle: "Battle on {space}",
   fought: "Last battle: {space}",

@@ -37,6 +37,7 @@ export const words: typeof english = {
   dueAbout: "Au lever du jour : {spaces} pour les cases, {tiles} pour les gratte-ciel et monuments.",
   factories: "Usines : {count}, {worth} blurp à la fin.",
   first: "premier joueur",
+  firstAbout: "Joue en premier dans cette manche ; les autres suivent, et le dernier est le dernier avant le jour",
   played: "Joué ce tour-ci : {list}",
   battle: "Bataille en {space}",
   fought: "Dernière bataille : {space}",
