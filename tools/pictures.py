@@ -11,6 +11,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ PICTURES = Path(__file__).resolve().parents[1] / "docs/pictures"
 README = (1280, 800)
 SIZES = ((360, 740), (820, 1180), (1280, 800), (1920, 1080))
 THEMES = ("dark", "light")
+KINDS = ("setup", "table", "replay", "end", "lobby")
 MOMENTS = {
     "neon-gods": (3, "recruit", 12),
     "collateral-damage": (4, "act", 20),
@@ -130,19 +132,28 @@ def readme(browser: Browser, house: House) -> None:
     there.close()
 
 
-def screens(house: House, guest: Guest, names: list[str]) -> Iterator[tuple[str, str, bool]]:
+def screens(
+    house: House, guest: Guest, names: list[str], kinds: list[str]
+) -> Iterator[tuple[str, str, bool]]:
     """What is to be seen, its address, and whether more of it is below."""
     for name in names:
-        yield f"{name}-setup", f"/#/new/{name}", True
-        game = Game(house, guest, name)
-        game.play()
-        yield f"{name}-table", f"/#/table/{game.id}", False
+        if "setup" in kinds:
+            yield f"{name}-setup", f"/#/new/{name}", True
+        if "table" in kinds:
+            game = Game(house, guest, name)
+            game.play()
+            yield f"{name}-table", f"/#/table/{game.id}", False
+        if "replay" not in kinds and "end" not in kinds:
+            continue
         over = Game(house, guest, name)
         over.play("random", to_the_end=True)
         at = house.hall.matches[over.id].inputs // 2
-        yield f"{name}-replay", f"/#/replay/{over.id}/{at}", False
-        yield f"{name}-end", f"/#/table/{over.id}", False
-    yield "lobby", "/", True
+        if "replay" in kinds:
+            yield f"{name}-replay", f"/#/replay/{over.id}/{at}", False
+        if "end" in kinds:
+            yield f"{name}-end", f"/#/table/{over.id}", False
+    if "lobby" in kinds:
+        yield "lobby", "/", True
 
 
 def everything(browser: Browser, house: House, wanted: argparse.Namespace) -> None:
@@ -150,15 +161,12 @@ def everything(browser: Browser, house: House, wanted: argparse.Namespace) -> No
     folder.mkdir(parents=True, exist_ok=True)
     guest = house.guest("Ann")
     sizes = [one for one in SIZES if not wanted.sizes or one[0] in wanted.sizes]
-    for screen, address, whole in screens(house, guest, wanted.games or list(MOMENTS)):
-        if wanted.screens and not screen.endswith(tuple(wanted.screens)):
-            continue
-        for size in sizes:
-            for theme in wanted.themes or THEMES:
-                there = context(browser, guest, house, size, theme, wanted.lang)
-                name = f"{screen}-{size[0]}-{theme}.png"
-                take(there, address, folder / name, whole)
-                there.close()
+    games, kinds = wanted.games or list(MOMENTS), wanted.screens or list(KINDS)
+    for screen, address, whole in screens(house, guest, games, kinds):
+        for size, theme, lang in product(sizes, wanted.themes or THEMES, wanted.langs):
+            there = context(browser, guest, house, size, theme, lang)
+            take(there, address, folder / f"{screen}-{size[0]}-{theme}-{lang}.png", whole)
+            there.close()
         print(screen, flush=True)
 
 
@@ -168,8 +176,8 @@ def main() -> int:
     parser.add_argument("--games", nargs="*", choices=MOMENTS, help="only these")
     parser.add_argument("--sizes", nargs="*", type=int, help="only these widths")
     parser.add_argument("--themes", nargs="*", choices=THEMES, help="only these")
-    parser.add_argument("--screens", nargs="*", help="only these: table, end, replay, setup, lobby")
-    parser.add_argument("--lang", choices=("en", "fr"), default="en")
+    parser.add_argument("--screens", nargs="*", choices=KINDS, help="only these")
+    parser.add_argument("--langs", nargs="*", choices=("en", "fr"), default=["en"])
     wanted = parser.parse_args()
     limits = Limits(guests_an_address_an_hour=10_000, costs=False)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -106,3 +107,27 @@ def test_every_game_ends_with_places_points_and_how_it_went(
         ann.picture(f"end-{game}-{width}")
     curve.click()  # a moment of it
     expect(ann.page.get_by_role("slider")).not_to_have_value("0")
+
+
+def test_who_was_there_sees_the_last_move_before_the_page_of_the_end(
+    come: Come, house: House
+) -> None:
+    ann = come("Ann", motion=True)
+    ann.page.clock.install()
+    table = ann.table("me", "bot:random", game="tic-tac-toe")
+    expect(ann.ask.get_by_role("heading", level=2)).to_be_visible()
+    ann.page.clock.pause_at(datetime.now() + timedelta(minutes=1))  # from now on time stands
+    play_out(house, table)
+    result, end = ann.page.get_by_role("button", name="The result"), ann.page.locator(".outcome")
+    expect(ann.page.get_by_role("button", name="Catch up").or_(result)).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(result).to_be_visible()
+    expect(end).to_have_count(0)
+    expect(ann.page.locator("[data-part=board]")).to_be_visible()
+    ann.page.clock.run_for(5_900)
+    expect(end).to_have_count(0)
+    ann.page.clock.run_for(200)
+    expect(end).to_be_visible()
+    # Who comes later comes to the end at once.
+    ann.page.reload()
+    expect(end).to_be_visible()

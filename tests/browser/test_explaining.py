@@ -32,7 +32,7 @@ async (names) => {
   const told = () => document.querySelector("[role=tooltip]");
   const rest = (ms) => new Promise((done) => setTimeout(done, ms));
   const until = async (holds) => {
-    for (let k = 0; k < 120 && !holds(); k++) await rest(5);
+    for (let k = 0; k < 400 && !holds(); k++) await rest(5);
     return holds();
   };
   const own = (one) => [...one.childNodes].filter((each) => each.nodeType === 3)

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from fracas import Table
 from tests.games.blood_feud.tables import feud, placed
-from tests.server.house import House
+from tests.server.house import House, eventually
 
 from .person import Come, Person
 from .test_replay import finished
@@ -110,8 +110,15 @@ def test_a_domain_says_its_value_effect_limit_units_and_sealed_orders(
 ) -> None:
     ann = come("Ann")
     sat_down(ann, house, feud(SCENE))
-    domain(ann, "D1").press("Enter")
     about = panel(ann)
+
+    def looked_at() -> bool:
+        """What bots do meanwhile may draw the city anew."""
+        if not about.is_visible():
+            domain(ann, "D1").press("Enter")
+        return about.is_visible()
+
+    eventually("the Domain is looked at", looked_at)
     expect(about).to_contain_text("D1 Copper Docks")
     for said in ("Value 1", "Limit 3", "controlled by City Hall", "income 1"):
         expect(about).to_contain_text(said)

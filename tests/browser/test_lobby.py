@@ -12,6 +12,13 @@ from tests.server.house import House
 from .person import Come
 
 
+def test_a_long_name_leaves_a_phone_its_width(come: Come) -> None:
+    ann = come("Wilhelmina Wagenknecht M", width=360, height=740)
+    ann.go("/#/settings")
+    expect(ann.page.locator("header .name")).to_contain_text("Wilhelmina")
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_a_newcomer_plays_against_a_bot_in_a_few_clicks(come: Come) -> None:
     ann = come("Ann", newcomer=True)
     ann.go("/")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fracas
+from tests.server.house import eventually
 
 from .person import Come, Person
 
@@ -23,21 +24,21 @@ WAYS = {
 
 
 @cache
-def played(game: str) -> tuple[str, int]:
-    """A record, and after how many of its inputs a piece has just moved."""
+def played(game: str, kind: str) -> tuple[str, int]:
+    """A record, and after how many of its inputs such a thing has just happened."""
     table = fracas.new(game, seats=4 if game == "blood-feud" else 2, seed=5)
     rng = random.Random(7)
     for count in range(1, 400):
         seat, question = rng.choice(list(table.waiting.items()))
         told = len(table.log)
         table.play(seat, rng.choice(list(question.options)))
-        if any(one.kind == WAYS[game] for one in table.log[told:]):
+        if any(one.kind == kind for one in table.log[told:]):
             return table.dumps(), count
-    raise AssertionError("nothing ever moves")
+    raise AssertionError(f"no {kind} ever happens")
 
 
-def before_the_move(person: Person, game: str) -> None:
-    text, count = played(game)
+def before_the_move(person: Person, game: str, kind: str = "") -> None:
+    text, count = played(game, kind or WAYS[game])
     reply = person.context.request.post("/api/records", data={"text": text})
     assert reply.ok, reply.text()
     person.go(f"/#/record/{reply.json()['id']}/{count - 1}")
@@ -55,19 +56,36 @@ def test_the_last_move_is_marked_by_an_arrow(come: Come, game: str) -> None:
     expect(ann.page.locator("svg .last-move").first).to_be_attached()
 
 
+GOES = """
+const animate = Element.prototype.animate;
+window.ways = [];
+Element.prototype.animate = function (frames, options) {
+  if (frames.translate) window.ways.push([this.dataset.piece, ...frames.translate]);
+  return animate.call(this, frames, options);
+};
+"""
+"""Keeps what goes somewhere, and its way."""
+
+
+def test_a_card_glides_to_whoever_has_it_now(come: Come) -> None:
+    """A card that was for hire goes from there to the hand of who has hired it."""
+    ann = come("Ann", motion=True)
+    ann.context.add_init_script(GOES)
+    before_the_move(ann, "neon-gods", "recruit")
+    ann.page.keyboard.press("ArrowRight")
+    cards = "window.ways.filter(([piece]) => piece?.startsWith('card-'))"
+    eventually("a card glides", lambda: ann.page.evaluate(cards))
+    assert all(way[1] != "0px 0px" == way[2] for way in ann.page.evaluate(cards))
+
+
 def test_a_piece_goes_its_way_where_motion_is_wanted(come: Come) -> None:
     ann = come("Ann", motion=True)
-    ann.context.add_init_script(
-        "const animate = Element.prototype.animate; window.ways = [];"
-        "Element.prototype.animate = function (frames, options) {"
-        "  if (frames.translate) window.ways.push([this.dataset.piece, frames.translate[0]]);"
-        "  return animate.call(this, frames, options); }"
-    )
+    ann.context.add_init_script(GOES)
     before_the_move(ann, "collateral-damage")
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page.locator(".last-move").first).to_be_attached()
     ways = ann.page.evaluate("window.ways")
-    assert ways and all(start != "0px 0px" for _, start in ways)
+    assert ways and all(start != "0px 0px" for _, start, _ in ways)
     still = come("Bob")
     still.context.add_init_script(
         "Element.prototype.animate = () => { throw new Error('nothing moves') }"

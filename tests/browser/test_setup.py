@@ -29,4 +29,8 @@ def test_decks_and_gangs_are_shown_by_their_faces(come: Come) -> None:
     ann.go("/#/new/collision")
     ann.page.get_by_label("Gangs", exact=True).select_option("fire-line,the-crush")
     expect(ann.page.locator(".gang")).to_have_count(2)
+    faces = ann.page.locator(".gang + ul li")
+    assert faces.count() > 6
+    expect(faces.locator(".face:not(:has(path))")).to_have_count(0)  # each has a face of its own
+    assert all(faces.locator("small").all_inner_texts()), "and a name"
     ann.picture("setup-gangs")

@@ -1,6 +1,7 @@
 """At the table: keyboard, second thoughts, company, other devices, a cut line."""
 
 import re
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -11,7 +12,7 @@ from fracas.record import Input
 from fracas.server.address import Where
 from fracas.server.owner import Wish
 from tests.server import ledger
-from tests.server.house import House
+from tests.server.house import House, eventually
 
 from .person import Come, Person, together
 
@@ -372,3 +373,41 @@ def test_a_game_is_seen_again_from_any_seat_and_goes_on_from_there(come: Come) -
     ann.asked("Mark a cell")
     ann.choose("2")
     expect(ann.page.get_by_role("heading", name="You have won!")).to_be_visible()
+
+
+CLICKS = """
+window.plays = 0;
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (data) {
+  if (String(data).includes('"play"')) window.plays += 1;
+  return send.call(this, data);
+};
+window.click = () => document.querySelector("section.ask button.option:enabled").dispatchEvent(
+  new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }),
+);
+"""
+"""Counts answers that are sent; a click on the first one, whether it is folded away or not."""
+
+def test_a_click_that_was_meant_for_catching_up_gives_no_answer(come: Come) -> None:
+    """Time stands on this page but for what the test lets pass."""
+    ann = come("Ann", motion=True)
+    ann.context.add_init_script(CLICKS)
+    ann.page.clock.install()
+    ann.table("me", "bot:random", game="tic-tac-toe")
+    expect(ann.ask.get_by_role("heading", level=2)).to_be_visible()
+    ann.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+    ann.page.evaluate("window.click()")
+    skip = ann.page.get_by_role("button", name="Catch up")
+    expect(skip).to_be_visible()
+
+    def shown() -> bool:
+        ann.page.clock.run_for(100)
+        return not skip.count()
+
+    eventually("the move is shown to its end by itself", shown)
+    # Where "Catch up" stood there is an answer now.
+    ann.page.evaluate("window.click()")
+    assert ann.page.evaluate("window.plays") == 1
+    ann.page.clock.run_for(750)
+    ann.page.evaluate("window.click()")
+    assert ann.page.evaluate("window.plays") == 2
