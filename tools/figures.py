@@ -172,8 +172,8 @@ def cover() -> str:
     out = []
     for x, hidden, more in ((130, wall, "+2"), (400, hedge, "+1"), (670, post, "+0")):
         out.append(aims(x, 46, hidden))
-        out.append(write(x - 30, 300, f"{len(hidden)} / 20", 30))
-        out.append(write(x + 58, 302, more, 38, GREEN if more != "+0" else MUTED))
+        out.append(write(x - 40, 300, f"{len(hidden)} / 20", 28))
+        out.append(write(x + 64, 302, more, 38, GREEN if more != "+0" else MUTED))
     out.append(box(56, 148, 148, 98, "#958a72", "#c8bc9d", 2).replace("/>", ' opacity=".55"/>'))
     out.append(box(326, 202, 148, 44, "#3f6b3a", "#7bd88f", 20).replace("/>", ' opacity=".55"/>'))
     out.append(box(608, 40, 32, 206, "#958a72", "#c8bc9d", 2).replace("/>", ' opacity=".55"/>'))
