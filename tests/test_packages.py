@@ -95,6 +95,8 @@ def test_a_package_plays_and_serves_in_an_environment_of_its_own(
     python = tmp_path / "own" / ("Scripts" if os.name == "nt" else "bin") / "python"
     run(python, "-m", "pip", "install", "--quiet", package, cwd=tmp_path)
     assert "neon-gods" in run(python, "-m", "fracas", "games", "--json", cwd=tmp_path)
+    play = ["play", "neon-gods", "--plain", "--me", "none", "--bots", "random", "--lang", "en"]
+    assert "The game is over" in run(python, "-m", "fracas", *play, cwd=tmp_path)
     played = ["-m", "fracas", "sim", "neon-gods", "--games", "1", "--jobs", "1", "--json"]
     assert "places" in run(python, *played, cwd=tmp_path)
     assert _page(python, tmp_path).lstrip().lower().startswith("<!doctype html")
