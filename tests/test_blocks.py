@@ -70,7 +70,9 @@ def contributing(code: str, folder: Path) -> None:
     Path("cards.toml").write_text('[[cards]]\nname = "Yara"\ndice = "blue"\n', encoding="utf-8")
     Path("texts.en.toml").write_text('[ask]\nrecruit = "Recruit"\n', encoding="utf-8")
     around: dict[str, Any] = {}
-    run(code, around)
+    with pytest.MonkeyPatch.context() as patch:  # the game's own files are others
+        patch.setattr(fracas.content, "folder", lambda package: folder)
+        run(code, around)
     assert around["words"] == {"en": {"ask.recruit": "Recruit"}}
 
 
@@ -90,7 +92,6 @@ def test_python_runs(
 ) -> None:
     page, code = block
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(fracas.content, "folder", lambda package: tmp_path)
     if not code.startswith(TYPED):
         RUN[page](code, tmp_path)
 
