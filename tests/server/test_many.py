@@ -232,6 +232,27 @@ def test_what_one_address_may_have_it_has_of_all_servers_together(another: Open)
     assert other.inside(lambda: there.take("192.0.2.8"))
 
 
+def test_sockets_of_one_address_are_counted_by_the_house(another: Open) -> None:
+    one, other = another(), another()
+    eventually("they know each other", lambda: len(_leases(one).servers) == 2)
+    _, ann, bob, _ = seated(one, other)
+    assert one.inside(lambda: dict(one.hall.addresses)) == {"127.0.0.1": 1}, "passed on: once"
+    many = int(other.hall.limits.sockets_an_address)
+
+    def crowd(count: int) -> None:
+        one.inside(lambda: one.hall.addresses.update({"192.0.2.7": count}))
+
+    crowd(many)
+    eventually("the other knows", lambda: other.hall.elsewhere("192.0.2.7") == many)
+    sockets = other.app.state.sockets
+    assert other.inside(lambda: sockets._full("192.0.2.7", 0)) and not sockets._full("192.0.2.8", 0)
+    assert not sockets._full("192.0.2.7", 1), "it was counted where it came in"
+    crowd(-many)
+    eventually("they have gone", lambda: not other.hall.elsewhere("192.0.2.7"))
+    ann.play(4)
+    bob.until(lambda: marks(bob.view) == [16, 0])
+
+
 def _leases(house: House) -> Leases:
     assert house.hall.leases is not None
     return house.hall.leases

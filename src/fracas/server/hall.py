@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
@@ -117,6 +118,10 @@ class Hall:
             "tries": self.tries, "returns": self.returns, "exports": self.exports,
         }  # fmt: skip
         """What all servers of a house together give so much of."""
+        self.addresses: Counter[str] = Counter()
+        """Open sockets that came in here, by where they are from…"""
+        self.elsewhere: Callable[[str], int] = lambda address: 0
+        """… and how many came in at other servers of the house, as far as they have said."""
         self.challenges = Challenges()
         self.slow = asyncio.Semaphore(2)
         """For what takes long in a thread of ours, and how much of it waits."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import TypeVar, cast
 
 import msgspec
@@ -20,11 +21,16 @@ from . import leaving, moderation
 from .forwarding import Forwarding
 from .hall import Hall
 from .leases import RENEW, Leases, Shared
+from .limits import WORTH
 from .trouble import StoreError
 from .workers import Busy, Failed, Reply, Request
 
 log = logging.getLogger("fracas.server")
 T = TypeVar("T")
+FRESH = 5.0
+"""Seconds for which it counts what a server has said of sockets."""
+CROWDS = 10_000
+"""Addresses of which that is known."""
 OTHERS = "other servers"
 """Whom bots think for that are not of this server."""
 SOON = 0.03
@@ -66,6 +72,10 @@ class Neighbours:
         self._room: dict[int, int] = {}
         """How many bots more could think at each of the others, as they have said."""
         self._said_room = 0
+        self._crowds: dict[str, dict[int, tuple[int, float]]] = {}
+        """Of addresses that have many sockets: how many at each of the others, and since when."""
+        self._said_crowds: set[str] = set()
+        hall.elsewhere = self._sockets_elsewhere
         self._untold: dict[tuple[str, str], None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -114,10 +124,29 @@ class Neighbours:
         for kind, buckets in self.hall.counted.items():
             for name, cost in buckets.news():
                 self._tell("taken", f"{kind} {cost:g} {name}")
+        crowds = {one: n for one, n in self.hall.addresses.items() if n >= self._crowd}
+        for address in crowds.keys() | self._said_crowds:
+            self._tell("sockets", f"{crowds.get(address, 0)} {address}")
+        self._said_crowds = set(crowds)
         room = self.hall.bots.pool.room
         if room or self._said_room:  # again and again: they count down what they use
             self._said_room = room
             self._tell("room", str(room))
+
+    @property
+    def _crowd(self) -> float:
+        """So many sockets of an address are worth telling."""
+        return max(1, self.hall.limits.sockets_an_address * WORTH)
+
+    def _sockets_elsewhere(self, address: str) -> int:
+        since = time.monotonic() - FRESH
+        return sum(n for n, at in self._crowds.get(address, {}).values() if at > since)
+
+    def _heard_of_sockets(self, server: int, what: str) -> None:
+        count, address = what.split(" ", 1)
+        if len(self._crowds) > CROWDS:  # those who still have many are told again in a second
+            self._crowds.clear()
+        self._crowds.setdefault(address, {})[server] = int(count), time.monotonic()
 
     # Bots think where there is room
 
@@ -183,6 +212,8 @@ class Neighbours:
             for kind, what in news.told:
                 if kind == "room":
                     self._room[news.server] = int(what)
+                elif kind == "sockets":
+                    self._heard_of_sockets(news.server, what)
                 else:
                     self._do(kind, what)
 

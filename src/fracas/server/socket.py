@@ -38,19 +38,20 @@ class Sockets:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.addresses: Counter[str] = Counter()
+        self.addresses = hall.addresses
         self.guests: Counter[str] = Counter()
 
         self.streams: set[Channel] = set()
 
-    def _full(self, address: str) -> str:
+    def _full(self, address: str, hops: int) -> str:
         """Why nobody else can come in from there now, if so."""
         limits = self.hall.limits
         if self.hall.stopping:
             return "the house is closing"
         if self.hall.metrics.sockets >= limits.sockets:
             return "the house is full"
-        if self.addresses[address] >= limits.sockets_an_address:
+        there = self.addresses[address] + self.hall.elsewhere(address)
+        if not hops and there >= limits.sockets_an_address:  # else it was counted where it came in
             return "too many sockets from this address"
         return ""
 
@@ -58,13 +59,13 @@ class Sockets:
         self, stream: Channel, address: str, hops: int = 0, trace: str = ""
     ) -> None:
         logs.TRACE.set(trace)
-        if full := self._full(address):
+        if full := self._full(address, hops):
             stream.refuse(503, full)
             return
         self.streams.add(stream)
         stream.gone = self.streams.discard
         self.hall.metrics.sockets += 1
-        self.addresses[address] += 1
+        self.addresses[address] += not hops
         try:
             stream.accept()
             await Socket(self, stream, address, hops).run()
@@ -72,7 +73,7 @@ class Sockets:
             pass
         finally:
             self.hall.metrics.sockets -= 1
-            self.addresses[address] -= 1
+            self.addresses[address] -= not hops
             if not self.addresses[address]:
                 del self.addresses[address]
 
