@@ -29,6 +29,12 @@ def test_every_seed_holds(part: int) -> None:
         history(seed)
 
 
+@pytest.mark.parametrize("seed", [1597, 2093, 2507])
+def test_what_was_told_not_to_be_kept_is_not_kept_later(seed: int) -> None:
+    """It was said twice, by two sockets, and the first came when the second had been refused."""
+    history(seed)
+
+
 def found(kind: str, seeds: int = 1000) -> str:
     """What gives a fault away, and under which seed."""
     for seed in range(seeds):

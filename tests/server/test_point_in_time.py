@@ -49,6 +49,7 @@ def test_a_house_goes_back_to_a_point_in_time(tmp_path: Path) -> None:
         eventually("it is there", lambda: not asked(url, writable)[0][0])
         house = House(tmp_path, house.where, shared=url)
         one = ann.join(table, 0)
+        one.until(lambda: one.questions)
         assert marks(one.view) == [16, 1], "what was accepted later is gone, and nothing else"
         one.play(2)
         one.until(lambda: marks(one.view) == [16 | 4, 1])

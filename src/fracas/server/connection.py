@@ -10,6 +10,7 @@ import contextlib
 import logging
 import math
 import time
+from itertools import count
 from typing import TYPE_CHECKING, Any, Literal
 
 from fracas import BadInput, BrokenMatch, FracasError, Refused
@@ -51,6 +52,7 @@ ACTS = (
 LEGAL = 100
 """Of the legal answers, a refusal lists at most so many."""
 POLICY, BROKEN, LATER, GOING = 1008, 1011, 1013, 1001
+_BORN = count()
 
 
 class Connection:
@@ -68,6 +70,7 @@ class Connection:
         "_unheard",
         "account",
         "actor",
+        "born",
         "closing",
         "code",
         "guest",
@@ -96,6 +99,8 @@ class Connection:
         self.hall = hall
         self.account = hall.accounts.of(guest, address)
         """Who pays for what is worked out for it."""
+        self.born = next(_BORN)
+        """The later, the higher."""
         self.match = match
         self.seat = seat
         self.role = role

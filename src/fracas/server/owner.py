@@ -33,6 +33,8 @@ AT_ONCE = 0.02
 """Seconds of the loop that the inputs of a table may take before others have their turn."""
 BATCH = 64
 """Inputs that may share an append."""
+VOID = 256
+"""Commands of which it is known that they were not kept."""
 LOOKING_ON = 0.02
 """Seconds that a busy table may keep those waiting who have sent nothing themselves."""
 BROKEN = "the rules of this game failed here; the record is kept"
@@ -65,6 +67,8 @@ class Owner:
         """Seconds of the loop that an input has taken lately."""
         self._untold = 0.0
         """Since when something has happened that not everybody was told of."""
+        self._void: dict[tuple[int, str], int] = {}
+        """Commands that were not kept, and the socket on which that was said."""
 
     @property
     def _about(self) -> dict[str, str]:
@@ -179,6 +183,8 @@ class Owner:
                 self._refuse(wish, BrokenMatch(BROKEN))
             elif self._known(wish, commands):
                 taken.append(wish)
+            elif self._void and self._is_void(wish):
+                self._refuse(wish, Unkept(Trouble("busy", "it was refused before")))
             elif wish.sender is not None and not wish.sender.in_its_seat:
                 self._refuse(wish, BadInput("this seat is somebody else's now"))
             else:
@@ -251,7 +257,24 @@ class Owner:
         for wish in wishes:
             if not self._known(wish, set()):
                 sure = not isinstance(error, Unsure)
+                if sure:
+                    self._make_void(wish)
                 self._refuse(wish if sure else msgspec.structs.replace(wish, sender=None), error)
+
+    def _make_void(self, wish: Wish) -> None:
+        """Somebody is told that it was not kept, and may do something else. What they said by an
+        older socket may still be on its way here, and is not to count after all."""
+        if wish.sender is None or wish.command is None:
+            return
+        key = wish.input.seat, wish.command
+        self._void[key] = max(wish.sender.born, self._void.pop(key, 0))
+        while len(self._void) > VOID:
+            del self._void[next(iter(self._void))]
+
+    def _is_void(self, wish: Wish) -> bool:
+        if wish.sender is None or wish.command is None:
+            return False
+        return wish.sender.born < self._void.get((wish.input.seat, wish.command), 0)
 
     def _tell_others(self) -> None:
         """Who has not just been answered is told too; while more inputs wait already, of all that
