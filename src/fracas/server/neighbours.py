@@ -27,6 +27,8 @@ from .workers import Busy, Failed, Reply, Request
 
 log = logging.getLogger("fracas.server")
 T = TypeVar("T")
+NEWCOMERS = 10
+"""Seconds after which it is said again how much room there is, to whoever did not hear it."""
 FRESH = 5.0
 """Seconds for which it counts what a server has said of sockets."""
 CROWDS = 10_000
@@ -71,7 +73,7 @@ class Neighbours:
             one.shared()
         self._room: dict[int, int] = {}
         """How many bots more could think at each of the others, as they have said."""
-        self._said_room = 0
+        self._said_room = self._ticks = 0
         self._crowds: dict[str, dict[int, tuple[int, float]]] = {}
         """Of addresses that have many sockets: how many at each of the others, and since when."""
         self._said_crowds: set[str] = set()
@@ -129,7 +131,8 @@ class Neighbours:
             self._tell("sockets", f"{crowds.get(address, 0)} {address}")
         self._said_crowds = set(crowds)
         room = self.hall.bots.pool.room
-        if room or self._said_room:  # again and again: they count down what they use
+        self._ticks += 1
+        if room != self._said_room or self._ticks % NEWCOMERS == 0:
             self._said_room = room
             self._tell("room", str(room))
 
@@ -156,7 +159,11 @@ class Neighbours:
             return None
         self._room[server] -= 1
         body = msgspec.msgpack.encode(asked)
-        found = await self.forwarding.ask(self.leases.at(server), THINK, body)
+        try:
+            found = await self.forwarding.ask(self.leases.at(server), THINK, body)
+        finally:
+            if server in self._room:
+                self._room[server] += 1
         return None if found is None else msgspec.msgpack.decode(found, type=Reply)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
