@@ -159,12 +159,12 @@ class Neighbours:
             return None
         self._room[server] -= 1
         body = msgspec.msgpack.encode(asked)
-        try:
-            found = await self.forwarding.ask(self.leases.at(server), THINK, body)
-        finally:
-            if server in self._room:
-                self._room[server] += 1
-        return None if found is None else msgspec.msgpack.decode(found, type=Reply)
+        found = await self.forwarding.ask(self.leases.at(server), THINK, body)
+        if found is None:  # until it says otherwise
+            self._room[server] = 0
+            return None
+        self._room[server] = self._room.get(server, 0) + 1
+        return msgspec.msgpack.decode(found, type=Reply)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What another server asks: to have a bot think here."""
