@@ -104,7 +104,7 @@ class Server:
         self.keeper = Keeper(self.hall)
         create = world.loop.create_task
         self._tasks = [
-            create(self.leases.run(self.hall.let_go, self.hall.matches.__contains__)),
+            create(self.leases.run(self.hall.let_go, self.hall.has)),
             create(self.leases.mind(self.hall.let_go)),
             create(self._keep()),
             create(self.store.look_after()),

@@ -18,7 +18,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fracas.server import adminkey, archive, leaving, logs
+from fracas.server import adminkey, archive, leases, leaving, logs
 from fracas.server.disk import Busy
 from fracas.server.leases import Elsewhere, Leases
 from fracas.server.postgres import Postgres
@@ -534,3 +534,35 @@ def test_nobody_waits_while_somebody_is_looked_up(another: Open) -> None:
         assert not slow.done()
         go.set()
         assert slow.result()["id"] == ann.id
+
+
+def test_a_match_stays_here_while_it_is_read(
+    another: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long that takes: two servers would take it from each other for ever."""
+    monkeypatch.setattr(leases, "LINGER", 0.0)
+    house = another()
+    table, ann, _, _ = seated(house, house)
+    ann.play(4)
+    store, held = house.store, _leases(house)
+    original, put_back, looked = store.reading, held._put_back, list[int]()
+
+    async def counted(in_memory: Callable[[str], bool]) -> None:
+        await put_back(in_memory)
+        looked.append(1)
+
+    async def slow(read: Callable[[], Any]) -> Any:
+        before = len(looked)
+        while len(looked) < before + 2:  # it was looked for what nobody needs any more
+            await asyncio.sleep(0.01)
+        store.reading = original  # type: ignore[method-assign]  # as it was
+        return await original(read)
+
+    async def again() -> bool:
+        await house.hall.let_go([table])
+        held._put_back = counted  # type: ignore[method-assign]  # counted
+        store.reading = slow  # type: ignore[method-assign]  # slowed down
+        await house.hall.match(table)
+        return held.holds(table)
+
+    assert house.run(again())

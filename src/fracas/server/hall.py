@@ -172,6 +172,10 @@ class Hall:
                 del self._loading[name]
         return self.matches.get(name)
 
+    def has(self, name: str) -> bool:
+        """Whether a match is in memory, or will be soon: to read a long one takes a while."""
+        return name in self.matches or name in self._loading
+
     async def _may_have(self, name: str) -> bool:
         return self.leases is None or await self.leases.take(name)
 

@@ -93,7 +93,7 @@ class Neighbours:
         with contextlib.suppress(StoreError):
             await self.leases.renew(self.hall.let_go)
         running = (
-            self.leases.run(self.hall.let_go, self.hall.matches.__contains__),
+            self.leases.run(self.hall.let_go, self.hall.has),
             self.leases.mind(self.hall.let_go),
             self._look_around(),
         )
