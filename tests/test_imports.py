@@ -137,6 +137,52 @@ def test_no_module_of_a_game_imports_itself_round_a_corner(package: str) -> None
     assert late_imports(ROOT, package) == []
 
 
+PLAYED = ROOT / "tests/games/ani_mayhem"
+DATA = {
+    "bots", "cards", "codes", "deckfiles", "decks", "expressions", "faces", "language", "legality",
+    "random_decks", "schema", "themes", "traits", "vocabulary", "wording", "workbench",
+}  # fmt: skip
+"""What cards and decks are and say, and what bots look at: read without a table."""
+HELPERS = {"fate", "looks", "patched", "picture", "pieces", "scene"}
+"""They lay positions, play by words and ask about tables, so that tests need not know the rules."""
+BY_THE_PIECE = {
+    "test_charm_steps": 8, "test_disaster_steps": 1, "test_fight_steps": 12, "test_haven_steps": 7,
+    "test_item_steps": 2, "test_language": 10, "test_move_steps": 6,
+    "test_naming": 1, "test_playing_well": 1, "test_secrets": 1,
+    "test_skirmish": 3, "test_variants": 2, "test_ways": 10,
+}  # fmt: skip
+"""How many modules of the rules these tests still look into, to see single steps: only fewer."""
+
+
+def looked_into(path: Path) -> set[str]:
+    """The modules of Ani-Mayhem's rules that a test imports."""
+    package = "fracas.games.ani_mayhem"
+    found = {
+        f"{node.module}.{alias.name}" if node.module == package else str(node.module)
+        for node, _ in imports(path)
+        if isinstance(node, ast.ImportFrom) and within(node.module or "", package)
+        for alias in node.names
+    }
+    return {one.split(".")[3] for one in found} - DATA - {"game"}
+
+
+def test_ani_mayhem_is_tested_through_the_table() -> None:
+    found = {path.stem: len(looked_into(path)) for path in sorted(PLAYED.glob("*.py"))}
+    found = {name: many for name, many in found.items() if many and name not in HELPERS}
+    assert found == BY_THE_PIECE
+
+
+def test_a_look_into_the_rules_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "test_it.py"
+    path.write_text(
+        "from fracas.games.ani_mayhem import charm, game\n"
+        "from fracas.games.ani_mayhem.cards import CARDS\n"
+        "def f():\n    from fracas.games.ani_mayhem.turn import Turn\n",
+        encoding="utf-8",
+    )
+    assert looked_into(path) == {"charm", "turn"}
+
+
 def test_a_circle_and_a_late_import_are_found(tmp_path: Path) -> None:
     write(tmp_path, "src/fracas/games/chess/board.py", "def f():\n    from .turn import go")
     (tmp_path / "src/fracas/games/chess/turn.py").write_text("from . import board", "utf-8")

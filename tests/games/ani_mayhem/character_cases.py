@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from fracas.games.ani_mayhem.charm import charms
-from fracas.games.ani_mayhem.vocabulary import CHARM, DAMAGE, DEFENCE
 from fracas.table import Table
 
+from .looks import charms
 from .picture import changes, picture
 from .power_cases import (
     DRONE,
@@ -33,12 +32,11 @@ from .scene import ability, asked, body, ids, menace, play, scene, state
 @case("av.captain-oriel-vance")
 def captain_oriel_vance() -> None:
     made = fight(who("captain-oriel-vance"), who("inspector-halloran"), who("dex-marlow"))
-    muscle = menace(made, MUSCLE)
-    there = {one: value(made, one, DAMAGE, muscle) for one in
+    there = {one: value(made, one, "damage", MUSCLE) for one in
              ("captain-oriel-vance", "inspector-halloran", "dex-marlow")}  # fmt: skip
     assert there == {"captain-oriel-vance": 3, "inspector-halloran": 3, "dex-marlow": 2}
     other = fight(who("captain-oriel-vance"), who("inspector-halloran"), target=DRONE)
-    assert value(other, "inspector-halloran", DAMAGE, menace(other, DRONE)) == 2
+    assert value(other, "inspector-halloran", "damage", DRONE) == 2
 
 
 @case("av.dex-marlow")
@@ -52,8 +50,7 @@ def dex_marlow() -> None:
 def ione_tessaly() -> None:
     for target, wanted in ((DRONE, (2, 3)), (MUSCLE, (1, 2))):
         made = fight(who("ione-tessaly"), target=target)
-        foe = menace(made, target)
-        found = [value(made, "ione-tessaly", at, foe) for at in (DAMAGE, DEFENCE)]
+        found = [value(made, "ione-tessaly", at, target) for at in ("damage", "defence")]
         assert tuple(found) == wanted
 
 
@@ -66,8 +63,8 @@ def bulwark_9() -> None:
 @case("av.juno-parrish")
 def juno_parrish() -> None:
     made = table(who("juno-parrish"), disaster("av.silk-thief"))
-    assert value(made, "juno-parrish", CHARM, menace(made, "av.silk-thief")) == 6
-    assert value(made, "juno-parrish", CHARM) == 5
+    assert value(made, "juno-parrish", "charm", "av.silk-thief") == 6
+    assert value(made, "juno-parrish", "charm") == 5
 
 
 @case("av.tam-okoye")
@@ -257,7 +254,7 @@ def ambassador_liss() -> None:
     text += '[[players]]\n[[players]]\ncombat = ["av.straight-jab"]\n'
     made = scene(text, 2)
     play(made, ("charm", "av.ambassador-liss", "av.juno-parrish"), "pass", "pass")
-    assert charms(state(made), state(made).charms[-1]) == (6, 6)
+    assert charms(made) == (6, 6)
     play(made, "pass", "pass")
     assert state(made).charms and state(made).charms[-1].won == 1
 

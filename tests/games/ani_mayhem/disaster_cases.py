@@ -1,12 +1,8 @@
 """What each global effect and disaster does, as cases for its test."""
 
-
-
-from fracas.games.ani_mayhem.forces import prevented
-from fracas.games.ani_mayhem.reckoning import counted
-from fracas.games.ani_mayhem.vocabulary import ABILITIES, DAMAGE, SKILL_AT
 from fracas.table import Table
 
+from .looks import counted, prevented
 from .scene import ability, able, asked, body, ids, menace, options, play, row, scene, state, value
 from .test_maintenance import SIX, disaster
 from .test_phases import player
@@ -137,8 +133,7 @@ def horde(card: str, kin: str) -> None:
     def check() -> None:
         made = table(disaster(f"av.{card}", SIX[0]), disaster(f"av.{kin}", SIX[3]),
                      disaster("av.hired-muscle", SIX[1]))  # fmt: skip
-        s = state(made)
-        more = [ability(s, menace(made, f"av.{kin}"), at) for at in (DAMAGE, "defence")]
+        more = [value(made, f"av.{kin}", at) for at in ("damage", "defence")]
         assert more == [FIGHTING[kin][0] + 1, FIGHTING[kin][1] + 1]
         assert value(made, "av.hired-muscle", "damage") == 4
         assert value(made, f"av.{card}", "damage") == FIGHTING[card][0]
@@ -170,7 +165,7 @@ def lady_thorn() -> None:
     assert host is not None
     if thorn.primary < 0:
         thorn.primary, thorn.at = host.order, host.at
-    assert [ability(s, host, at) for at in (DAMAGE, "defence")] == [6, 5]
+    assert [ability(s, host, at) for at in ("damage", "defence")] == [6, 5]
 
 
 @case("everyone-looks-here")
@@ -184,10 +179,8 @@ def everyone_looks_here() -> None:
 def red_tape_storm() -> None:
     haven = '[[havens]]\ncard = "av.moon-pool"\nlocation = "av.canal-market"\n'
     made = entering("red-tape-storm", haven, who("vega-rourke"), who("fenwick", at="av.moon-pool"))
-    s = state(made)
-    movement = ABILITIES.index("movement")
-    assert ability(s, body(made, "av.vega-rourke"), movement) == 1
-    assert ability(s, body(made, "av.fenwick"), movement) == 4
+    assert value(made, "av.vega-rourke", "movement") == 1
+    assert value(made, "av.fenwick", "movement") == 4
     assert menace(made, "av.red-tape-storm").until == 3
 
 
@@ -196,8 +189,7 @@ def mirror_rain() -> None:
     made = entering("mirror-rain", who("mirelle-quick"), who("ox-hendry"))
     s = state(made)
     assert body(made, "av.mirelle-quick").form == 1
-    ox = body(made, "av.ox-hendry")
-    assert [ability(s, ox, at) for at in (DAMAGE, "defence")] == [4, 2]
+    assert [value(made, "av.ox-hendry", at) for at in ("damage", "defence")] == [4, 2]
     assert value(made, "av.mirelle-quick", "damage") == 1
     assert ids(made, s.players[0].discard) == ["av.mirror-rain"]
 
@@ -205,9 +197,7 @@ def mirror_rain() -> None:
 @case("blackout")
 def blackout() -> None:
     made = entering("blackout", who("ione-tessaly"), who("tam-okoye"))
-    s = state(made)
-    both = list(s.bodies.values())
-    assert [counted(s, both, SKILL_AT[one]) for one in ("Computer", "Tech", "Mech")] == [0, 0, 1]
+    assert [counted(made, one) for one in ("Computer", "Tech", "Mech")] == [0, 0, 1]
     assert menace(made, "av.blackout").until == 2
 
 
@@ -245,9 +235,8 @@ def traffic_stop() -> None:
 @case("bridge-out")
 def bridge_out() -> None:
     made = table(disaster("av.bridge-out", HERE), who("ox-hendry"), who("fenwick"), phase="move")
-    s = state(made)
-    assert prevented(s, "leave", body(made, "av.ox-hendry"))
-    assert not prevented(s, "leave", body(made, "av.fenwick"))
+    assert prevented(made, "leave", "av.ox-hendry")
+    assert not prevented(made, "leave", "av.fenwick")
     moved = entering("bridge-out")
     assert (menace(moved, "av.bridge-out").at, menace(moved, "av.bridge-out").fixed) == (2, True)
 

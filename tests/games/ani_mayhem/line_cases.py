@@ -5,10 +5,10 @@ What it does then is in the other cases.
 
 from functools import partial
 
-from fracas.games.ani_mayhem.state import PHASES
 from fracas.table import Table
 
 from . import world_cases
+from .looks import phase as phase_of
 from .power_cases import (
     CASES,
     DRONE,
@@ -141,10 +141,10 @@ def once_a_game(card: str) -> None:
     play(made, trait(made, card))
     settle(made)
     for at in ("equip", "equip"):
-        assert state(made).phase == PHASES.index(at)
+        assert phase_of(made) == at
         assert trait(made, card) not in options(made)
         before = state(made).turn
-        while state(made).turn == before or state(made).phase != PHASES.index(at):
+        while state(made).turn == before or phase_of(made) != at:
             play(made, "done" if "done" in options(made) else "pass")
 
 

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from fracas.games.ani_mayhem.things import Thing
-from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
+from . import looks
 from .picture import changes, picture
-from .scene import ability, asked, body, options, play, row, scene, state
+from .scene import asked, body, options, play, row, scene, state
 
 Case = Callable[[], None]
 CASES: dict[str, list[Case]] = {}
@@ -68,8 +67,8 @@ def done(made: Table, *answers: Any) -> dict[str, object]:
     return changes(before, picture(made))
 
 
-def value(made: Table, card: str, which: int, foe: Thing | None = None) -> int:
-    return ability(state(made), body(made, f"av.{card}"), which, foe)
+def value(made: Table, card: str, which: str, against: str | None = None) -> int:
+    return looks.value(made, f"av.{card}", which, against)
 
 
 def fight(*parts: str, target: str = MUSCLE, **kept: Any) -> Table:
@@ -156,7 +155,7 @@ def overdrive() -> None:
 def weapon(card: str, carrier: str, more: int, uses: int) -> None:
     made = fight(who(carrier, gear(card)))
     assert acts(made, "use")
-    before = value(made, carrier, DAMAGE)
+    before = value(made, carrier, "damage")
     found = done(made, ("use", f"av.{carrier}", f"av.{card}"), "pass")
     assert found == {f"{carrier} damage": before + more, "uses": {card: uses - 1}}
     peace = table(who(carrier, gear(card)))

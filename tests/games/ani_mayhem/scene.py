@@ -4,7 +4,7 @@ from typing import Any
 
 import fracas
 from fracas.games.ani_mayhem import reckoning
-from fracas.games.ani_mayhem.cards import AT, CARDS
+from fracas.games.ani_mayhem.cards import AT, CARDS, OFFERED, name
 from fracas.games.ani_mayhem.invariants import invariants
 from fracas.games.ani_mayhem.schema import Card
 from fracas.games.ani_mayhem.state import AniMayhem, Body, Menace
@@ -43,6 +43,16 @@ def number(card: str) -> int:
 def printed(card: str) -> Card:
     """The card as its entry has it."""
     return CARDS[AT[card]]
+
+
+def cards(*types: str) -> list[Card]:
+    """The cards that ship, or those of these types."""
+    found = [CARDS[at] for at in OFFERED]
+    return [one for one in found if not types or one.type in types]
+
+
+def english(card: Card) -> str:
+    return name(card)
 
 
 def ability(s: AniMayhem, one: Thing, which: str | int, foe: Thing | None = None) -> int:
@@ -96,7 +106,12 @@ def play(table: Table, *answers: Any) -> None:
     for answer in answers:
         seat = next(iter(table.waiting))
         table.play(seat, told(state(table), answer))
-        assert invariants(state(table)) == []
+        assert whole(table)
+
+
+def whole(table: Table) -> bool:
+    """No card is lost or doubled, and all that must hold does."""
+    return invariants(state(table)) == []
 
 
 def told(s: AniMayhem, answer: Any) -> Any:

@@ -143,3 +143,19 @@ def test_paper_jam_bars_playing_and_using_global_effects() -> None:
     text += player(globals=["av.neighbourhood-watch"], hand=["av.open-sky"])
     table = scene(text + disaster("av.paper-jam", "off field"))
     assert not [one for one in options(table) if one[0] in ("activate", "global")]
+
+
+@pytest.mark.clause("AM-D39", "AM-29.15", "AM-34.10")
+@pytest.mark.parametrize("orders", [False, True])
+def test_who_passes_by_order_is_not_asked_about_a_lot(orders: bool) -> None:
+    text = 'active = 2\nphase = "reload"\n' + row(*SIX) + PAIR
+    text += disaster("av.hired-muscle", SIX[1], "seat = 2")
+    hand = player(hand=["av.sidestep"], combat=["av.guard"] * 6)
+    table = scene(text + hand, seats=2, luck="")
+    if orders:
+        table.act(0, "orders", word="turn")
+    seen = set()
+    while state(table).combat is None or asked(table) == "answer_lot":
+        seen.add((next(iter(table.waiting)), asked(table)))
+        play(table, "pass" if "pass" in options(table) else "done")
+    assert ((0, "answer_lot") in seen) is not orders

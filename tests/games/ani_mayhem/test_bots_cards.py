@@ -2,13 +2,12 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.combat import BEFORE
 from fracas.table import Table
 
 from .scene import asked, options, play, state
 from .test_maintenance import disaster
 from .test_phases import placed, player
-from .test_playing_well import best, weights
+from .test_playing_well import BEFORE_DAMAGE, best, weights
 from .world_cases import HERE, POOL_FIELD, hand, table, who
 
 LOADER, MUSCLE = "av.runaway-loader", "av.hired-muscle"
@@ -18,7 +17,8 @@ def drawn_out(made: Table) -> Table:
     """The fight goes on until the cards are known."""
     for _ in range(12):
         fight = state(made).combat
-        if fight is None or (fight.stage == BEFORE and fight.clashes and asked(made) == "standby"):
+        known = fight is None or (fight.stage == BEFORE_DAMAGE and bool(fight.clashes))
+        if fight is None or (known and asked(made) == "standby"):
             return made
         wanted = ("pass", "fight", "all", "done", options(made)[0])
         play(made, next(one for one in wanted if one in options(made)))

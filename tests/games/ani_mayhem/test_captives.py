@@ -2,7 +2,6 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import CARDS
 from fracas.games.ani_mayhem.traits import Trait
 from fracas.table import Table
 
@@ -73,7 +72,7 @@ def test_a_combat_disaster_that_held_captives_stays() -> None:
                  + f'[[players]]\nhand = ["{WHISTLE}"]\n')  # fmt: skip
     body(made, OX).captor = next(iter(state(made).menaces))
     play(made, ("flash", WHISTLE), OX, "pass")
-    assert [CARDS[state(made).cast.kinds[one.card]].id for one in state(made).menaces.values()] == [
+    assert ids(made, [one.card for one in state(made).menaces.values()]) == [
         "av.clatter-drone"
     ]
 

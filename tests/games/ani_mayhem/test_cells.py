@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from fracas.games.ani_mayhem.language import LIMITS, OF_A_PLAYER, SEEN, SPANS, STANDS
-from fracas.games.ani_mayhem.state import PHASES
 from fracas.games.ani_mayhem.traits import Condition, Cost, Effect, Selector, Trait, Value
 from fracas.table import Table
 
+from .looks import phase as phase_of
 from .patched import replace, with_card
 from .pieces import DEX, DRONE, HERE, JUNO, MUSCLE, OX, THERE, lying, who
 from .scene import ability as current
@@ -205,7 +205,7 @@ def test_costs_are_paid_and_are_a_bar_to_who_cannot() -> None:
 
 def later(table: Table, turns: int, phase: str) -> None:
     wanted = state(table).turn + turns
-    while (state(table).turn, PHASES[state(table).phase]) != (wanted, phase):
+    while (state(table).turn, phase_of(table)) != (wanted, phase):
         play(table, "done" if "done" in options(table) else "pass")
 
 

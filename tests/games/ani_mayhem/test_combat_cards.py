@@ -5,12 +5,9 @@ from typing import Any
 import pytest
 
 from fracas.games.ani_mayhem.cards import AT, CARDS, OFFERED
-from fracas.games.ani_mayhem.charm import charms
-from fracas.games.ani_mayhem.clash import final, total
-from fracas.games.ani_mayhem.reckoning import pool
-from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
 from fracas.table import Table
 
+from .looks import charms, energy
 from .patched import halves_without, replace, with_card
 from .scene import asked, body, play, row, scene, state
 
@@ -66,22 +63,20 @@ def clash(card: str, recipient: str, health: int = 0, spent: int = 0) -> Table:
 
 
 def in_combat(made: Table, recipient: str) -> Snapshot:
-    s = state(made)
-    fight = s.combat
-    assert fight is not None
-    mine, foe = body(made, recipient), body(made, BULWARK)
-    names = {"": mine, "ally ": body(made, GRAVO), "foe ": foe, "foe's ally ": body(made, WEN)}
+    fight = made.view(None)["combat"]
+    rows = {one["card"]: one for one in fight["table"]}
     found = {}
-    for name, one in names.items():
-        other = foe if one.seat == 0 else mine
-        found[f"{name}damage"] = final(s, fight, 0, one, DAMAGE, other)
-        found[f"{name}defence"] = final(s, fight, 0, one, DEFENCE, other)
-    there = fight.clashes[0]
-    found["attack"] = total(s, fight, 0, there.strikers, there.struck, foe.card)
-    found["answer"] = total(s, fight, 0, there.back, there.foes, mine.card)
-    found["drawn"] = len(fight.cards)
-    found["energy"] = pool(s, mine)
-    before = dict(fight.health)
+    names = {"": recipient, "ally ": GRAVO, "foe ": BULWARK, "foe's ally ": WEN}
+    for name, card in names.items():
+        found[f"{name}damage"] = rows[card]["deals"]
+        found[f"{name}defence"] = rows[card]["defends"]
+    dealt = {one["who"]: one["total"] for one in fight["expected"]}
+    mine = body(made, recipient)
+    found["attack"] = dealt[rows[BULWARK]["who"]]
+    found["answer"] = dealt[mine.card]
+    found["drawn"] = len(fight["cards"])
+    found["energy"] = energy(made, recipient)
+    before = {one["who"]: one["health"] for one in fight["table"]}
     play(made, "pass", "pass")
     after = state(made).combat
     left = -100 if after is None else after.health.get(mine.card, -100)
@@ -183,9 +178,9 @@ def wooing(card: str, recipient: str, more: str = "", friends: int = 2) -> tuple
     if asked(made) == "pay_extra":
         play(made, "pay")
     battle = state(made).charms[-1]
-    mine, theirs = charms(state(made), battle)
+    mine, theirs = charms(made)
     found = {"charm": mine, "opposing": theirs, "drawn": len(battle.cards)}
-    found["energy"] = pool(state(made), body(made, recipient))
+    found["energy"] = energy(made, recipient)
     return found, made
 
 

@@ -4,10 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from fracas.games.ani_mayhem.affairs import Lasting
-from fracas.games.ani_mayhem.vocabulary import MOVEMENT
 from fracas.table import Table
 
+from .fate import change
 from .scene import able, asked, body, ids, menace, options, play, row, scene, state, value
 from .test_havens import acts, end_turn
 from .test_phases import placed, player
@@ -135,9 +134,10 @@ def test_a_disaster_does_not_stop_on_a_converted_haven_nor_meet_those_inside() -
     assert menace(passing, "av.hired-muscle").at == 0
     assert state(passing).combat is None
     slow = scene(text.replace("CARD", "av.hired-muscle").replace("maintenance", "equip"))
-    state(slow).lasting.append(Lasting(-2, MOVEMENT, "1", 4, "turn"))
+    change(slow, "av.hired-muscle", "movement", "1")
     while state(slow).turn == 1 or state(slow).phase < 4:
-        state(slow).lasting = [Lasting(-2, MOVEMENT, "1", 4, "turn")]
+        state(slow).lasting.clear()
+        change(slow, "av.hired-muscle", "movement", "1")
         play(slow, "pass" if "pass" in options(slow) else "done")
     assert menace(slow, "av.hired-muscle").at == 0
 

@@ -1,21 +1,19 @@
-"""Disasters on their paths and when they are revealed, step by step. AM-17, AM-20, AM-28."""
+"""Disasters on their paths and when they are revealed. AM-17, AM-20, AM-28."""
 
 import pytest
 
-from fracas.games.ani_mayhem.assault import Fall, Onslaught
-from fracas.games.ani_mayhem.charm import strength
-from fracas.games.ani_mayhem.effects import nearest
-from fracas.games.ani_mayhem.paths import Advance, Discarded, Land
-from fracas.games.ani_mayhem.pieces import Search
 from fracas.games.ani_mayhem.ruins import chart
-from fracas.games.ani_mayhem.scavenge import GoOn, face
-from fracas.games.ani_mayhem.state import OFF_FIELD
-from fracas.games.ani_mayhem.traits import Selector
+from fracas.table import Table
 
+from .fate import change
+from .looks import phase, value
 from .pieces import (
     DEX,
+    DOCK,
     DRONE,
     FIELD,
+    HERE,
+    HOMES,
     HOUND,
     IONE,
     MUSCLE,
@@ -23,33 +21,39 @@ from .pieces import (
     REGENT,
     THERE,
     THORN,
-    WEN,
-    at_shrine,
-    cards,
     lying,
     made,
-    stack,
     who,
 )
-from .scene import body, ids, menace, row, running, scene
+from .scene import ids, menace, options, play, row, scene, state
+from .test_charm import PLAIN, piles
+from .test_phases import player
+
+MARKET = "av.night-market"
+
+
+def drawn(card: str, *parts: str) -> Table:
+    """A disaster is drawn and enters; the way of the first player's goes 3, 2, 1, 0."""
+    text = f'phase = "maintenance"\nentering = "{card}"\n' + FIELD + HOMES
+    return scene(text + "".join(parts), 2)
 
 
 @pytest.mark.clause("AM-17.22", "AM-9.10", "AM-R55")
-def test_the_nearest_is_looked_for_along_the_path_or_from_where_the_disaster_lies() -> None:
-    table, s = at_shrine(
-        who(DEX), who(OX, THERE), who(IONE, "av.chapel-of-salt"), who(WEN, "av.night-market")
-    )
-    given = Selector(of="character")
+def test_the_nearest_is_looked_for_along_the_path_and_not_in_havens_nor_among_captives() -> None:
+    taken = "av.pocket-dimension"
 
-    def found(at: int | None) -> list[int]:
-        return [one for one, _ in nearest(s, given, 0, at)]
+    def captives(table: Table) -> list[str]:
+        taken = [one.card for one in state(table).bodies.values() if one.captor >= 0]
+        return sorted(ids(table, taken))
 
-    assert s.paths[0] == (3, 2, 1, 0)
-    assert found(None) == cards(table, OX)
-    assert found(0) == cards(table, WEN)
-    assert sorted(found(2)) == sorted(cards(table, DEX, OX))
-    body(table, OX).captor = 5
-    assert found(None) == cards(table, DEX)  # a captive is out of reach, as is who is in a haven
+    three = who(DEX), who(OX, DOCK), who(IONE, "av.dockside-loft")
+    assert captives(drawn(taken, *three)) == [OX]
+    table = drawn(taken, *three, player(draw=[taken, taken]))
+    while len(captives(table)) == 1 and state(table).turn < 5:
+        wanted = ("draw", "pass", "done", options(table)[0])
+        play(table, next(one for one in wanted if one in options(table)))
+    assert captives(table) == [DEX, OX]  # the first one is out of reach
+    assert captives(drawn(taken, who(IONE, "av.dockside-loft"))) == []
 
 
 @pytest.mark.clause("AM-17.1", "AM-11.27")
@@ -68,56 +72,54 @@ def test_a_disasters_place_on_its_path_is_counted_anew_when_the_path_changes() -
 
 @pytest.mark.clause("AM-20.15", "AM-28.9", "AM-28.12")
 def test_what_is_revealed_without_a_fight_acts_at_once_or_stays() -> None:
-    beneath = row("av.night-market", "av.canal-market").replace(
-        "x = 1", 'x = 1\ndisasters = ["av.everyone-looks-here", "av.bridge-out", "av.blackout"]'
+    beneath = row(MARKET, HERE).replace(
+        "x = 1",
+        'x = 1\nitems = ["av.gold-badge"]\n'
+        'disasters = ["av.bridge-out", "av.blackout", "av.everyone-looks-here"]',
     )
-    table = scene('phase = "scavenge"\n' + beneath + who(DEX) + lying(HOUND, "av.night-market"), 2)
-    s = running(table)
-    dark, bridge, magnet = s.sites[1].disasters
-    s.sites[1].disasters = []
-    search = s.search = Search(0, 1, cards(table, DEX))
-    face(s, search, bridge)
-    assert menace(table, "av.bridge-out").fixed and stack(s)[-1] == GoOn(0)
-    face(s, search, dark)
-    assert menace(table, "av.blackout").at == OFF_FIELD and stack(s)[-1] == GoOn(0)
-    face(s, search, magnet)
-    assert menace(table, HOUND).at == 1
-    assert Discarded(menace(table, "av.everyone-looks-here").order) in stack(s)
-    s.search = None
+    table = scene('phase = "scavenge"\n' + beneath + who(DEX) + lying(DRONE, MARKET), luck="")
+    play(table, ("scavenge", HERE), "all")
+    seen: dict[str, int] = {}
+    for _ in range(30):
+        seen |= {one["card"]: one["at"] for one in table.view(None)["disasters"]}
+        if state(table).search is None or state(table).combat is not None:
+            break
+        play(table, next(one for one in ("go on", "yes", "pass", options(table)[0])
+                         if one in options(table)))  # fmt: skip
+    assert seen["av.bridge-out"] == 1 and menace(table, "av.bridge-out").fixed
+    assert seen["av.blackout"] < 0  # off the field
+    assert seen[DRONE] == 1  # the magnet has pulled it
 
 
 @pytest.mark.clause("AM-20.6", "AM-24.17")
 def test_a_revealed_disaster_attacks_the_party_and_ends_no_movement() -> None:
-    beneath = FIELD.replace("x = 1", 'x = 1\ndisasters = ["av.gloam-hound"]')
+    beneath = FIELD.replace("x = 1", f'x = 1\nitems = ["av.gold-badge"]\ndisasters = ["{HOUND}"]')
     table = scene('phase = "scavenge"\n' + beneath + who(DEX), 2)
-    s = running(table)
-    (hound,) = s.sites[1].disasters
-    s.sites[1].disasters = []
-    search = s.search = Search(0, 1, cards(table, DEX))
-    face(s, search, hound)
-    falls = [one for one in stack(s) if isinstance(one, Onslaught | Fall)]
-    assert [one.ends_move for one in falls] == [False]
-    assert ids(table, [menace(table, HOUND).card]) == [HOUND]
-    s.search = None
+    play(table, ("scavenge", HERE), "all")
+    fight = state(table).combat
+    assert fight is not None and fight.by_disaster and not fight.ends_move
+    assert fight.menace == menace(table, HOUND).order
 
 
 @pytest.mark.clause("AM-28.4")
-def test_of_allied_disasters_with_charm_the_higher_counts() -> None:
-    table, s = made(who(DEX), lying(REGENT), lying(THORN), lying(MUSCLE), lying(DRONE))
-    dex = body(table, DEX)
-    regent, thorn, muscle = (menace(table, one) for one in (REGENT, THORN, MUSCLE))
-    assert [strength(s, one, dex) for one in (regent, thorn, muscle)] == [5, 6, 0]
-    thorn.primary = regent.order
-    assert [strength(s, one, dex) for one in (regent, thorn, muscle)] == [6, 6, 0]
-    thorn.primary = muscle.order
-    assert [strength(s, one, dex) for one in (regent, thorn, muscle)] == [5, 6, 0]
+@pytest.mark.parametrize(("primary", "wanted"), [("", 5), (REGENT, 6), (MUSCLE, 5)])
+def test_of_allied_disasters_with_charm_the_higher_counts(primary: str, wanted: int) -> None:
+    lain = lying(REGENT) + lying(THORN) + lying(MUSCLE)
+    table = scene(
+        'phase = "scavenge"\n' + FIELD + who("av.juno-parrish") + lain + piles((PLAIN,) * 4)
+    )
+    assert value(table, THORN, "charm") == 6
+    if primary:
+        menace(table, THORN).primary = menace(table, primary).order
+    play(table, ("charm", "av.juno-parrish", REGENT))
+    assert table.view(None)["charms"][-1]["charms"][1] == wanted
 
 
 @pytest.mark.clause("AM-17.7", "AM-17.14")
-def test_a_disaster_without_movement_left_lands() -> None:
-    table, s = made(lying(HOUND))
-    hound = menace(table, HOUND)
-    Advance(hound.order, 0).do(s)
-    assert (hound.at, stack(s)[-1]) == (1, Land(hound.order))
-    Advance(hound.order, 1).do(s)
-    assert (hound.at, stack(s)[-1]) == (0, Land(hound.order))
+@pytest.mark.parametrize(("steps", "at"), [("0", 3), ("1", 2)])
+def test_a_disaster_without_movement_left_lands(steps: str, at: int) -> None:
+    table = scene('phase = "discard"\n' + FIELD + HOMES + lying(HOUND, THERE), 2, luck="")
+    change(table, HOUND, "movement", steps)
+    while phase(table) in ("discard", "reload"):
+        play(table, "pass" if "pass" in options(table) else "done")
+    assert menace(table, HOUND).at == at

@@ -3,13 +3,10 @@
 import pytest
 
 import fracas
-from fracas.games.ani_mayhem.priority import option_label
-from fracas.games.ani_mayhem.reckoning import selected
-from fracas.games.ani_mayhem.traits import Selector
 
-from .scene import asked, body, menace, play, scene, state
+from .scene import asked, body, menace, options, play, scene, state
 from .test_hunt import BAO, DEX, DRONE, OX, attack, disaster, hunt, on, who
-from .test_phases import HOME, placed
+from .test_phases import HOME, at_home, placed
 
 
 @pytest.mark.clause("AM-22.2", "AM-24.5")
@@ -50,24 +47,18 @@ def _onward(table: fracas.Table) -> object:
 
 @pytest.mark.clause("AM-32.12")
 def test_who_counts_here_counts_nobody_elsewhere() -> None:
-    table = scene(
-        HOME
-        + placed("av.dex-marlow", "av.night-market")
-        + placed("av.ox-hendry", "av.night-market")
-        + placed("av.fenwick", "av.bamboo-ridge")
-    )
-    given = Selector(of="character", where="here", not_=("self",))
-    dex, ox = body(table, "av.dex-marlow"), body(table, "av.ox-hendry")
-    assert selected(state(table), given, 0, dex, dex.at) == [ox]
+    pia = "av.sergeant-pia-lund"  # helps another of hers here
+    made = hunt(who(pia), who(OX), who(DEX, at="av.night-market"), disaster(DRONE))
+    play(made, ("attack", DRONE), "all", ("trait", pia))
+    assert options(made) == [body(made, OX).card]
 
 
 @pytest.mark.clause("AM-19.3", "AM-9.4")
 def test_each_of_two_havens_is_called_by_its_name() -> None:
     second = '[[havens]]\ncard = "av.moon-pool"\nlocation = "av.bamboo-ridge"\n'
-    table = scene(HOME + second)
-    s = state(table)
-    named = [dict(option_label(s, ("go", -1 - at)).args)["place"] for at in (0, 1)]
-    assert named == [s.cast.kinds[one.card] for one in s.havens]
+    table = scene(HOME + second + at_home("av.dex-marlow") + placed("av.ox-hendry", "av.moon-pool"))
+    said = {one.data: table.say(one.text, 0) for one in table.waiting[0].options}
+    assert "Dockside Loft" in said["go", -1] and "Moon Pool" in said["go", -2]
 
 
 @pytest.mark.clause("AM-31.22", "AM-30.1")

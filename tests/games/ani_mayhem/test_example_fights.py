@@ -2,11 +2,10 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import CARDS
-from fracas.games.ani_mayhem.zones import kill
 from fracas.table import Table
 
-from .scene import asked, options, play, scene, state
+from .fate import kill
+from .scene import asked, ids, options, play, scene, state
 from .test_examples import (
     BAO,
     BULWARK,
@@ -136,8 +135,8 @@ def fifth_turn(left: int) -> tuple[Table, int]:
     s = state(made)
     mine = [one for one in s.bodies.values() if one.seat == seat]
     assert (len(mine), s.players[seat].reserve, s.players[seat].turns) == (4, [], 4)
-    for one in mine[left:]:
-        kill(s, one)
+    for one in ids(made, [one.card for one in mine[left:]]):
+        kill(made, one)
     while made.waiting and state(made).active != seat:
         fight_on(made)
     return made, seat
@@ -160,7 +159,7 @@ def sally(*falls: bool) -> Table:
     made = skirmish()
     s = state(made)
     seat, foe = s.first, s.players[1 - s.first]
-    kinds = {CARDS[s.cast.kinds[one]].id: one for one in foe.disasters}
+    kinds = dict(zip(ids(made, foe.disasters), foe.disasters, strict=True))
     two = [kinds["av.clatter-swarm"], kinds["av.gloam-hound"]]
     foe.disasters = [one for one in foe.disasters if one not in two] + two
     play(made, options(made)[0], "done")

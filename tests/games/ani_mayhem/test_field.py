@@ -4,10 +4,10 @@ import pytest
 
 import fracas
 from fracas.games.ani_mayhem.cards import CARDS
-from fracas.games.ani_mayhem.field import free_cells, haven_cells, order
 from fracas.games.ani_mayhem.themes import THEME_FILES
 from fracas.table import Table
 
+from .looks import haven_cells
 from .scene import asked, options, row, scene, state
 
 
@@ -24,7 +24,6 @@ def laid(seats: int, layout: str = "generic", seed: int = 1) -> Table:
 @pytest.mark.clause("AM-13.20", "AM-X13")
 def test_the_next_location_goes_on_one_of_the_eight_cells_around_the_first() -> None:
     around = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0)]
-    assert free_cells({(0, 0)}) == around
     table = fracas.new("ani-mayhem", seats=2, seed=1, decks="harbour")
     assert asked(table) == "place"
     assert options(table) == around
@@ -32,18 +31,24 @@ def test_the_next_location_goes_on_one_of_the_eight_cells_around_the_first() -> 
 
 @pytest.mark.clause("AM-17.1", "AM-X43", "AM-R42")
 @pytest.mark.parametrize(
-    ("view", "wanted"),
+    ("seat", "wanted"),
     [
-        ("s", "c1 c2 b1 b2 a1 a2"),
-        ("n", "a2 a1 b2 b1 c2 c1"),
-        ("w", "c2 b2 a2 c1 b1 a1"),
-        ("e", "a1 b1 c1 a2 b2 c2"),
+        (0, "c1 c2 b1 b2 a1 a2"),
+        (1, "c2 b2 a2 c1 b1 a1"),
+        (2, "a2 a1 b2 b1 c2 c1"),
+        (3, "a1 b1 c1 a2 b2 c2"),
     ],
 )
-def test_a_path_goes_by_the_view_of_its_seat(view: str, wanted: str) -> None:
+def test_a_path_goes_by_the_view_of_its_seat(seat: int, wanted: str) -> None:
+    cards = [card for file in THEME_FILES.values() for card in file.locations[:2]][:6]
     cells = [(x, y) for x in range(3) for y in range(2)]
-    cells.sort(key=lambda cell: order(view, *cell))
-    assert " ".join("abc"[x] + "12"[y] for x, y in cells) == wanted
+    text = "".join(
+        f'[[locations]]\ncard = "{card}"\nx = {x}\ny = {y}\n'
+        for card, (x, y) in zip(cards, cells, strict=True)
+    )
+    seen = scene(text, 4).view(None)
+    path = [seen["sites"][at]["cell"] for at in seen["paths"][seat]]
+    assert " ".join("abc"[x] + "12"[y] for x, y in path) == wanted
 
 
 @pytest.mark.clause("AM-1.2", "AM-1.3", "AM-13.1", "AM-13.23", "AM-30.1")
@@ -80,11 +85,11 @@ def test_a_haven_needs_a_free_cell_and_a_location_without_one() -> None:
         f'[[locations]]\ncard = "{card}"\nx = {at % 3}\ny = {at // 3}\n'
         for at, card in enumerate(cards)
     )
-    s = state(scene(square))
-    assert haven_cells(s, 4) == []
-    assert len(haven_cells(s, 0)) == 5
-    s.sites[0].haven = 0
-    assert haven_cells(s, 0) == []
+    table = scene(square)
+    assert haven_cells(table, cards[4]) == []
+    assert len(haven_cells(table, cards[0])) == 5
+    state(table).sites[0].haven = 0
+    assert haven_cells(table, cards[0]) == []
 
 
 @pytest.mark.clause("AM-31.1", "AM-31.3", "AM-31.4")
@@ -100,8 +105,7 @@ def test_in_a_row_a_haven_lies_above_or_below() -> None:
     seven = ["av.data-spire", "av.canal-market", "av.night-market", "av.coral-maze",
              "av.storm-gate", "av.port-meridian", "av.bamboo-ridge"]  # fmt: skip
     table = scene('[options]\nlayout = "line"\n' + row(*seven))
-    s = state(table)
-    assert sum(len(haven_cells(s, at)) for at in range(7)) == 14
+    assert sum(len(haven_cells(table, one)) for one in seven) == 14
 
 
 @pytest.mark.clause("AM-31.5", "AM-31.7", "AM-31.8", "AM-X99")

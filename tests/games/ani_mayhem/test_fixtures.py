@@ -2,11 +2,10 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
 from .picture import changes, picture
-from .scene import ability, asked, body, ids, number, options, play, scene, state, value
+from .scene import asked, body, ids, number, options, play, scene, state, value
 from .test_phases import HOME, placed, player
 
 MOUSSE, RANMA, SHIELD = "rb.mousse", "rb.ranma-saotome-boy-type", "av.folding-shield"
@@ -61,17 +60,13 @@ def with_ranma() -> Table:
 @pytest.mark.clause("AM-C3")
 def test_any_equipment_gives_ranma_one_damage_instead_of_what_it_does() -> None:
     table = with_ranma()
-    ranma = body(table, RANMA)
-    assert [ability(state(table), ranma, at) for at in (DAMAGE, "defence")] == [4, 3 + 2]
-    shield = ranma.gear[0]
-    play(table, ("trait", RANMA), shield, "pass")
-    ranma = body(table, RANMA)
-    assert [ability(state(table), ranma, at) for at in (DAMAGE, "defence")] == [4 + 1, 3]
+    assert [value(table, RANMA, at) for at in ("damage", "defence")] == [4, 3 + 2]
+    play(table, ("trait", RANMA), body(table, RANMA).gear[0], "pass")
+    assert [value(table, RANMA, at) for at in ("damage", "defence")] == [4 + 1, 3]
     offered = {one[0] for one in options(table)}
     assert not ready(table, RANMA) and "reveal" not in offered  # not again this phase
     play(table, "pass")
-    ranma = body(table, RANMA)
-    assert ability(state(table), ranma, "damage") == 4
+    assert value(table, RANMA, "damage") == 4
     assert "reveal" in {one[0] for one in options(table)}
     assert not ready(table, RANMA)  # once a turn
 

@@ -2,12 +2,9 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.effects import candidates
-from fracas.games.ani_mayhem.field import haven_cells
-from fracas.games.ani_mayhem.state import held
-from fracas.games.ani_mayhem.traits import Selector
 from fracas.table import Table
 
+from .looks import haven_cells, held
 from .scene import able, asked, body, ids, options, play, scene, state, value
 from .test_phases import HOME, at_home, placed, player
 
@@ -44,7 +41,7 @@ def test_a_haven_stores_items_and_equipment_that_its_characters_take_again() -> 
         ["av.gold-badge"],
         ["av.riot-baton"],
     )
-    assert held(state(table), 0) == 1
+    assert held(table, 0) == 1
     play(table, ("take", "av.juno-parrish", "av.gold-badge"))
     assert ids(table, body(table, "av.juno-parrish").items) == ["av.gold-badge"]
     assert not state(table).havens[0].items
@@ -89,22 +86,25 @@ def test_a_visitor_who_was_let_in_sees_and_takes_what_is_stored_there() -> None:
         ("take", "av.vega-rourke", "av.gold-badge"),
         ("take", "av.vega-rourke", "av.riot-baton"),
     )
-    assert held(state(table), 0) == 1
+    assert held(table, 0) == 1
     end_turn(table)
     assert state(table).havens[0].guests == [0]
 
 
 @pytest.mark.clause("AM-9.9")
 def test_what_others_play_reaches_into_a_haven_only_while_a_stranger_is_inside() -> None:
-    anybody = Selector(of="character")
     inside = '[[characters]]\ncard = "av.ox-hendry"\nat = "av.dockside-loft"\nseat = 2\n'
-    table = scene(VISIT + inside, seats=2)
-    s = state(table)
-    ox, vega = body(table, "av.ox-hendry").card, body(table, "av.vega-rourke").card
-    assert candidates(s, anybody, 0, None) == [vega]
-    assert candidates(s, anybody, 1, None) == [vega, ox]
-    s.bodies[vega].at = -1
-    assert candidates(s, anybody, 0, None) == [vega, ox]
+    brace = player(hand=["av.brace"])
+
+    def aimed_at(seat: int, visit: str) -> list[str]:
+        table = scene(visit + inside + brace + brace, seats=2)
+        play(table, *["pass"] * seat, ("flash", "av.brace"))
+        return ids(table, options(table))
+
+    assert aimed_at(0, VISIT) == ["av.vega-rourke"]
+    assert aimed_at(1, VISIT) == ["av.vega-rourke", "av.ox-hendry"]
+    within = VISIT.replace('at = "av.canal-market"', 'at = "av.dockside-loft"')
+    assert aimed_at(0, within) == ["av.vega-rourke", "av.ox-hendry"]
 
 
 @pytest.mark.clause("AM-9.10", "AM-R20")
@@ -273,4 +273,4 @@ def test_havens_may_be_built_at_several_locations_but_not_twice_at_one() -> None
     for one in ("av.ox-hendry", "av.nadia-lark", "av.bulwark-9"):
         body(table, one).at = 2
     assert acts(table, "build") == [("build", state(table).cast.kinds[1], 2)]
-    assert (1, 1) not in haven_cells(state(table), 2)
+    assert (1, 1) not in haven_cells(table, "av.bamboo-ridge")

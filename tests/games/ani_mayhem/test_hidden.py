@@ -2,12 +2,10 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import CARDS, OFFERED
-from fracas.games.ani_mayhem.reckoning import symbols
-from fracas.games.ani_mayhem.state import held
 from fracas.table import Table
 
-from .scene import ability, body, play, scene, state
+from .looks import held, symbols, value
+from .scene import ability, body, play, printed, scene, state
 from .test_maintenance import disaster
 from .test_phases import HOME, placed
 
@@ -23,9 +21,7 @@ def geared(phase: str = "equip", more: str = "") -> Table:
 @pytest.mark.clause("AM-27.3", "AM-27.7", "AM-D11", "AM-S6")
 def test_a_concealed_card_works_once_it_is_revealed_for_all_to_see() -> None:
     table = geared()
-    s = state(table)
-    dex = body(table, "av.dex-marlow")
-    assert (ability(s, dex, "defence"), symbols(s, dex)) == (3, set())
+    assert (value(table, "av.dex-marlow", "defence"), symbols(table, "av.dex-marlow")) == (3, set())
     play(table, ("reveal", "av.dex-marlow", "av.folding-shield"))
     s, dex = state(table), body(table, "av.dex-marlow")
     assert ability(s, dex, "defence") == 5
@@ -70,10 +66,8 @@ def test_she_may_look_at_her_own_concealed_cards_at_any_time() -> None:
 @pytest.mark.clause("AM-10.1", "AM-10.2")
 def test_only_items_count_and_an_item_helps_only_its_carrier() -> None:
     table = geared(more=placed("av.juno-parrish", "av.night-market"))
-    assert held(state(table), 0) == 1
+    assert held(table, 0) == 1
     play(table, ("reveal", "av.dex-marlow", "av.lucky-cat-bell"))
-    s = state(table)
-    charm = 3
-    assert ability(s, body(table, "av.dex-marlow"), charm) == 3 + 2
-    assert ability(s, body(table, "av.juno-parrish"), charm) == 5
-    assert all(CARDS[at].type == "item" for at in OFFERED if CARDS[at].id == "av.lucky-cat-bell")
+    assert value(table, "av.dex-marlow", "charm") == 3 + 2
+    assert value(table, "av.juno-parrish", "charm") == 5
+    assert printed("av.lucky-cat-bell").type == "item"

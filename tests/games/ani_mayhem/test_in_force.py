@@ -9,21 +9,26 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.affairs import Combat
-from fracas.games.ani_mayhem.charm import wins_ties
-from fracas.games.ani_mayhem.forces import prevented
-from fracas.games.ani_mayhem.reckoning import health, is_mark, skills, symbols
 from fracas.games.ani_mayhem.schema import Card, Refuge
-from fracas.games.ani_mayhem.skills import may_protect, waives
-from fracas.games.ani_mayhem.state import AniMayhem, Body
 from fracas.games.ani_mayhem.traits import Condition, Effect, Selector, Trait, Value
-from fracas.games.ani_mayhem.uses import price
-from fracas.games.ani_mayhem.vocabulary import SKILL_AT
 from fracas.table import Table
 
+from .fate import in_combat, peace
+from .looks import (
+    health,
+    marked,
+    may_protect,
+    prevented,
+    price,
+    skill,
+    symbols,
+    value,
+    waives,
+    wins_ties,
+)
 from .patched import replace, with_card
 from .pieces import DEX, HERE, OX, THERE, WEN, lying, who
-from .scene import ability, body, printed, row, running, scene, value
+from .scene import ability, body, printed, row, scene, state
 
 FIELD = row("av.night-market", "av.canal-market", "av.storm-gate", "av.bamboo-ridge")
 LOFT = '[[havens]]\ncard = "av.dockside-loft"\nlocation = "av.night-market"\n'
@@ -87,16 +92,15 @@ def standing(name: str, effect: Effect, *conditions: Condition) -> tuple[Card, s
 
 
 @contextmanager
-def host(name: str, effect: Effect, *conditions: Condition) -> Iterator[tuple[AniMayhem, Body]]:
+def host(name: str, effect: Effect, *conditions: Condition) -> Iterator[Table]:
     """Dex, with an effect in force for him that stands on a card of this sort."""
     card, parts = standing(name, effect, *conditions)
     with with_card(card):
         table = at(parts)
-        s, dex = running(table), body(table, DEX)
         if name == BONUS:
-            dex.bonus = s.havens[0].card
-        yield s, dex
-        s.combat = None
+            body(table, DEX).bonus = state(table).havens[0].card
+        yield table
+        peace(table)
 
 
 HOSTS = (
@@ -107,27 +111,25 @@ HOSTS = (
 BONUS = "haven, bonus"
 
 
-def cost(s: AniMayhem, dex: Body) -> int:
-    return price(s, dex, printed("av.overdrive"))  # 3 energy
-
-
-Look = Callable[[AniMayhem, Body], Any]
+Look = Callable[[Table], Any]
 CASES: dict[str, tuple[Effect, Look, Any, Any]] = {
-    "modify": (Effect(modify="damage", by="+3"), lambda s, x: ability(s, x, "damage"), 2, 5),
-    "health": (Effect(health="+2"), health, 3, 5),
-    "cost": (Effect(cost="-2", of="enhancement"), cost, 3, 1),
+    "modify": (Effect(modify="damage", by="+3"), lambda x: value(x, DEX, "damage"), 2, 5),
+    "health": (Effect(health="+2"), lambda x: health(x, DEX), 3, 5),
+    "cost": (Effect(cost="-2", of="enhancement"),
+             lambda x: price(x, DEX, "av.overdrive"), 3, 1),
     "gain_skill": (Effect(gain_skill="Cooking", n=2),
-                   lambda s, x: skills(s, x)[SKILL_AT["Cooking"]], 0, 2),
+                   lambda x: skill(x, DEX, "Cooking"), 0, 2),
     "lose_skill": (Effect(lose_skill="Streetwise", n="all"),
-                   lambda s, x: skills(s, x)[SKILL_AT["Streetwise"]], 1, 0),
-    "gain_symbol": (Effect(gain_symbol="planetary"), symbols, set(), {"planetary"}),
-    "gain_category": (Effect(gain_category="Robot"), lambda s, x: is_mark(s, x, "Robot"),
+                   lambda x: skill(x, DEX, "Streetwise"), 1, 0),
+    "gain_symbol": (Effect(gain_symbol="planetary"), lambda x: symbols(x, DEX),
+                    set(), {"planetary"}),
+    "gain_category": (Effect(gain_category="Robot"), lambda x: marked(x, DEX, "Robot"),
                       False, True),
-    "prevent": (Effect(prevent="attack"), lambda s, x: prevented(s, "attack", x), False, True),
-    "hold": (Effect(hold=True), lambda s, x: prevented(s, "leave", x), False, True),
-    "extra": (Effect(extra="protect"), lambda s, x: may_protect(s, x.card), False, True),
-    "waive": (Effect(waive="listing"), lambda s, x: waives(s, x, "listing"), False, True),
-    "win_tie": (Effect(win_tie=True), wins_ties, False, True),
+    "prevent": (Effect(prevent="attack"), lambda x: prevented(x, "attack", DEX), False, True),
+    "hold": (Effect(hold=True), lambda x: prevented(x, "leave", DEX), False, True),
+    "extra": (Effect(extra="protect"), lambda x: may_protect(x, DEX), False, True),
+    "waive": (Effect(waive="listing"), lambda x: waives(x, DEX, "listing"), False, True),
+    "win_tie": (Effect(win_tie=True), lambda x: wins_ties(x, DEX), False, True),
 }  # fmt: skip
 
 
@@ -137,9 +139,9 @@ CASES: dict[str, tuple[Effect, Look, Any, Any]] = {
 def test_an_effect_is_in_force_wherever_it_stands(case: str, name: str) -> None:
     effect, look, before, after = CASES[case]
     bare = at(who(DEX) + who(OX))
-    assert look(running(bare), body(bare, DEX)) == before
-    with host(name, effect) as (s, dex):
-        assert look(s, dex) == after
+    assert look(bare) == before
+    with host(name, effect) as table:
+        assert look(table) == after
 
 
 @pytest.mark.clause("AM-2.15", "AM-32.17")
@@ -147,9 +149,7 @@ def test_health_is_raised_by_any_card_and_also_for_a_disaster() -> None:
     trait = (Trait(kind="continuous", do=(Effect(health="+2"),)),)
     with with_card(replace(printed("av.gloam-hound"), trait=trait)):
         table = at(who(DEX) + lying("av.gloam-hound"))
-        s = running(table)
-        (hound,) = s.menaces.values()
-        assert health(s, hound) == 3 + 2
+        assert health(table, "av.gloam-hound") == 3 + 2
 
 
 # Conditions
@@ -159,35 +159,33 @@ def mine(**parts: Any) -> Condition:
     return Condition(**parts)
 
 
-def fighting(s: AniMayhem, dex: Body, rounds: int = 1) -> None:
-    s.combat = Combat(seat=0, other=1, site=1, able=[dex.card], round=rounds)
-    s.combat.health = s.combat.start = {dex.card: 3}
+Change = Callable[[Table], None]
 
 
-def at_turn(n: int) -> Callable[[AniMayhem, Body], None]:
-    def change(s: AniMayhem, dex: Body) -> None:
-        s.players[0].turns = n
+def at_turn(n: int) -> Change:
+    def change(table: Table) -> None:
+        state(table).players[0].turns = n
 
     return change
 
 
-def at_round(n: int) -> Callable[[AniMayhem, Body], None]:
-    return lambda s, dex: fighting(s, dex, n)
+def at_round(n: int) -> Change:
+    return lambda table: in_combat(table, DEX, n)
 
 
-def changed(**parts: Any) -> Callable[[AniMayhem, Body], None]:
-    def change(s: AniMayhem, dex: Body) -> None:
+def changed(**parts: Any) -> Change:
+    def change(table: Table) -> None:
         for name, part in parts.items():
-            setattr(dex, name, part)
+            setattr(body(table, DEX), name, part)
 
     return change
 
 
-def nothing(s: AniMayhem, dex: Body) -> None:
+def nothing(table: Table) -> None:
     """As it is."""
 
 
-SITUATIONS: list[tuple[Condition, Callable[[AniMayhem, Body], None], bool]] = [
+SITUATIONS: list[tuple[Condition, Change, bool]] = [
     (mine(here=Selector(of="location", is_=("Market",))), nothing, True),
     (mine(here=Selector(of="location", is_=("Food",))), nothing, False),
     (mine(here=Selector(of="character", is_=("{Ox Hendry}",))), nothing, True),
@@ -234,11 +232,11 @@ SITUATIONS: list[tuple[Condition, Callable[[AniMayhem, Body], None], bool]] = [
 @pytest.mark.parametrize("name", ["character", "equipment", "global", "disaster, here"])
 def test_a_condition_holds_or_does_not(number: int, name: str) -> None:
     condition, change, wanted = SITUATIONS[number]
-    with host(name, Effect(modify="damage", by="+3"), condition) as (s, dex):
-        change(s, dex)
-        if name == "disaster, here" and dex.at < 0:
+    with host(name, Effect(modify="damage", by="+3"), condition) as table:
+        change(table)
+        if name == "disaster, here" and body(table, DEX).at < 0:
             return  # it reaches nobody in a haven
-        assert (ability(s, dex, "damage") == 5) is wanted
+        assert (ability(state(table), body(table, DEX), "damage") == 5) is wanted
 
 
 @pytest.mark.clause("AM-32.15")
@@ -255,14 +253,12 @@ def test_a_condition_holds_or_does_not(number: int, name: str) -> None:
     ],
 )
 def test_a_value_is_held_against_the_opponents(asked: Value, wanted: bool) -> None:
-    with host("character", Effect(modify="charm", by="+3"), Condition(value=asked)) as (s, dex):
-        assert ability(s, dex, "charm") == 3  # there is no opponent
+    with host("character", Effect(modify="charm", by="+3"), Condition(value=asked)) as table:
+        assert value(table, DEX, "charm") == 3  # there is no opponent
     card, _ = standing("character", Effect(modify="charm", by="+3"), Condition(value=asked))
     with with_card(card):
         table = at(who(DEX) + lying("av.hired-muscle"))
-        s = running(table)
-        (muscle,) = s.menaces.values()
-        assert (ability(s, body(table, DEX), "charm", muscle) == 6) is wanted
+        assert (value(table, DEX, "charm", "av.hired-muscle") == 6) is wanted
 
 
 @pytest.mark.clause("AM-32.15", "AM-2.4")
@@ -274,3 +270,21 @@ def test_a_value_is_the_current_one_unless_the_base_is_asked_for() -> None:
         with with_card(card):
             table = at(who(DEX, more=shield))
             assert value(table, DEX, "charm") == wanted
+
+
+@pytest.mark.clause("AM-32.15")
+@pytest.mark.parametrize(
+    ("sign", "wanted"),
+    [
+        ("=", [False, True, False]), ("<", [False, False, True]), (">", [True, False, False]),
+        ("<=", [False, True, True]), (">=", [True, True, False]),
+    ],
+)  # fmt: skip
+def test_a_comparison_means_what_it_says(sign: str, wanted: list[bool]) -> None:
+    """Dex has 3 defence."""
+    found = []
+    for number in (2, 3, 4):
+        asked = Condition(value=Value("defence", f"{sign}{number}"))
+        with host("character", Effect(modify="charm", by="+3"), asked) as table:
+            found.append(value(table, DEX, "charm") == 6)
+    assert found == wanted

@@ -2,13 +2,9 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.effects import nearest
-from fracas.games.ani_mayhem.reckoning import counted
-from fracas.games.ani_mayhem.traits import Selector
-from fracas.games.ani_mayhem.values import fights
-from fracas.games.ani_mayhem.vocabulary import SKILL_AT
 from fracas.table import Table
 
+from .looks import counted, fights
 from .scene import able, asked, body, ids, menace, options, play, row, scene, state
 from .test_phases import placed, player
 
@@ -36,8 +32,8 @@ def test_a_disaster_with_damage_and_defence_fights() -> None:
     table = begin(
         disaster("av.clatter-drone", SIX[0]), disaster("av.bridge-out", SIX[0]), phase="equip"
     )
-    assert fights(state(table), menace(table, "av.clatter-drone"))
-    assert not fights(state(table), menace(table, "av.bridge-out"))
+    assert fights(table, "av.clatter-drone")
+    assert not fights(table, "av.bridge-out")
 
 
 @pytest.mark.clause("AM-17.2", "AM-17.3", "AM-17.4", "AM-17.7", "AM-17.17", "AM-X49", "AM-2.45")
@@ -206,12 +202,21 @@ def test_one_without_movement_acts_at_the_first_location_where_it_can_and_stays_
 
 @pytest.mark.clause("AM-17.22", "AM-R55")
 def test_nearest_counts_along_the_path_or_in_steps_from_where_it_lies() -> None:
-    table = begin(placed("av.ox-hendry", SIX[4]), placed("av.dex-marlow", SIX[1]), phase="equip")
-    s = state(table)
-    ox, dex = body(table, "av.ox-hendry").card, body(table, "av.dex-marlow").card
-    anybody = Selector(of="character")
-    assert nearest(s, anybody, 0, None) == [(ox, -1)]
-    assert nearest(s, anybody, 0, 0) == [(dex, -1)]
+    both = placed("av.ox-hendry", SIX[4]) + placed("av.dex-marlow", SIX[1])
+    table = begin(both, lay='entering = "av.pocket-dimension"\n')
+    assert [body(table, f"av.{one}").captor >= 0 for one in ("ox-hendry", "dex-marlow")] == [
+        True, False,
+    ]  # fmt: skip
+    suit = 'equipment = ["av.harbour-suit"]\nopen = ["av.harbour-suit"]'
+    parts = placed("av.ox-hendry", SIX[4], suit) + placed("av.tam-okoye", SIX[1], suit)
+    parts += placed("av.ambassador-liss", SIX[0])
+    lay = row(*SIX).replace(
+        f'"{SIX[0]}"',
+        f'"{SIX[0]}"\ndisasters = ["av.loose-cobblestones"]\nitems = ["av.gold-badge"]',
+    )
+    table = scene('phase = "scavenge"\n' + lay + parts)
+    play(table, ("scavenge", SIX[0]), "all")
+    assert [len(body(table, f"av.{one}").gear) for one in ("ox-hendry", "tam-okoye")] == [1, 0]
 
 
 @pytest.mark.clause("AM-17.22", "AM-2.74")
@@ -301,7 +306,7 @@ def test_off_the_field_it_touches_all_but_is_not_moved_by_a_magnet() -> None:
     table = scene(text, seats=2)
     s = state(table)
     assert [one.at for one in s.menaces.values()] == [1, 1, 1, -1000]
-    assert counted(s, [body(table, "av.ione-tessaly")], SKILL_AT["Computer"]) == 0
+    assert counted(table, "Computer", "av.ione-tessaly") == 0
 
 
 @pytest.mark.clause("AM-13.28")

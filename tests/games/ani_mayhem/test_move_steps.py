@@ -5,14 +5,14 @@ import pytest
 from fracas.games.ani_mayhem.affairs import NOBODY, Combat, Craft, Wooing
 from fracas.games.ani_mayhem.driving import may_change_seats, may_get_out, offer_board, offer_drive
 from fracas.games.ani_mayhem.effects import come_to
-from fracas.games.ani_mayhem.field import neighbours
-from fracas.games.ani_mayhem.movement import Gather, can_end, on_its_own, places_from
-from fracas.games.ani_mayhem.pieces import Spell, Table, Travel
-from fracas.games.ani_mayhem.retreat import retreat_places
-from fracas.games.ani_mayhem.traits import Effect, Trait
+from fracas.games.ani_mayhem.movement import on_its_own
+from fracas.games.ani_mayhem.pieces import Spell
+from fracas.games.ani_mayhem.traits import Selector
 from fracas.games.ani_mayhem.vehicles import drive
-from fracas.games.ani_mayhem.verbs import place_here
+from fracas.table import Table
 
+from .looks import retreats
+from .patched import replace, with_card
 from .pieces import (
     BAO,
     DEX,
@@ -20,81 +20,98 @@ from .pieces import (
     IONE,
     JUNO,
     OX,
+    SHRINE_FIELD,
+    SHRINE_HOMES,
     TAM,
     THERE,
     VEGA,
     WEN,
-    at_shrine,
     cards,
     lying,
     made,
     who,
 )
-from .scene import body, menace, row, running, scene
+from .scene import body, menace, options, play, printed, row, running, scene, state
+from .test_field import laid
 
 
-@pytest.mark.clause("AM-21.16", "AM-9.5", "AM-19.3")
+def at_shrine(*parts: str, phase: str = "move", seats: int = 2) -> Table:
+    """The field with a shrine, which asks for a symbol; the haven at the market is one's own."""
+    return scene(f'phase = "{phase}"\n' + SHRINE_FIELD + SHRINE_HOMES + "".join(parts), seats)
+
+
+def steps(table: Table, place: int, card: str) -> list[int]:
+    """Where somebody may step from a place."""
+    play(table, ("go", place), card, "done")
+    return [one for one in options(table) if isinstance(one, int)]
+
+
+@pytest.mark.clause("AM-21.16", "AM-9.5", "AM-19.3", "AM-9.15")
 def test_from_a_location_one_steps_and_runs_into_the_own_haven_that_is_annexed_there() -> None:
-    table, s = at_shrine(who(DEX), who(OX, "av.night-market"), who(IONE, "av.chapel-of-salt"))
-    dex, ox, ione = (body(table, one) for one in (DEX, OX, IONE))
-    assert retreat_places(s, dex) == [0, -2]  # not to the shrine without the symbol
-    assert retreat_places(s, ox) == [1]  # the haven there is the other player's
-    assert retreat_places(s, ione) == [1]  # AM-9.15
-    assert -2 in places_from(s, [dex], 1) and -1 not in places_from(s, [dex], 1)
-    assert places_from(s, [ione], -2) == [1]
+    found = steps(at_shrine(who(DEX)), 1, DEX)
+    assert -2 in found and -1 not in found
+    assert steps(at_shrine(who(IONE, "av.chapel-of-salt")), -2, IONE) == [1]
+    table = at_shrine(who(DEX), who(OX, "av.night-market"), who(IONE, "av.chapel-of-salt"))
+    assert retreats(table, DEX) == [0, -2]  # not to the shrine without the symbol
+    assert retreats(table, OX) == [1]  # the haven there is the other player's
+    assert retreats(table, IONE) == [1]
 
 
 @pytest.mark.clause("AM-11.13", "AM-19.3")
 def test_one_may_pass_where_one_cannot_stop_only_with_movement_to_go_on() -> None:
-    table, s = at_shrine(who(DEX))
-    dex = [body(table, DEX)]
-    assert can_end(s, dex, 0, 0)
-    assert not can_end(s, dex, 2, 0) and can_end(s, dex, 2, 1)
-    s.near[2] = ()
-    assert not can_end(s, dex, 2, 1)
-    s.sites[2].haven = 1  # her own haven beside it is a way on
-    assert can_end(s, dex, 2, 1) and not can_end(s, dex, 2, 0)
-    s.sites[2].haven = 0
-    assert not can_end(s, dex, 2, 1)
+    def to_the_shrine(made: int = 0, dead_end: bool = False, haven: int = -1) -> bool:
+        table = at_shrine(who(DEX, more=f"steps = {made}"))
+        s = state(table)
+        s.near[2] = () if dead_end else s.near[2]
+        s.sites[2].haven = haven
+        return 2 in steps(table, 1, DEX)
+
+    assert to_the_shrine() and not to_the_shrine(made=1)
+    assert not to_the_shrine(dead_end=True)
+    assert to_the_shrine(dead_end=True, haven=1)  # her own haven beside it is a way on
+    assert not to_the_shrine(made=1, dead_end=True, haven=1)
+    assert not to_the_shrine(dead_end=True, haven=0)
 
 
 @pytest.mark.clause("AM-31.6", "AM-2.68")
-def test_along_the_ring_one_touches_the_next_on_either_side() -> None:
-    _, s = at_shrine(seats=3)
-    s.table = Table("line")
-    assert [neighbours(s, at) for at in range(4)] == [(1, 3), (0, 2), (1, 3), (0, 2)]
-    s.sites = s.sites + s.sites
-    assert neighbours(s, 0) == (1, 7) and neighbours(s, 4) == (3, 5)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_along_the_ring_one_touches_the_next_on_either_side(seats: int) -> None:
+    near = [set(one) for one in state(laid(seats, "line")).near]
+    many = len(near)
+    assert many > 10
+    assert near == [{(at - 1) % many, (at + 1) % many} for at in range(many)]
 
 
 @pytest.mark.clause("AM-19.4", "AM-3.6")
-def test_nobody_is_called_out_of_a_haven_as_a_seventh() -> None:
-    six = (DEX, OX, WEN, JUNO, "av.nadia-lark", "av.chef-bao-ren")
-    table, s = at_shrine(
-        *(who(one) for one in six[:5]), who(six[5], THERE), who(IONE, "av.chapel-of-salt")
-    )
-    spell = Spell(1, 0, 0, 0, body(table, DEX).card)
-    trait = Trait(do=(Effect(place="here"),))
-    place_here(s, trait.do[0], trait, spell, body(table, IONE).card)
-    assert body(table, IONE).at == -2
-    place_here(s, trait.do[0], trait, spell, body(table, six[5]).card)
-    assert body(table, six[5]).at == 1
-    body(table, six[5]).at = -2
-    place_here(s, trait.do[0], trait, spell, body(table, IONE).card)
-    assert body(table, IONE).at == 1
+@pytest.mark.parametrize(
+    ("sixth", "called", "comes"),
+    [(THERE, IONE, False), (THERE, BAO, True), ("av.chapel-of-salt", IONE, True)],
+)
+def test_nobody_is_called_out_of_a_haven_as_a_seventh(
+    sixth: str, called: str, comes: bool
+) -> None:
+    nought = "av.nought"  # who brings another one here, and now from anywhere
+    card = printed(nought)
+    target = Selector(of="character", whose="own", not_=("self",), n=1, pick="choose")
+    with with_card(replace(card, trait=(replace(card.trait[0], target=target),))):
+        table = at_shrine(
+            *(who(one) for one in (nought, DEX, OX, WEN, JUNO)), who(BAO, sixth),
+            who(IONE, "av.chapel-of-salt"), phase="scavenge",
+        )  # fmt: skip
+        play(table, ("trait", nought), called, "pass", "pass")
+        assert (body(table, called).at == 1) is comes
 
 
 @pytest.mark.clause("AM-D8", "AM-19.2", "AM-19.4")
 def test_all_go_together_or_one_after_another_is_named() -> None:
-    table, s = made(who(DEX), who(OX), phase="move")
+    table = at_shrine(who(DEX), who(OX))
     dex, ox = cards(table, DEX, OX)
-    s.travel = Travel([])
-    assert Gather(0, 1).options(s) == ["all", dex, ox]
-    s.travel = Travel([dex])
-    assert Gather(0, 1).options(s) == ["done", ox]
-    s.travel = Travel([dex, ox])
-    assert Gather(0, 1).options(s) == ["done"]
-    s.travel = None
+    play(table, ("go", 1))
+    assert options(table) == ["all", dex, ox]
+    play(table, DEX)
+    assert options(table) == ["done", ox]
+    play(table, OX)
+    assert [one for one in options(table) if one in (dex, ox)] == []
 
 
 @pytest.mark.clause("AM-28.14", "AM-11.11")
@@ -197,13 +214,11 @@ def test_one_boards_and_drives_only_when_one_could_move() -> None:
 
 @pytest.mark.clause("AM-D8", "AM-19.4", "AM-3.6")
 def test_not_more_leave_a_haven_than_the_field_has_room_for() -> None:
-    five = (OX, WEN, BAO, TAM, VEGA)
-    home = "av.dockside-loft"
-    table, s = made(who(DEX, home), who(IONE, home), *(who(one) for one in five), phase="move")
+    home = "av.chapel-of-salt"
+    five = [who(one) for one in (OX, WEN, BAO, TAM, VEGA)]
+    table = at_shrine(who(DEX, home), who(IONE, home), *five)
     dex, ione = cards(table, DEX, IONE)
-    s.travel = Travel([])
-    assert Gather(0, -1).options(s) == [dex, ione]
-    s.travel = Travel([dex])
-    assert Gather(0, -1).options(s) == ["done"]
-    body(table, OX).at = -1
-    s.travel = None
+    play(table, ("go", -2))
+    assert options(table) == [dex, ione]
+    play(table, DEX)
+    assert ione not in options(table)

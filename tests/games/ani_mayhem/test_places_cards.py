@@ -4,14 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from fracas.games.ani_mayhem.affairs import Lasting
 from fracas.games.ani_mayhem.cards import CARDS, LISTING, OFFERED
 from fracas.games.ani_mayhem.expressions import All, Expression, Some, Term
-from fracas.games.ani_mayhem.places import may_stop
-from fracas.games.ani_mayhem.scavenge import passes
-from fracas.games.ani_mayhem.vocabulary import DAMAGE, DEFENCE
 from fracas.table import Table
 
+from .fate import change
+from .looks import may_stop, searchable
 from .patched import replace, with_card
 from .picture import changes, picture
 from .scene import body, number, play, scene, state
@@ -133,7 +131,7 @@ def at(place: str, party: Party, more: str = "", phase: str = "scavenge") -> Tab
 
 def may(place: str, party: Party) -> bool:
     table = at(place, party)
-    return passes(state(table), list(state(table).bodies.values()), 0)
+    return searchable(table, f"av.{place}")
 
 
 def test_every_location_is_here() -> None:
@@ -185,14 +183,13 @@ def test_a_listing_that_asks_less_or_offers_less_shows(
 @pytest.mark.parametrize("place", PLACES)
 def test_which_symbol_it_asks(place: str) -> None:
     table = at(place, ("ox-hendry",))
-    ox = [body(table, "av.ox-hendry")]
-    assert may_stop(state(table), ox, 0) == (place not in SYMBOLS)
+    assert may_stop(table, f"av.{place}") == (place not in SYMBOLS)
     if place in SYMBOLS:
         wanted = "av.vega-rourke" if SYMBOLS[place] == "planetary" else "av.fenwick"
         other = at(place, (wanted.removeprefix("av."),))
-        assert may_stop(state(other), [body(other, wanted)], 0)
+        assert may_stop(other, f"av.{place}")
         with with_card(replace(CARDS[number(f"av.{place}")], symbols=())):
-            assert may_stop(state(table), ox, 0)
+            assert may_stop(table, f"av.{place}")
 
 
 STURDY = {2: "ione-tessaly", 3: "captain-oriel-vance", 4: "bulwark-9", 5: "captain-oriel-vance",
@@ -205,10 +202,8 @@ def struck(place: str, health: int) -> bool:
     who = STURDY[health]
     heart = 'enhancements = ["av.giant-heart"]' if health > 4 else ""
     table = at(place, (who,), heart, phase="move")
-    s = state(table)
-    one = body(table, f"av.{who}")
-    one.skills = []
-    s.lasting.append(Lasting(one.card, DEFENCE, "0", 4, "turn"))
+    body(table, f"av.{who}").skills = []
+    change(table, f"av.{who}", "defence", "0")
     if may(place, (who,)):
         return False
     play(table, "pass")
@@ -236,9 +231,8 @@ def test_which_damage_beats_it(place: str) -> None:
 
     def beaten(damage: int) -> bool:
         table = at(place, ("rb.nabiki-tendo",))
-        one = body(table, "rb.nabiki-tendo")
-        state(table).lasting.append(Lasting(one.card, DAMAGE, str(damage), 4, "turn"))
-        return passes(state(table), [one], 0)
+        change(table, "rb.nabiki-tendo", "damage", str(damage))
+        return searchable(table, f"av.{place}")
 
     if defence is None:
         assert beaten(99) == may(place, ("rb.nabiki-tendo",))

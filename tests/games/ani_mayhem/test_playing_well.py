@@ -11,12 +11,14 @@ from fracas.games.ani_mayhem.bots.assess import goals, lands_on
 from fracas.games.ani_mayhem.bots.policy import break_charm, go, policy
 from fracas.games.ani_mayhem.bots.value import leading, value
 from fracas.games.ani_mayhem.bots.ways import leaves, weak
-from fracas.games.ani_mayhem.combat import BEFORE
 from fracas.table import Table
 
 from .scene import asked, body, menace, number, options, play, row, scene, state, told
 from .test_maintenance import SIX, disaster
 from .test_phases import HOME, at_home, placed, player
+
+BEFORE_DAMAGE = 7
+"""The stage of a round in which the cards are known and nothing is dealt yet."""
 
 
 def weights(table: Table) -> dict[Any, float]:
@@ -239,7 +241,7 @@ def struck(helped: bool, target: int = 0) -> Table:
     play(table, ("attack", 1), "all" if helped else "av.ox-hendry")
     for _ in range(12):
         fight = state(table).combat
-        if fight is not None and fight.stage == BEFORE:
+        if fight is not None and fight.stage == BEFORE_DAMAGE:
             break
         known = ("fight", "strongest", "av.ox-hendry", "done", "pass")
         play(table, next(one for one in known if told(state(table), one) in options(table)))

@@ -2,11 +2,10 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.reckoning import health
-from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
-from .scene import ability, asked, body, ids, menace, options, play, scene, state
+from .looks import health, value
+from .scene import asked, body, ids, menace, options, play, scene, state
 
 HOT_SPRINGS = """
 phase = "scavenge"
@@ -54,14 +53,11 @@ def round_one(table: Table) -> None:
 @pytest.mark.clause("AM-X26", "AM-R96")
 def test_health_at_the_start() -> None:
     table = start()
-    s = state(table)
-    nene, p_chan, washu = (
-        body(table, one) for one in ("rb.nene-romanova", "rb.p-chan", "rb.little-washu")
-    )
-    assert (health(s, nene), ability(s, nene, "damage"), ability(s, nene, "defence")) == (3, 1, 2)
-    assert [ability(s, p_chan, at) for at in (DAMAGE, "defence", "charm")] == [2, 3, 2]
-    assert (health(s, p_chan), health(s, washu)) == (3, 4)
-    assert health(s, menace(table, "rb.bugrom-type-1")) == 3
+    nene, p_chan = "rb.nene-romanova", "rb.p-chan"
+    assert [value(table, nene, at) for at in ("damage", "defence")] == [1, 2]
+    assert [value(table, p_chan, at) for at in ("damage", "defence", "charm")] == [2, 3, 2]
+    found = [health(table, one) for one in (nene, p_chan, "rb.little-washu", "rb.bugrom-type-1")]
+    assert found == [3, 3, 4, 3]
 
 
 @pytest.mark.clause("AM-X27", "AM-20.3", "AM-20.4", "AM-20.6")

@@ -4,11 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from fracas.games.ani_mayhem.charm import charms
-from fracas.games.ani_mayhem.reckoning import skills
-from fracas.games.ani_mayhem.vocabulary import SKILL_AT
 from fracas.table import Table
 
+from .looks import charms, skill
 from .scene import ability, asked, body, ids, options, play, scene, state
 
 AMANDA = ("rb.mousse", "rb.detective-mihoshi", "rb.mr-masamichi-fujisawa")
@@ -96,7 +94,7 @@ def left(table: Table, card: str) -> int:
 def test_sammy_wins_the_charm_by_one() -> None:
     table = start()
     play(table, "pass", ("charm", SAMMY, FUJISAWA), "pass", "pass")
-    assert charms(state(table), state(table).charms[-1]) == (4, 3)
+    assert charms(table) == (4, 3)
     play(table, "pass", "pass")
     battle = state(table).charms[-1]
     assert (battle.won, battle.margin) == (1, 1)
@@ -107,7 +105,7 @@ def test_mousse_breaks_it_by_four() -> None:
     table = after(charmed)
     play(table, ("reveal", MOUSSE, "rb.cute-little-dolly"), "pass", "pass")
     play(table, ("break", MOUSSE, 1), "pass", "pass")
-    assert charms(state(table), state(table).charms[-1]) == (6, 2)
+    assert charms(table) == (6, 2)
     play(table, "pass", "pass")
     s = state(table)
     assert not s.charms
@@ -174,6 +172,6 @@ def test_round_three() -> None:
     s, fujisawa = state(table), body(table, FUJISAWA)
     assert s.combat is not None and s.combat.round == 3
     assert (ability(s, fujisawa, "damage"), ability(s, fujisawa, "defence")) == (2, 2)
-    assert skills(s, fujisawa)[SKILL_AT["Strength"]] == 0
+    assert skill(table, FUJISAWA, "Strength") == 0
     assert left(table, FUJISAWA) == 5
     assert not [one for one in options(table) if one[0] == "charm"]

@@ -4,14 +4,13 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import CARDS
-from fracas.games.ani_mayhem.state import PHASES
 from fracas.games.ani_mayhem.traits import Condition, Effect, Event, Trait, Window
-from fracas.games.ani_mayhem.vocabulary import SKILLS
 from fracas.table import Table
 
+from . import looks
+from .looks import phase as phase_of
 from .patched import replace, with_card
-from .scene import asked, body, ids, number, options, play, printed, scene, state
+from .scene import asked, body, happened, ids, number, options, play, printed, scene, state
 from .test_phases import HOME, placed, player
 from .test_traits import disaster, table, who
 
@@ -29,12 +28,12 @@ def stirring(event: Event, *effects: Effect, phase: Window | None = None) -> Tra
 
 
 def learnt(made: Table, card: str) -> list[str]:
-    return [SKILLS[one] for one in body(made, card).skills]
+    return looks.learnt(made, card)
 
 
 def stirred(made: Table) -> list[str]:
     """Which cards have acted, in order."""
-    return [CARDS[int(str(e.args["card"]))].id for e in made.log if e.kind == "stirs"]
+    return [str(one["card"]) for one in happened(made, "stirs")]
 
 
 # The beginning, the main part and the end of a phase
@@ -166,14 +165,14 @@ def test_who_must_draw_and_may_take_back_does_both_in_any_order(order: tuple[str
         play(made, back if act == "return" else "draw")
     hand = sorted(ids(made, state(made).players[0].hand))
     assert hand == ["av.brace"] * 4 + ["av.dex-marlow"] + ["av.spark"] * 2
-    assert PHASES[state(made).phase] == "maintenance"
+    assert phase_of(made) == "maintenance"
 
 
 @pytest.mark.clause("AM-29.10")
 def test_a_draw_that_cannot_be_made_is_no_duty() -> None:
     made = scene(RELOAD + player(hand=["av.brace"], draw=["av.spark"], turns=5))
     play(made, "draw")
-    assert PHASES[state(made).phase] == "maintenance"
+    assert phase_of(made) == "maintenance"
     assert len(state(made).players[0].hand) == 2
 
 

@@ -2,9 +2,16 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.cards import CARDS
-from fracas.games.ani_mayhem.skirmish import Arm, Sally, SkirmishTurn, stand_up
-from fracas.games.ani_mayhem.state import OFF_FIELD
+from fracas.games.ani_mayhem.affairs import Lasting
+from fracas.games.ani_mayhem.skirmish import (
+    Arm,
+    EndSkirmishTurn,
+    Sally,
+    SkirmishTurn,
+    stand_up,
+)
+from fracas.games.ani_mayhem.state import OFF_FIELD, Menace
+from fracas.games.ani_mayhem.vocabulary import DAMAGE
 
 from .pieces import HOUND
 from .scene import ability, ids, number, play, running, state
@@ -78,7 +85,7 @@ def test_an_attack_in_skirmish_ends_no_movement() -> None:
     table = skirmish()
     s = state(table)
     foe = s.players[1 - s.first]
-    hound = next((one for one in foe.disasters if CARDS[s.cast.kinds[one]].id == HOUND), None)
+    hound = next((one for one in foe.disasters if ids(table, [one]) == [HOUND]), None)
     assert hound is not None
     foe.disasters.remove(hound)
     foe.disasters.append(hound)
@@ -87,3 +94,45 @@ def test_an_attack_in_skirmish_ends_no_movement() -> None:
         fight_on(table)
     fight = state(table).combat
     assert fight is not None and fight.by_disaster and not fight.ends_move
+
+
+@pytest.mark.clause("AM-31.17", "AM-31.36")
+def test_a_turn_of_skirmish_begins_like_any_other_and_brings_the_bonked_back() -> None:
+    s = running(skirmish())
+    player_ = s.players[0]
+    first, second, third = player_.reserve[:3]
+    player_.reserve = player_.reserve[3:]
+    player_.bonked = {first: player_.turns + 1, second: player_.turns + 2}
+    player_.stacks, s.used, s.carries = 3, ["turn:x"], 2
+    turn, turns = s.turn, player_.turns
+    SkirmishTurn(0).do(s)
+    assert (s.turn, s.active, player_.turns) == (turn + 1, 0, turns + 1)
+    assert (player_.stacks, s.used, s.carries) == (0, [], 0)
+    assert list(player_.bonked) == [second]
+    assert [(one.card, one.at) for one in s.bodies.values()] == [(first, 0)]
+    player_.removed.append(third)
+
+
+@pytest.mark.clause("AM-31.24", "AM-12.11", "AM-2.73")
+@pytest.mark.parametrize(
+    ("by", "until", "goes"), [(0, 3, True), (0, 4, False), (1, 3, False), (0, 0, False)]
+)
+def test_in_skirmish_durations_are_counted_in_turns_too(by: int, until: int, goes: bool) -> None:
+    s = running(skirmish())
+    one = s.players[1].disasters.pop()
+    s.menaces = {0: Menace(0, one, 1, OFF_FIELD, by=by, until=until)}
+    s.players[0].turns = s.players[1].turns = 3
+    s.lasting = [Lasting(0, DAMAGE, "+1", 5, "turn")]
+    EndSkirmishTurn(0).do(s)
+    assert (s.menaces == {}) is goes
+    assert s.lasting == []
+    assert s.strands[0].stack[-1] == SkirmishTurn(1)
+
+
+@pytest.mark.clause("AM-31.29", "AM-31.16")
+def test_skirmish_grounds_do_not_touch_and_no_items_lie_beneath_them() -> None:
+    s = running(skirmish())
+    assert s.table.total == 0
+    assert [(one.x, one.y, one.disasters, one.beneath) for one in s.sites] == [
+        (0, 0, [], []), (3, 0, [], []),
+    ]  # fmt: skip

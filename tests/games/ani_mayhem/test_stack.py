@@ -8,9 +8,9 @@ import fracas
 from fracas.bots import make_bot, whole_input
 from fracas.catalogue import find
 from fracas.engine import Refused
-from fracas.games.ani_mayhem.zones import kill
 from fracas.table import Table
 
+from .fate import kill
 from .scene import asked, body, ids, options, play, row, scene, state, value
 from .test_phases import HOME, placed, player
 
@@ -89,8 +89,8 @@ def test_nothing_is_added_while_the_stack_resolves() -> None:
 def test_a_target_that_has_left_makes_the_effect_fail() -> None:
     table = duel(["av.brace"], [])
     play(table, ("flash", "av.brace"), "av.dex-marlow")
+    kill(table, "av.dex-marlow")
     s = state(table)
-    kill(s, body(table, "av.dex-marlow"))
     s.players[0].removed.append(s.players[0].discard.pop())
     play(table, "pass", "pass")
     assert state(table).lasting == []

@@ -8,7 +8,6 @@ import fracas
 from cards_page import PAGE, RULES, page, rules
 from fracas.cli import main
 from fracas.content import ContentError, parse
-from fracas.games.ani_mayhem.forces import prevented
 from fracas.games.ani_mayhem.language import (
     APART,
     SPANS,
@@ -18,12 +17,11 @@ from fracas.games.ani_mayhem.language import (
     effect_name,
     misplaced,
 )
-from fracas.games.ani_mayhem.reckoning import skill_of
 from fracas.games.ani_mayhem.schema import CardFile
 from fracas.games.ani_mayhem.traits import VERBS, Condition, Effect, Selector, Trait
-from fracas.games.ani_mayhem.vocabulary import SKILL_AT
 from fracas.table import Table
 
+from .looks import prevented, skill
 from .patched import replace, with_card
 from .pieces import DEX, OX, WEN, who
 from .scene import body, number, options, play, printed, row, scene, state, value
@@ -214,15 +212,14 @@ def test_what_a_flash_effect_forbids_is_forbidden_for_as_long_as_it_says(span: s
     card = printed(SPARK)
     trait = Trait(kind="discrete", target=ANYBODY, do=(Effect(prevent="scavenge"),), for_=span)
     with with_card(replace(card, trait=(trait,), energy_cost=0)):
-        s, dex = state(made), body(made, DEX)
-        assert prevented(s, "scavenge", dex) and not prevented(s, "scavenge", body(made, OX))
-        phase = s.phase
+        assert prevented(made, "scavenge", DEX) and not prevented(made, "scavenge", OX)
+        phase = state(made).phase
         while state(made).phase == phase:
             play(made, "pass")
-        assert prevented(state(made), "scavenge", body(made, DEX)) == (span != "phase")
+        assert prevented(made, "scavenge", DEX) == (span != "phase")
         while state(made).active == 0:
             play(made, "pass" if "pass" in options(made) else options(made)[0])
-        assert prevented(state(made), "scavenge", body(made, DEX)) == (span == "")
+        assert prevented(made, "scavenge", DEX) == (span == "")
 
 
 @pytest.mark.clause("AM-32.11", "AM-32.17")
@@ -249,7 +246,7 @@ def test_a_turn_sets_traits_off(event: str, chance: int | None) -> None:
             before = state(made).turn
             while state(made).turn == before:
                 play(made, "pass" if "pass" in options(made) else options(made)[0])
-            seen.add(skill_of(state(made), body(made, DEX), SKILL_AT["Cooking"]))
+            seen.add(skill(made, DEX, "Cooking"))
     assert seen == ({1} if chance is None else {0, 1})
 
 

@@ -9,12 +9,23 @@ import pytest
 from fracas.engine.imagining import imagine
 from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.cards import CARDS
-from fracas.games.ani_mayhem.paths import leaves_field
-from fracas.games.ani_mayhem.zones import defeat
 from fracas.table import Table
 
+from .fate import defeat
 from .patched import replace, with_card
-from .scene import asked, body, happened, ids, menace, number, play, printed, running, scene, state
+from .scene import (
+    asked,
+    body,
+    happened,
+    ids,
+    menace,
+    number,
+    options,
+    play,
+    printed,
+    scene,
+    state,
+)
 from .test_examples import fight, seen
 from .test_traits import NINE, THIEF, disaster, table, who
 
@@ -158,13 +169,12 @@ def test_a_disaster_that_steals_equipment_takes_equipment() -> None:
 def test_stolen_equipment_is_dropped_with_its_thief_and_goes_with_it() -> None:
     with taking_gear(THIEF):
         made = walked_up(OX, LADEN, luck='[{ "stolen equipment" = 1 }]')
-        s = running(made)
-        defeat(s, menace(made, THIEF))
-        assert ids(made, s.sites[0].above) == [PASS]
+        defeat(made, THIEF)
+        assert ids(made, state(made).sites[0].above) == [PASS]
         away = walked_up(OX, LADEN, luck='[{ "stolen equipment" = 1 }]')
-        s = running(away)
-        assert leaves_field(s, menace(away, THIEF))
-        assert ids(away, s.players[0].discard) == [PASS, THIEF]
+        while state(away).menaces:
+            play(away, next(one for one in ("stop", "pass", "done") if one in options(away)))
+        assert ids(away, state(away).players[0].discard) == [PASS, THIEF]
 
 
 @pytest.mark.clause("AM-S15", "AM-S6")

@@ -4,13 +4,10 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.attacks import offer_attack
-from fracas.games.ani_mayhem.things import able
-from fracas.games.ani_mayhem.values import fights
-from fracas.games.ani_mayhem.vocabulary import DAMAGE
 from fracas.table import Table
 
-from .scene import ability, asked, body, ids, menace, options, play, row, scene, state
+from .looks import fights, value
+from .scene import able, asked, body, ids, menace, options, play, row, scene, state
 
 NINE = row(
     "av.night-market", "av.canal-market", "av.coral-maze", "av.bamboo-ridge", "av.mag-rail-yard",
@@ -50,14 +47,18 @@ def test_an_ally_gives_its_bonus_does_not_attack_and_is_not_attacked_first() -> 
     kiriya = menace(made, "rb.kiriya-the-phantom-assassin")
     kodachi = menace(made, "rb.kodachi-kuno")
     assert kodachi.primary == kiriya.order
-    assert [ability(s, kiriya, at) for at in (DAMAGE, "defence")] == [7, 7]
+    found = [value(made, "rb.kiriya-the-phantom-assassin", at) for at in ("damage", "defence")]
+    assert found == [7, 7]
     assert kodachi.at == kiriya.at == 5  # they have moved together, three steps
     assert s.combat is not None and s.combat.menace == kiriya.order
-    assert not fights(s, kodachi)
-    body(made, "av.ox-hendry").idle = 0
-    s.combat = None
-    s.strands[0].stack.clear()
-    assert [one[1] for one in offer_attack(s, 0, [body(made, "av.ox-hendry")])] == [kiriya.order]
+    assert not fights(made, "rb.kodachi-kuno")
+    stood = table(
+        disaster("rb.kiriya-the-phantom-assassin", "av.noodle-corner"),
+        disaster("rb.kodachi-kuno", "av.noodle-corner"), who("av.ox-hendry", "av.noodle-corner"),
+    )  # fmt: skip
+    kiriya = menace(stood, "rb.kiriya-the-phantom-assassin")
+    menace(stood, "rb.kodachi-kuno").primary = kiriya.order
+    assert [one[1] for one in acts(stood, "attack")] == [kiriya.order]
 
 
 @pytest.mark.clause("AM-28.2", "AM-28.22", "AM-17.25", "AM-R122")
@@ -92,7 +93,7 @@ def test_once_the_primary_is_defeated_the_ally_fights_for_itself() -> None:
     fight.health[-1 - menace(made, MUSCLE).order] = 1
     play(made, "pass", "pass", "pass")
     assert [one.primary for one in state(made).menaces.values()] == [-1]
-    assert fights(state(made), menace(made, THORN))
+    assert fights(made, THORN)
 
 
 @pytest.mark.clause("AM-28.22", "AM-R122")
@@ -116,10 +117,8 @@ def test_the_primary_has_no_bonus_against_who_charmed_the_ally() -> None:
     )  # fmt: skip
     menace(made, THORN).primary = menace(made, MUSCLE).order
     play(made, ("charm", "av.ambassador-liss", THORN), "pass", "pass", "c")
-    s, muscle = state(made), menace(made, MUSCLE)
-    liss, ox = body(made, "av.ambassador-liss"), body(made, "av.ox-hendry")
-    assert (ability(s, muscle, "damage", liss), ability(s, muscle, "defence", liss)) == (4, 3)
-    assert (ability(s, muscle, "damage", ox), ability(s, muscle, "defence", ox)) == (6, 5)
+    for one, wanted in (("av.ambassador-liss", [4, 3]), ("av.ox-hendry", [6, 5])):
+        assert [value(made, MUSCLE, at, one) for at in ("damage", "defence")] == wanted
 
 
 # Thefts by disasters
@@ -252,7 +251,7 @@ def test_a_captured_character_is_out_of_everything_until_it_is_freed() -> None:
     ox = body(made, "av.ox-hendry")
     captor = state(made).menaces[ox.captor]
     assert captor.at == ox.at == 3
-    assert not able(state(made), ox)
+    assert not able(made, "av.ox-hendry")
     assert not acts(made, "attack")
     while state(made).phase < 5:
         play(made, "pass")

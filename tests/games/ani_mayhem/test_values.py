@@ -2,19 +2,9 @@
 
 import pytest
 
-from fracas.games.ani_mayhem.affairs import Lasting
-from fracas.games.ani_mayhem.expressions import expression
-from fracas.games.ani_mayhem.layers import EQUIPMENT, FLASH
-from fracas.games.ani_mayhem.reckoning import counted, health, meets, pool
-from fracas.games.ani_mayhem.scavenge import passes as scavenged
-from fracas.games.ani_mayhem.things import here
-from fracas.games.ani_mayhem.values import adjusted
-from fracas.games.ani_mayhem.vocabulary import (
-    DAMAGE,
-    SKILL_AT,
-)
-
-from .scene import ability, body, menace, options, play, row, scene, state, value
+from .fate import change
+from .looks import counted, energy, health, meets, searchable
+from .scene import ability, body, options, play, row, scene, state, value
 
 SPIRE = row("av.data-spire", "av.canal-market")
 
@@ -26,7 +16,10 @@ def character(card: str, *lines: str, at: str = "av.data-spire") -> str:
 @pytest.mark.clause("AM-2.6", "AM-2.9")
 @pytest.mark.parametrize(("by", "wanted"), [("+2", 5), ("-1", 2), ("x2", 6), ("/2", 1), ("7", 7)])
 def test_a_sign_adjusts_and_a_bare_number_replaces(by: str, wanted: int) -> None:
-    assert adjusted(3, by, 3) == wanted
+    table = scene(SPIRE + character("av.chef-bao-ren"))
+    assert value(table, "av.chef-bao-ren", "damage") == 3
+    change(table, "av.chef-bao-ren", "damage", by)
+    assert value(table, "av.chef-bao-ren", "damage") == wanted
 
 
 @pytest.mark.clause("AM-2.7", "AM-2.5")
@@ -49,13 +42,9 @@ def test_enhancements_work_from_the_base_and_equipment_on_what_they_left() -> No
 @pytest.mark.clause("AM-2.5")
 def test_two_changes_apply_by_their_layers_whichever_came_first() -> None:
     table = scene(SPIRE + character("av.chef-bao-ren"))
-    s, bao = state(table), body(table, "av.chef-bao-ren")
-    s.lasting = [
-        Lasting(bao.card, DAMAGE, "x2", FLASH, "turn"),
-        Lasting(bao.card, DAMAGE, "+1", EQUIPMENT, "turn"),
-    ]
-    assert ability(s, bao, "damage") == (3 + 1) * 2
-    s.lasting = []
+    change(table, "av.chef-bao-ren", "damage", "x2")
+    change(table, "av.chef-bao-ren", "damage", "+1", "equipment")
+    assert value(table, "av.chef-bao-ren", "damage") == (3 + 1) * 2
 
 
 @pytest.mark.clause("AM-2.15")
@@ -64,9 +53,8 @@ def test_health_is_base_defence_and_what_speaks_of_health() -> None:
         SPIRE
         + character("av.ione-tessaly", 'enhancements = ["av.giant-heart", "av.dawn-training"]')
     )
-    s, ione = state(table), body(table, "av.ione-tessaly")
-    assert health(s, ione) == 4
-    assert ability(s, ione, "defence") == 3
+    assert health(table, "av.ione-tessaly") == 4
+    assert value(table, "av.ione-tessaly", "defence") == 3
 
 
 @pytest.mark.clause("AM-27.7")
@@ -106,9 +94,9 @@ def test_a_horde_helps_others_of_its_family() -> None:
         return f'[[disasters]]\ncard = "{card}"\nat = "av.data-spire"\n'
 
     one = scene(SPIRE + disaster("av.clatter-swarm") + disaster("av.clatter-drone"))
-    drone, swarm = menace(one, "av.clatter-drone"), menace(one, "av.clatter-swarm")
-    assert [ability(state(one), drone, at) for at in (DAMAGE, "defence", "movement")] == [4, 4, 3]
-    assert [ability(state(one), swarm, at) for at in (DAMAGE, "defence")] == [2, 3]
+    row_ = ("damage", "defence", "movement")
+    assert [value(one, "av.clatter-drone", at) for at in row_] == [4, 4, 3]
+    assert [value(one, "av.clatter-swarm", at) for at in row_[:2]] == [2, 3]
     two = scene(
         SPIRE
         + 2 * disaster("av.clatter-swarm")
@@ -124,18 +112,15 @@ def test_a_horde_helps_others_of_its_family() -> None:
 def test_a_character_can_take_skills_from_others_here() -> None:
     both = character("av.chef-bao-ren") + character("av.ox-hendry", "seat = 2")
     table = scene(SPIRE + both, seats=2)
-    s = state(table)
-    assert counted(s, here(s, 0, 0), SKILL_AT["Cooking"]) == 1
+    assert counted(table, "Cooking", "av.chef-bao-ren") == 1
     apart = character("av.chef-bao-ren") + character("av.ox-hendry", at="av.canal-market")
     table = scene(SPIRE + apart)
-    s = state(table)
-    assert counted(s, here(s, 0), SKILL_AT["Cooking"]) == 2
+    assert counted(table, "Cooking", "av.chef-bao-ren") == 2
 
 
 def passes(listing: str, *cards: str) -> bool:
     table = scene(SPIRE + "".join(character(card) for card in cards))
-    s = state(table)
-    return meets(s, here(s, 0), expression(listing))
+    return meets(table, listing)
 
 
 @pytest.mark.clause("AM-X7", "AM-11.3")
@@ -144,13 +129,11 @@ def test_island_restaurant_wants_both_skills_of_one_or_of_two() -> None:
     ground = 'phase = "equip"\n' + row(island, "av.canal-market")
     cook, acrobat = (character(one, at=island) for one in ("av.chef-bao-ren", "av.mirelle-quick"))
     for there, passed in ((cook + acrobat, True), (cook, False), (acrobat, False)):
-        s = state(scene(ground + there))
-        assert scavenged(s, here(s, 0), 0) is passed
+        assert searchable(scene(ground + there), island) is passed
     helper = '[[players]]\nglobals = ["rb.kasumi"]\n'  # who has no Cooking is given it
     table = scene(ground + acrobat + helper)
     play(table, ("activate", "rb.kasumi"), "pass")
-    s = state(table)
-    assert len(here(s, 0)) == 1 and scavenged(s, here(s, 0), 0)
+    assert len(state(table).bodies) == 1 and searchable(table, island)
 
 
 @pytest.mark.clause("AM-11.3", "AM-11.4", "AM-X8")
@@ -201,10 +184,9 @@ def test_a_listing_may_name_an_ability_a_category_or_a_character() -> None:
 @pytest.mark.clause("AM-2.35", "AM-2.67")
 def test_the_incapacitated_lend_no_skills() -> None:
     table = scene(SPIRE + character("av.chef-bao-ren"))
-    s, bao = state(table), body(table, "av.chef-bao-ren")
-    assert meets(s, [bao], expression("Cooking"))
-    bao.idle = s.turn
-    assert not meets(s, [bao], expression("Cooking"))
+    assert meets(table, "Cooking")
+    body(table, "av.chef-bao-ren").idle = state(table).turn
+    assert not meets(table, "Cooking")
 
 
 @pytest.mark.clause("AM-8.2", "AM-8.3")
@@ -228,7 +210,6 @@ def test_an_off_field_disaster_reaches_all_it_speaks_of() -> None:
 def test_the_pool_is_current_energy_less_what_was_spent() -> None:
     pearl = 'items = ["av.pearl-of-hours"]\nopen = ["av.pearl-of-hours"]'
     table = scene(SPIRE + character("av.doctor-wen", pearl))
-    s, wen = state(table), body(table, "av.doctor-wen")
-    assert ability(s, wen, "energy") == pool(s, wen) == 5
-    wen.spent = 7
-    assert pool(s, wen) == 0
+    assert value(table, "av.doctor-wen", "energy") == energy(table, "av.doctor-wen") == 5
+    body(table, "av.doctor-wen").spent = 7
+    assert energy(table, "av.doctor-wen") == 0

@@ -12,17 +12,16 @@ from fracas.engine.imagining import imagine
 from fracas.games.ani_mayhem import game
 from fracas.games.ani_mayhem.cards import CARDS, OFFERED
 from fracas.games.ani_mayhem.decks import check, deck_steps
-from fracas.games.ani_mayhem.field import free_cells, haven_cells
-from fracas.games.ani_mayhem.invariants import invariants
+from fracas.games.ani_mayhem.field import free_cells
 from fracas.games.ani_mayhem.legality import faults
-from fracas.games.ani_mayhem.places import ways
 from fracas.games.ani_mayhem.random_decks import random_deck, seeded
 from fracas.games.ani_mayhem.skirmish import fill
 from fracas.games.ani_mayhem.themes import THEMES, theme
-from fracas.games.ani_mayhem.zones import bonk
 from fracas.table import Table
 
-from .scene import asked, body, ids, number, options, play, scene, state
+from .fate import bonk
+from .looks import haven_cells, neighbours
+from .scene import asked, ids, number, options, play, scene, state, whole
 from .test_phases import placed
 
 
@@ -130,7 +129,7 @@ def test_the_big_square_is_filled_without_gaps() -> None:
     assert (len(s.sites), len(xs), len(ys)) == (144, 12, 12)
     assert s.table.total == 144
     assert [len(path) for path in s.paths] == [144] * 4
-    assert invariants(s) == []
+    assert whole(table)
 
 
 @pytest.mark.clause("AM-31.10")
@@ -167,25 +166,25 @@ def test_copy_limits_are_exceeded_as_far_as_needed_and_no_further(key: str) -> N
 
 @pytest.mark.clause("AM-31.12", "AM-31.13")
 def test_nobody_steps_over_the_edge_but_by_a_card_and_havens_lie_outside() -> None:
+    cards = (
+        "av.canal-market", "av.night-market", "av.bamboo-ridge", "av.coral-maze", "av.tidal-court",
+        "av.noodle-corner", "av.precinct-nine", "av.mag-rail-yard", "av.holo-theatre",
+    )  # fmt: skip
     cells = "".join(
         f'[[locations]]\ncard = "{card}"\nx = {at % 3}\ny = {at // 3}\n'
-        for at, card in enumerate(
-            ("av.canal-market", "av.night-market", "av.bamboo-ridge", "av.coral-maze",
-             "av.tidal-court", "av.noodle-corner", "av.precinct-nine", "av.mag-rail-yard",
-             "av.holo-theatre")
-        )
-    )  # fmt: skip
+        for at, card in enumerate(cards)
+    )
     text = '[options]\nlayout = "square"\n' + cells
     table = scene(text + placed("av.ox-hendry", "av.coral-maze"), seats=4)
-    s = state(table)
-    ox = body(table, "av.ox-hendry")
-    assert ways(s, [ox], 3) == [0, 1, 4, 6, 7]
+    near = neighbours(table, "av.ox-hendry")
+    assert near == [cards[at] for at in (0, 1, 4, 6, 7)]
     jumping = scene(
         text + placed("av.ox-hendry", "av.coral-maze", 'enhancements = ["rb.jump"]'), seats=4
     )
-    assert 5 in ways(state(jumping), [body(jumping, "av.ox-hendry")], 3)
-    assert haven_cells(s, 4) == []
-    assert all(not (0 <= x < 3 and 0 <= y < 3) for at in range(9) for x, y in haven_cells(s, at))
+    assert cards[5] in neighbours(jumping, "av.ox-hendry")
+    assert haven_cells(table, cards[4]) == []
+    outside = [cell for one in cards for cell in haven_cells(table, one)]
+    assert not any(0 <= x < 3 and 0 <= y < 3 for x, y in outside)
 
 
 # Skirmish
@@ -330,7 +329,7 @@ def test_who_has_no_character_at_her_turn_loses_and_the_bonked_sit_one_out() -> 
     s = state(table)
     mine = [one for one in s.bodies.values() if one.seat == seat]
     for one in mine:
-        bonk(s, one)
+        bonk(table, ids(table, [one.card])[0])
     for player_ in s.players:
         player_.bonked = dict.fromkeys(player_.bonked, s.players[seat].turns + 2)
     s.players[seat].removed += s.players[seat].reserve

@@ -4,14 +4,11 @@ from typing import Any
 
 import pytest
 
-from fracas.games.ani_mayhem.invariants import invariants
-from fracas.games.ani_mayhem.movement import left as steps_left
-from fracas.games.ani_mayhem.state import held
-from fracas.games.ani_mayhem.things import carries_item
-from fracas.games.ani_mayhem.vehicles import wreck
 from fracas.table import Table
 
-from .scene import ability, asked, body, ids, menace, options, play, row, scene, state, value
+from .fate import wreck
+from .looks import carries, held, steps_left
+from .scene import ability, asked, body, ids, menace, options, play, row, scene, state, value, whole
 
 FIELD = row("av.night-market", "av.canal-market", "av.coral-maze", "av.bamboo-ridge",
             "av.mag-rail-yard", "av.data-spire")  # fmt: skip
@@ -82,9 +79,9 @@ def test_characters_here_board_up_to_its_capacity() -> None:
 def test_its_movement_replaces_theirs_and_they_move_as_one_party() -> None:
     made = yard(who(DEX, SKIFF), who("av.grandmaster-sol"))
     sol = "av.grandmaster-sol"
-    assert steps_left(state(made), body(made, sol)) == 1
+    assert steps_left(made, sol) == 1
     play(made, ("drive", DEX, SKIFF), ("board", sol, SKIFF))
-    assert steps_left(state(made), body(made, sol)) == 4
+    assert steps_left(made, sol) == 4
     sail(made, sol, NEXT, "av.coral-maze", "av.bamboo-ridge", "av.mag-rail-yard")
     assert body(made, DEX).at == body(made, sol).at == 4
     assert next(iter(state(made).crafts.values())).at == 4
@@ -94,13 +91,13 @@ def test_its_movement_replaces_theirs_and_they_move_as_one_party() -> None:
 def test_steps_count_on_aboard_and_after_disembarking() -> None:
     made = yard(who(DEX, SKIFF), who("av.vega-rourke", more="steps = 2"), who(OX))
     play(made, ("drive", DEX, SKIFF), ("board", VEGA, SKIFF), ("board", OX, SKIFF))
-    assert steps_left(state(made), body(made, DEX)) == 4 - 2
+    assert steps_left(made, DEX) == 4 - 2
     sail(made, DEX, NEXT, "stop")
     play(made, ("disembark", VEGA))
-    assert steps_left(state(made), body(made, VEGA)) == 0  # 3 less 2 and 1
+    assert steps_left(made, VEGA) == 0  # 3 less 2 and 1
     play(made, ("disembark", OX))
-    assert steps_left(state(made), body(made, OX)) == 2 - 1
-    assert steps_left(state(made), body(made, DEX)) == 4 - 1
+    assert steps_left(made, OX) == 2 - 1
+    assert steps_left(made, DEX) == 4 - 1
 
 
 @pytest.mark.clause("AM-3.14")
@@ -108,9 +105,9 @@ def test_who_has_lost_its_movement_keeps_a_vehicle_from_moving() -> None:
     made = yard(who(DEX, SKIFF), who("av.mirelle-quick"))
     play(made, ("transform", "av.mirelle-quick"))
     play(made, ("drive", DEX, SKIFF))
-    assert steps_left(state(made), body(made, DEX)) == 4
+    assert steps_left(made, DEX) == 4
     play(made, ("board", "av.mirelle-quick", SKIFF))
-    assert steps_left(state(made), body(made, DEX)) == 0
+    assert steps_left(made, DEX) == 0
 
 
 @pytest.mark.clause("AM-6.22", "AM-D38")
@@ -358,7 +355,7 @@ def test_those_aboard_store_cards_in_the_vehicle_and_take_them_out() -> None:
     (craft,) = state(made).crafts.values()
     assert (ids(made, craft.items), ids(made, craft.gear)) == ([ITEM], [SHIELD])
     assert body(made, BAO).items == body(made, BAO).gear == []
-    assert held(state(made), 0) == 1
+    assert held(made, 0) == 1
     mine, theirs = made.view(0), made.view(1)
     assert isinstance(mine, dict) and isinstance(theirs, dict)
     assert (mine["vehicles"][0]["items"], theirs["vehicles"][0]["items"]) == ([ITEM], [None])
@@ -389,24 +386,21 @@ def test_stored_cards_go_along_and_stay_with_the_driver_when_all_get_out() -> No
 @pytest.mark.clause("AM-6.21", "AM-2.41")
 def test_stored_cards_lie_at_the_location_of_a_vehicle_that_is_wrecked() -> None:
     made = stowed()
-    (craft,) = state(made).crafts.values()
-    wreck(state(made), craft)
+    wreck(made, SKIFF)
     assert sorted(ids(made, state(made).sites[0].above)) == [SHIELD, ITEM]
-    assert not invariants(state(made))
+    assert whole(made)
 
 
 @pytest.mark.clause("AM-25.13", "AM-17.13", "AM-24.7", "AM-2.41")
 @pytest.mark.parametrize("gear", [SKIFF, CRAWLER])
 def test_a_vehicle_with_a_stored_item_carries_one_and_others_do_not(gear: str) -> None:
     made = stowed(who(OX, more=LADEN.replace(ITEM, "av.bath-token")), gear=gear)
-    s = state(made)
-    dex, bao, ox = (body(made, one) for one in (DEX, BAO, OX))
-    craft = dex.craft
-    expected = {craft: True, dex.card: True, bao.card: False, ox.card: True}
-    assert {one: carries_item(s, one) for one in expected} == expected
+    assert {one: carries(made, one) for one in (gear, DEX, BAO, OX)} == {
+        gear: True, DEX: True, BAO: False, OX: True,
+    }  # fmt: skip
     empty = yard(who(DEX, gear))
     play(empty, ("drive", DEX, gear))
-    assert not any(carries_item(state(empty), one) for one in (body(empty, DEX).card, craft))
+    assert not any(carries(empty, one) for one in (DEX, gear))
 
 
 @pytest.mark.clause("AM-17.13", "AM-28.16", "AM-2.41")

@@ -5,11 +5,10 @@ import pytest
 import fracas
 from fracas.engine import BadInput
 from fracas.games.ani_mayhem.decks import check, quotas, steps
-from fracas.games.ani_mayhem.expressions import expression
-from fracas.games.ani_mayhem.reckoning import meets
 from fracas.games.ani_mayhem.themes import theme
 from fracas.table import Table
 
+from .looks import meets
 from .scene import asked, body, ids, menace, options, play, row, scene, state
 from .test_maintenance import SIX, disaster
 from .test_phases import HOME, at_home, placed, player
@@ -53,11 +52,10 @@ def test_havens_are_annexed_openly_in_seat_order_from_the_starting_player() -> N
 @pytest.mark.clause("AM-R28", "AM-11.9")
 def test_listings_may_name_a_character_a_category_or_an_ability() -> None:
     table = scene(HOME + placed("av.bulwark-9", "av.canal-market"))
-    s, one = state(table), [body(table, "av.bulwark-9")]
     met = ("{Bulwark-9}", "[Robot]", "damage 4+", "2 females or [Harbour]")
-    assert all(meets(s, one, expression(written)) for written in met)
+    assert all(meets(table, written) for written in met)
     missed = ("{Ox Hendry}", "[Tide]", "damage 5+", "charm 2+", "1 males")
-    assert not any(meets(s, one, expression(written)) for written in missed)
+    assert not any(meets(table, written) for written in missed)
 
 
 @pytest.mark.clause("AM-R37", "AM-R38", "AM-R39")

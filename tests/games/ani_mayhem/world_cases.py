@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from fracas.games.ani_mayhem.forces import prevented
-from fracas.games.ani_mayhem.vocabulary import ABILITIES
 from fracas.table import Table
 
+from .looks import prevented
 from .picture import changes, picture
-from .scene import ability, asked, body, ids, menace, options, play, row, scene, state
+from .scene import asked, body, ids, menace, options, play, row, scene, state
 from .test_maintenance import SIX, disaster
 from .test_phases import placed, player
 
@@ -118,10 +117,8 @@ def singing_stone() -> None:
         who("dex-marlow", holding("singing-stone") + '\nopen = ["av.singing-stone"]'),
         disaster("av.silk-thief", HERE), disaster("av.the-velvet-regent", HERE),
     )  # fmt: skip
-    s = state(made)
-    dex = body(made, "av.dex-marlow")
-    assert prevented(s, "charmed", dex, menace(made, "av.silk-thief"))
-    assert not prevented(s, "charmed", dex, menace(made, "av.the-velvet-regent"))
+    assert prevented(made, "charmed", "av.dex-marlow", "av.silk-thief")
+    assert not prevented(made, "charmed", "av.dex-marlow", "av.the-velvet-regent")
 
 
 @case("bath-token")
@@ -161,8 +158,8 @@ def driven(*more: str, gear: str = "") -> int:
     """The movement of a Patrol Skiff that Dex drives."""
     made = table(who("dex-marlow", 'equipment = ["av.patrol-skiff"]\n' + gear), *more, phase="move")
     play(made, ("drive", "av.dex-marlow", "av.patrol-skiff"))
-    craft = next(iter(state(made).crafts.values()))
-    return ability(state(made), craft, ABILITIES.index("movement"))
+    (vehicle,) = made.view(None)["vehicles"]
+    return int(vehicle["abilities"]["movement"])
 
 
 @case("cracked-engine-core")
