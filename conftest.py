@@ -45,3 +45,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         files.setdefault(item.nodeid.split("::")[0], []).append(item)
     items[:] = [item for name in in_turns(list(files)) for item in files[name]]
+
+
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Write down how the run ended: `.ci/run` tries failed tests again only if all were run."""
+    if hasattr(session.config, "workerinput"):
+        return
+    kept = session.config.rootpath / ".pytest_cache"
+    kept.mkdir(exist_ok=True)
+    (kept / "ended").write_text(f"{int(exitstatus)}\n", encoding="utf-8")
