@@ -86,6 +86,7 @@ OPEN :=
 # have to prove every clause of every game.
 test: dev-environment web
 	@$(VENV_PYTHON) tools/browser.py
+	@$(if $(TESTS),,$(VENV_PYTHON) tools/warm.py)
 	$(VENV_PYTHON) -m pytest -q -n 4 --dist loadfile --no-loadscope-reorder \
 	    $(if $(TESTS),$(TESTS),--clauses $(GAMES) $(if $(OPEN),--clauses-open $(OPEN)))
 

@@ -2,7 +2,12 @@
 
 WAITING = ("tests/browser/", "tests/server/", "tests/tui/")
 """These wait much of their time, the others compute: so they take turns."""
-LONG = ("tests/games/collision/test_kit.py", "tests/games/ani_mayhem/test_kit.py")
+LONG = (
+    "tests/browser/test_lessons.py",
+    "tests/games/collision/test_kit.py",
+    "tests/server/test_faults.py",
+    "tests/games/ani_mayhem/test_kit.py",
+)
 """These go first, or one worker would be left with them at the end."""
 
 
@@ -16,4 +21,4 @@ def in_turns(names: list[str]) -> list[str]:
         for kind in (waiting, computing)
         for at, name in enumerate(kind)
     ]
-    return [name for name in names if name in LONG] + [name for _, name in sorted(placed)]
+    return [name for name in LONG if name in names] + [name for _, name in sorted(placed)]

@@ -189,10 +189,11 @@ def test_files_of_tests_that_wait_and_that_compute_take_turns() -> None:
     waiting = [f"tests/server/test_{at}.py" for at in range(4)]
     computing = [f"tests/engine/test_{at}.py" for at in range(8)]
     ordered = in_turns([*waiting, *computing, *LONG])
-    assert ordered[:2] == list(LONG)
+    assert ordered[: len(LONG)] == list(LONG)
     assert sorted(ordered) == sorted([*waiting, *computing, *LONG])
-    for at in range(2, 14, 3):
-        assert sum(name in waiting for name in ordered[at : at + 3]) == 1
+    rest = ordered[len(LONG) :]
+    for at in range(0, len(rest), 3):
+        assert sum(name in waiting for name in rest[at : at + 3]) == 1
 
 
 def test_what_only_repeats_its_kind_is_left_to_make_proof(tmp_path: Path) -> None:
@@ -213,3 +214,26 @@ def test_what_only_repeats_its_kind_is_left_to_make_proof(tmp_path: Path) -> Non
         )  # fmt: skip
         assert ran.returncode == 0, ran.stdout + ran.stderr
         assert re.findall(r"::(test_\w+) PASSED", ran.stdout) == [test]
+
+
+@pytest.mark.parametrize(("ended", "good"), [("1", True), ("3", False), ("2", False), ("", False)])
+def test_only_a_run_that_came_to_its_end_is_mended_by_trying_what_failed_again(
+    tmp_path: Path, ended: str, good: bool
+) -> None:
+    """1: tests failed. 3: the run broke off, so some were never run. Nothing: it was killed."""
+
+    def command(name: str, text: str) -> None:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+        path.chmod(0o755)
+
+    command(".ci/run", (ROOT / ".ci/run").read_text(encoding="utf-8"))
+    kept = f"mkdir -p .pytest_cache; echo {ended} > .pytest_cache/ended; " if ended else ""
+    command("bin/make", f'if [ "$2" = test ]; then {kept}exit 2; fi')
+    command(".venv/bin/python", "exit 0")  # what failed passes by itself
+    found = subprocess.run(
+        ["bash", tmp_path / ".ci/run"], env={"PATH": f"{tmp_path}/bin:/usr/bin:/bin"}, check=False,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert (found.returncode == 0) is good, found.stdout

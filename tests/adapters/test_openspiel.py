@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
@@ -24,6 +23,14 @@ from .test_actions import DARK
 from .ways import ALL, OURS, every_way
 
 openspiel.register()  # the examples too
+
+
+def partial_tree() -> Any:
+    """OpenSpiel's own test, read when it is run: it brings a second of libraries along, and every
+    worker of `make test` reads this file."""
+    from open_spiel.integration_tests import api_test
+
+    return api_test.EnforceAPIOnPartialTreeBase
 
 
 def load(game: str, **more: Any) -> Any:
@@ -55,7 +62,7 @@ def test_random_simulation(game: str, capfd: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize("game", TRIED)
 def test_the_api(game: str) -> None:
     name = openspiel.name_of(game)
-    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {})
+    case = type("Case", (partial_tree(),), {})
     case.game_name, case.game = name, load(game)  # type: ignore[attr-defined]  # as its own loader
     found = unittest.TestResult()
     unittest.defaultTestLoader.loadTestsFromTestCase(case).run(found)
@@ -76,7 +83,7 @@ def test_at_once_where_asked(game: str, capfd: pytest.CaptureFixture[str]) -> No
     assert load(game).get_type().dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL
     serialize = game not in OURS
     pyspiel.random_sim_test(played_game, num_sims=1, serialize=serialize, verbose=False)
-    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {})
+    case = type("Case", (partial_tree(),), {})
     case.game_name, case.game = openspiel.name_of(game), played_game  # type: ignore[attr-defined]  # as its own loader
     found = unittest.TestResult()
     unittest.defaultTestLoader.loadTestsFromTestCase(case).run(found)

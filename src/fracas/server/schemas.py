@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-import textwrap
+import sys
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -136,12 +136,10 @@ def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
     for base in reversed(cls.__mro__):
         if not issubclass(base, msgspec.Struct) or base is msgspec.Struct:
             continue
-        try:
-            tree = ast.parse(textwrap.dedent(inspect.getsource(base)))
-        except (OSError, TypeError, SyntaxError):
+        written = _classes(base.__module__).get(base.__qualname__)
+        if written is None:
             continue  # made at run time
-        body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
-        for field, after in pairwise(body):
+        for field, after in pairwise(written.body):
             if (
                 isinstance(field, ast.AnnAssign)
                 and isinstance(field.target, ast.Name)
@@ -151,3 +149,26 @@ def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
             ):
                 found[field.target.id] = " ".join(after.value.value.split())
     return {name: said for name, said in found.items() if name in cls.__struct_fields__}
+
+
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    """The classes in the source of a module, by their full names. Read once: `inspect` would parse
+    the whole module for each of them."""
+    found: dict[str, ast.ClassDef] = {}
+
+    def look(node: ast.AST, within: str) -> None:
+        for one in ast.iter_child_nodes(node):
+            if isinstance(one, ast.ClassDef):
+                found[within + one.name] = one
+                look(one, f"{within}{one.name}.")
+            elif isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+                look(one, f"{within}{one.name}.<locals>.")
+            elif isinstance(one, ast.stmt):
+                look(one, within)
+
+    try:
+        look(ast.parse(inspect.getsource(sys.modules[module])), "")
+    except (KeyError, OSError, TypeError, SyntaxError):
+        return {}
+    return found
