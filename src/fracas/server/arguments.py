@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where the store is, if not in that folder: postgresql://…",
     )
     parser.add_argument(
-        "--settings", type=Path, default=None, help="what the house keeps and does: house.toml"
+        "--settings", type=Path, default=None, help="the server's settings: house.toml"
     )
     parser.add_argument(
         "--internal", default="", metavar="HOST:PORT",
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--processes", type=int, default=0, metavar="N",
-        help="so many servers on this machine behind one port, with a --store in Postgres",
+        help="run this many servers behind one port of this machine; needs a --store in Postgres",
     )  # fmt: skip
     parser.add_argument("--child", default="", help=argparse.SUPPRESS)
     parser.add_argument("--public-url", default="", help="the address that people use: https://…")
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--trusted-hops", type=int, default=1, metavar="N",
-        help="how many proxies of yours requests pass through",
+        help="how many proxies of yours a request passes through",
     )
     parser.add_argument(
         "--origin", action="append", default=[], help="another origin whose pages may connect"
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
-        "--no-limits", action="store_true", help="for measuring: nobody is asked to slow down"
+        "--no-limits", action="store_true", help="turn off rate limits, for measuring"
     )
     parser.add_argument(
         "--module", action="append", default=[], help="also offer the games of this module"
