@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.proof import kept
 from tests.server.house import House
 
 from .person import Come
@@ -51,7 +52,7 @@ def test_what_bots_do_in_a_row_is_one_line_where_many_play(come: Come, house: Ho
     assert log.locator("li:not(.bots)").count() >= number
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", kept(SEATS, "blood-feud"))
 def test_the_log_is_set_apart_by_turns(come: Come, house: House, game: str) -> None:
     ann = come("Ann")
     table = ann.table("me", *["bot:random"] * (SEATS[game] - 1), game=game)

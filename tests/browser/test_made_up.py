@@ -22,7 +22,7 @@ from fracas.catalogue import find
 from fracas.games import BUILT_IN
 from fracas.server import adminkey
 from tests.made_up.made_up_language import LEFT, RIGHT, bypasses, same
-from tests.proof import many
+from tests.proof import kept, many
 from tests.server.house import At, Guest
 
 from .person import Person
@@ -240,7 +240,7 @@ def test_the_deck_room_speaks_by_the_texts(ann: Person) -> None:
     assert {one for one in found if not one.startswith("AM")} == set(), "but for its code"
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", kept(BUILT_IN, "neon-gods", "blood-feud"))
 def test_every_replay_speaks_by_the_texts(ann: Person, name: str) -> None:
     """A record, with the moves of some turns and what lies under the cards."""
     found: dict[str, set[str]] = {}

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import fracas
+from tests.proof import kept
 from tests.server.house import eventually
 
 from .person import Come, Person
@@ -48,7 +49,7 @@ def before_the_move(person: Person, game: str, kind: str = "") -> None:
     expect(person.page.locator(".last-move")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", WAYS)
+@pytest.mark.parametrize("game", kept(WAYS, "neon-gods", "collision"))
 def test_the_last_move_is_marked_by_an_arrow(come: Come, game: str) -> None:
     ann = come("Ann", width=1600, height=900)
     before_the_move(ann, game)

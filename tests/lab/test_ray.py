@@ -81,6 +81,7 @@ def test_a_worker_and_a_node_are_lost_and_every_row_is_there_once(cluster: Any) 
         time.sleep(0.1)
 
 
+@pytest.mark.proof  # one more cluster is started
 def test_without_an_address_it_is_a_cluster_of_its_own_on_this_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
