@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fracas.engine import Choice, Refused, Text, text
 
 from .ambitions import deed
@@ -109,11 +111,8 @@ def movable(s: BloodFeud, seat: int, units: list[int] | None = None) -> list[int
 
 
 def fresh_units(s: BloodFeud, team: int) -> list[int]:
-    return [
-        unit
-        for unit, at in enumerate(s.unit_at)
-        if at >= 0 and s.unit_team[unit] == team and not s.tired[unit]
-    ]
+    units = enumerate(zip(s.unit_team, s.unit_at, s.tired, strict=True))
+    return [unit for unit, (own, at, tired) in units if own == team and at >= 0 and not tired]
 
 
 def cannot_move(s: BloodFeud, seat: int) -> Refused | None:
@@ -203,17 +202,15 @@ def cannot_bar(s: BloodFeud, seat: int) -> Refused | None:
         return no("stock", "BF-6.5")
     if not fresh_units(s, team):
         return no("fatigued", "BF-6.19")
-    return None if bar_spots(s, seat) else no("edge", "BF-6.7")
+    return None if any(True for _ in bar_spots(s, seat)) else no("edge", "BF-6.7")
 
 
-def bar_spots(s: BloodFeud, seat: int) -> list[tuple[int, int]]:
+def bar_spots(s: BloodFeud, seat: int) -> Iterator[tuple[int, int]]:
     """BF-6.5: fresh Units and free edges of their Domains."""
-    return [
-        (unit, edge)
-        for unit in fresh_units(s, s.team_of[seat])
-        for edge in s.city.edges_of(s.unit_at[unit])
-        if can_bar(s, edge)
-    ]
+    for unit in fresh_units(s, s.team_of[seat]):
+        for edge in s.city.edges_of(s.unit_at[unit]):
+            if can_bar(s, edge):
+                yield unit, edge
 
 
 def can_bar(s: BloodFeud, edge: int) -> bool:
@@ -221,20 +218,18 @@ def can_bar(s: BloodFeud, edge: int) -> bool:
     return not barred(s, edge) and not edge_closed(s, edge)
 
 
-def unbar_spots(s: BloodFeud, seat: int) -> list[tuple[int, int]]:
+def unbar_spots(s: BloodFeud, seat: int) -> Iterator[tuple[int, int]]:
     """BF-6.9: fresh Units and barred edges of their Domains."""
-    return [
-        (unit, edge)
-        for unit in fresh_units(s, s.team_of[seat])
-        for edge in s.city.edges_of(s.unit_at[unit])
-        if barred(s, edge)
-    ]
+    for unit in fresh_units(s, s.team_of[seat]):
+        for edge in s.city.edges_of(s.unit_at[unit]):
+            if barred(s, edge):
+                yield unit, edge
 
 
 def cannot_unbar(s: BloodFeud, seat: int) -> Refused | None:
     if not fresh_units(s, s.team_of[seat]):
         return no("fatigued", "BF-6.19")
-    return None if unbar_spots(s, seat) else no("edge", "BF-6.9")
+    return None if any(True for _ in unbar_spots(s, seat)) else no("edge", "BF-6.9")
 
 
 class Barricade(Part):

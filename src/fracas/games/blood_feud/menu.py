@@ -118,24 +118,39 @@ def cannot(s: BloodFeud, seat: int, name: str) -> Refused | None:
         return no("away", "BF-4.17", station=STATIONS[action.station])
     if s.realtime and not action.free and s.now < s.cooled[seat]:
         return no("cooldown", "BF-4.21")
-    if action.windows and too_late(s, sum(getattr(s.clock, one) for one in action.windows)):
+    if action.windows and _closing(s, action):
         return no("late", "BF-4.26")
     return action.cannot(s, seat)
 
 
 AT_STATION = [
-    [name for name, action in ACTIONS.items() if action.station in (-1, station)]
+    {name: action for name, action in ACTIONS.items() if action.station in (-1, station)}
     for station in range(len(STATIONS))
 ]
 """What can be done at each station at all: menus are asked for often, and refusals are dear."""
 
 
-ON_THE_WAY = [name for name, action in ACTIONS.items() if action.on_the_way]
+ON_THE_WAY = {
+    name: action for name, action in ACTIONS.items() if action.on_the_way and action.station < 0
+}
 
 
 def open_actions(s: BloodFeud, seat: int) -> list[str]:
-    names = ON_THE_WAY if walking(s, seat) else AT_STATION[s.station[seat]]
-    return [name for name in names if cannot(s, seat, name) is None]
+    """Those that nothing keeps a seat from: what `cannot` says, asked once for all of them."""
+    actions = ON_THE_WAY if walking(s, seat) else AT_STATION[s.station[seat]]
+    cooling = s.realtime and s.now < s.cooled[seat]
+    return [
+        name
+        for name, action in actions.items()
+        if (action.free or not cooling)
+        and not (action.windows and _closing(s, action))
+        and action.cannot(s, seat) is None
+    ]
+
+
+def _closing(s: BloodFeud, action: Action) -> bool:
+    """Whether the round may end before its windows do."""
+    return too_late(s, sum(getattr(s.clock, one) for one in action.windows))
 
 
 def goals(s: BloodFeud, seat: int) -> list[str]:

@@ -11,7 +11,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .cards import MARKETPLACE, key
 from .market import name
 from .refusals import Part, code, no
-from .state import BloodFeud, Offer, at_station, flag, present, seats_of, team_mask, team_named
+from .state import NOBODY, BloodFeud, Offer, at_station, flag, seats_of, team_mask, team_named
 from .trades import (
     MOST,
     MOST_GOODS,
@@ -46,7 +46,9 @@ Plain = tuple[Goods, Goods, int, str]
 def partners(s: BloodFeud, seat: int) -> list[int]:
     """BF-5.3: teams with a seat at the same station."""
     team, station = s.team_of[seat], s.station[seat]
-    return [t for t in range(len(s.teams)) if t != team and present(s, t, station)]
+    seats = zip(s.team_of, s.station, s.goal, strict=True)
+    there = {one for one, at, goal in seats if at == station and goal == NOBODY}  # BF-4.14
+    return sorted(there - {team})
 
 
 def cannot_offer(s: BloodFeud, seat: int) -> Refused | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, get_args
 
-from fracas.engine import Choice, Refused, Step, text
+from fracas.engine import Choice, Refused, Step, Text, text
 
 Code = Literal[
     "phase", "away", "cooldown", "once", "fatigued", "limit", "barred", "edge", "stock", "cost",
@@ -15,8 +16,14 @@ CODES: tuple[Code, ...] = get_args(Code)
 
 def no(code: str, *clauses: str, **args: Choice) -> Refused:
     """A refusal with its code (BF-4.19) and clauses; `unready.rule` is a `rule` in closer words."""
+    words = _words(code)
+    return Refused(text(words.key, **args) if args else words, clauses)
+
+
+@cache
+def _words(code: str) -> Text:
     assert code.rpartition(".")[2] in CODES, code
-    return Refused(text(reason(code), **args), clauses)
+    return Text(reason(code))
 
 
 def reason(code: str) -> str:
