@@ -28,7 +28,7 @@ from .setup import setup
 from .shown import Neighbourhood
 from .state import CollateralDamage
 from .verdicts import VERDICTS
-from .view import view
+from .view import public, view
 from .words import seat_names, words
 
 
@@ -63,6 +63,7 @@ game = Game(
     sight=Sight(
         shape=Neighbourhood,
         view=view,
+        public=public,
         brief=brief,
         brief_shape=Brief,
         pools=pools,

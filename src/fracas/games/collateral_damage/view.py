@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from copy import copy
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
+
+import msgspec
 
 from fracas.content import said
 
@@ -58,39 +62,77 @@ def seat_of(seat: int) -> int | None:
     return seat if seat >= 0 else None
 
 
-def view(s: CollateralDamage, viewer: int) -> shown.Neighbourhood:
-    """All that a viewer may know; a spectator is viewer `s.seats`."""
+class Common(msgspec.Struct):
+    """What is worth working out once for several viewers."""
+
+    players: list[shown.Player]
+    """Without what lies in a hand."""
+    ids: set[str]
+    """Of all cards that everybody sees."""
+
+
+Shared = tuple[Mapping[str, Any], Common]
+
+
+def public(s: CollateralDamage) -> Shared:
+    """What all viewers see alike, and of each player what everybody knows."""
     everybody = sum(s.gang)
+    seen = cards_in(s)
+    parts: dict[str, object] = {
+        "phases": list(PHASES),
+        "order": list(s.order),
+        "initiative": list(s.initiative),
+        "line": line_view(s),
+        "cities": {TILE_ID[tile]: city_view(s, place) for place, tile in enumerate(s.tiles)},
+        "hexes": list(HEXES),
+        "characters": {CHARACTER_ID[c]: character_view(s, c) for c in bits(everybody)},
+        "moves": moves_view(s),
+        "love": {CHARACTER_ID[c]: love_odds(s, c) for c in bits(everybody)},
+        "brawl": brawl_view(s),
+        "attack": attack_view(s),
+        "attempt": attempt_view(s),
+        "attempts": attempts_view(s),
+        "firing": {CHARACTER_ID[c]: firing_view(s, c) for c in bits(everybody)},
+        "asked": asked_view(s),
+        "cards": {id: in_words(id) for id in sorted(seen)},
+    }
+    return parts, Common([player_view(s, seat) for seat in range(s.seats)], seen)
+
+
+def view(s: CollateralDamage, viewer: int, given: Shared) -> shown.Neighbourhood:
+    """All that a viewer may know; a spectator is viewer `s.seats`."""
+    shared, common = given
+    own = {TILE_ID[KIND[t]] for held in s.held for t in held if knows(s, t, viewer)} - common.ids
     return shown.Neighbourhood(
         turn=s.turn,
         limit=s.limit,
         phase=PHASES[s.phase - 1] if s.phase else "setup",
-        phases=list(PHASES),
+        phases=shared["phases"],
         you=viewer if viewer < s.seats else None,
-        order=list(s.order),
-        initiative=list(s.initiative),
-        line=line_view(s),
+        order=shared["order"],
+        initiative=shared["initiative"],
+        line=shared["line"],
         variant=shown.Variant(
             perks=s.perks,
             training=s.training,
             steady_hearts=s.steady,
             hidden_tiles=s.secret_tiles,
         ),
-        cities={TILE_ID[tile]: city_view(s, place) for place, tile in enumerate(s.tiles)},
-        hexes=list(HEXES),
-        characters={CHARACTER_ID[c]: character_view(s, c) for c in bits(everybody)},
-        players=[player_view(s, seat, viewer) for seat in range(s.seats)],
+        cities=shared["cities"],
+        hexes=shared["hexes"],
+        characters=shared["characters"],
+        players=[own_view(s, seat, one, viewer) for seat, one in enumerate(common.players)],
         decks={name: deck_view(s, deck, viewer) for deck, name in enumerate(DECKS)},
         training=training_view(s, viewer),
-        moves=moves_view(s),
-        love={CHARACTER_ID[c]: love_odds(s, c) for c in bits(everybody)},
-        brawl=brawl_view(s),
-        attack=attack_view(s),
-        attempt=attempt_view(s),
-        attempts=attempts_view(s),
-        firing={CHARACTER_ID[c]: firing_view(s, c) for c in bits(everybody)},
-        asked=asked_view(s),
-        cards={id: in_words(id) for id in cards_in(s, viewer)},
+        moves=shared["moves"],
+        love=shared["love"],
+        brawl=shared["brawl"],
+        attack=shared["attack"],
+        attempt=shared["attempt"],
+        attempts=shared["attempts"],
+        firing=shared["firing"],
+        asked=shared["asked"],
+        cards={id: in_words(id) for id in sorted(common.ids | own)} if own else shared["cards"],
     )
 
 
@@ -108,13 +150,12 @@ def asked_view(s: CollateralDamage) -> shown.Asked:
     )
 
 
-def cards_in(s: CollateralDamage, viewer: int) -> list[str]:
-    """Every card that a viewer sees: characters, cities, Training cards, Gang Bosses."""
+def cards_in(s: CollateralDamage) -> set[str]:
+    """Every card that all see: characters, cities, Training cards, Gang Bosses."""
     people = [*bits(sum(s.gang)), *(c for reserve in s.reserve for c in reserve)]
-    tiles = [*s.tiles, *(KIND[t] for held in s.held for t in held if knows(s, t, viewer))]
     bosses = [BOSSES[colour].id for colour in s.colour if colour >= 0]
-    known = [*(CHARACTER_ID[c] for c in people), *(TILE_ID[tile] for tile in tiles)]
-    return sorted({*known, *(CARD_ID if s.training else ()), *bosses})
+    known = [*(CHARACTER_ID[c] for c in people), *(TILE_ID[tile] for tile in s.tiles)]
+    return {*known, *(CARD_ID if s.training else ()), *bosses}
 
 
 @cache
@@ -216,10 +257,17 @@ def character_view(s: CollateralDamage, c: int) -> shown.Character:
     )
 
 
-def player_view(s: CollateralDamage, seat: int, viewer: int) -> shown.Player:
-    """CD-25.4; of a hand its size, and of its cards those that the viewer knows (CD-S2)."""
+def own_view(s: CollateralDamage, seat: int, one: shown.Player, viewer: int) -> shown.Player:
+    """With those of a player's cards and tiles that the viewer knows (CD-S2)."""
+    found = copy(one)
+    found.hand = known_cards(s, seat, viewer)
+    found.tiles = [TILE_ID[KIND[t]] for t in sorted(s.held[seat]) if knows(s, t, viewer)]
+    return found
+
+
+def player_view(s: CollateralDamage, seat: int) -> shown.Player:
+    """CD-25.4; of a hand its size."""
     started = bool(s.tiles)
-    held = [TILE_ID[KIND[t]] for t in sorted(s.held[seat]) if s.seen[t] >> viewer & 1]
     return shown.Player(
         colour=COLOUR[s.colour[seat]] if s.colour[seat] >= 0 else None,
         boss=BOSSES[s.colour[seat]].id if s.colour[seat] >= 0 else None,
@@ -233,9 +281,9 @@ def player_view(s: CollateralDamage, seat: int, viewer: int) -> shown.Player:
         recruits=s.recruits[seat],
         trained=bool(s.trained >> seat & 1),
         hand_size=len(s.hands[seat]),
-        hand=known_cards(s, seat, viewer),
+        hand=[],
         reserve=ids(sum(1 << c for c in s.reserve[seat])),
-        tiles=held,
+        tiles=[],
         unplaced=len(s.held[seat]),
         tried=[TILE_ID[s.tiles[p]] for p in bits(s.tried[seat])],
     )
