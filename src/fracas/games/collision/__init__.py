@@ -39,7 +39,7 @@ from .setup import VARIANTS, setup
 from .shown import Ghost, Ghosted, Table
 from .state import Collision
 from .verdicts import VERDICTS
-from .view import view
+from .view import public, view
 from .words import seat_names, words
 from .workshop import Workshop, gang_faults, layout_faults, mission_faults, workshop
 
@@ -91,6 +91,7 @@ game = Game(
     sight=Sight(
         shape=Table,
         view=view,
+        public=public,
         brief=brief,
         brief_shape=Brief,
         pools=pools,

@@ -8,7 +8,7 @@ from fracas.engine import View
 
 from . import shown
 from .state import PHASES, TABLE, Collision, Figure
-from .view import duel_view, object_view, player_view
+from .view import duel_view, object_view, own_view, player_view
 
 
 class Fighter(View):
@@ -63,7 +63,7 @@ def brief(s: Collision, viewer: int) -> Brief:
         acting=s.acting if s.acting >= 0 else None,
         done=list(s.done),
         hurried=s.hurried,
-        players=[player_view(s, seat, viewer) for seat in range(s.seats)],
+        players=[own_view(s, seat, player_view(s, seat), viewer) for seat in range(s.seats)],
         fighters=[fighter(one) for one in s.figures],
         loot=list(s.loot),
         objects=[object_view(s, one) for one in s.objects],

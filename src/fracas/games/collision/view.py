@@ -1,8 +1,12 @@
 """What each seat sees, for boards and bots. CO-S1 to CO-S10, CO-29."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from copy import copy
 from functools import cache, lru_cache, partial
 from itertools import zip_longest
+from typing import Any
+
+import msgspec
 
 from fracas.engine import Said
 
@@ -26,12 +30,43 @@ from .wording import object_does, trait_does, weapon_does
 from .words import word
 
 
-def view(s: Collision, viewer: int) -> shown.Table:
-    """All that a viewer may know; a spectator is viewer `s.seats`."""
+class Common(msgspec.Struct):
+    """What is worth working out once for several viewers."""
+
+    players: list[shown.Player]
+    """Without what lies in a hand."""
+
+
+Shared = tuple[Mapping[str, Any], Common]
+
+
+def public(s: Collision) -> Shared:
+    """What all viewers see alike, and of each player what everybody knows."""
     ready = bool(s.figures)
+    parts: dict[str, object] = {
+        "title": in_both(mission(s).name) if s.mission else None,
+        "turning": turning(s),
+        "figures": [figure_view(s, k) for k in range(len(s.figures))],
+        "loot": list(s.loot),
+        "objects": [object_view(s, one) for one in s.objects],
+        "pieces": list(pieces_view(s.layout, terrain(s))),
+        "sights": sights(s),
+        "ladders": list(ladders_view(terrain(s))),
+        "zones": list(zones(s)) if all(p.edge for p in s.players) else [],
+        "terrain_left": list(s.pile),
+        "campaign": campaign_view(s) if s.rosters else None,
+        "text": in_both(mission(s).text) if ready else None,
+        "glossary": glossary(tuple((one.profile, one.objects) for one in s.figures)),
+    }
+    return parts, Common([player_view(s, seat) for seat in range(s.seats)])
+
+
+def view(s: Collision, viewer: int, given: Shared) -> shown.Table:
+    """All that a viewer may know; a spectator is viewer `s.seats`."""
+    shared, common = given
     return shown.Table(
         mission=mission(s).id if s.mission else None,
-        title=in_both(mission(s).name) if s.mission else None,
+        title=shared["title"],
         layout=s.layout,
         side=s.side,
         variants=list(s.variants),
@@ -42,23 +77,23 @@ def view(s: Collision, viewer: int) -> shown.Table:
         first=s.first if s.first >= 0 else None,
         priority=s.priority if s.priority >= 0 else None,
         acting=s.figures[s.acting].name if s.acting >= 0 else None,
-        turning=turning(s),
+        turning=shared["turning"],
         done=list(s.done),
         hurried=s.hurried,
         you=viewer if viewer < s.seats else None,
-        players=[player_view(s, seat, viewer) for seat in range(s.seats)],
-        figures=[figure_view(s, k) for k in range(len(s.figures))],
-        loot=list(s.loot),
-        objects=[object_view(s, one) for one in s.objects],
-        pieces=list(pieces_view(s.layout, terrain(s))),
-        sights=sights(s),
-        ladders=list(ladders_view(terrain(s))),
+        players=[own_view(s, seat, one, viewer) for seat, one in enumerate(common.players)],
+        figures=shared["figures"],
+        loot=shared["loot"],
+        objects=shared["objects"],
+        pieces=shared["pieces"],
+        sights=shared["sights"],
+        ladders=shared["ladders"],
         duel=duel_view(s, s.duels[-1], viewer) if s.duels and s.duels[-1].rows else None,
-        zones=list(zones(s)) if all(p.edge for p in s.players) else [],
-        terrain_left=list(s.pile),
-        campaign=campaign_view(s) if s.rosters else None,
-        text=in_both(mission(s).text) if ready else None,
-        glossary=glossary(tuple((one.profile, one.objects) for one in s.figures)),
+        zones=shared["zones"],
+        terrain_left=shared["terrain_left"],
+        campaign=shared["campaign"],
+        text=shared["text"],
+        glossary=shared["glossary"],
     )
 
 
@@ -94,12 +129,24 @@ def entry(name: Name, told: Callable[[str], str]) -> shown.Entry:
     return shown.Entry(name=in_both(name), text=Said(en=told("en"), fr=told("fr")))
 
 
-def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
-    player = s.players[seat]
+def own_view(s: Collision, seat: int, one: shown.Player, viewer: int) -> shown.Player:
+    """With the hand, for its owner."""
     mine = viewer == seat
     # Only the eye that looks at a finished game knows every card there is.
     laid_open = viewer == s.seats and all(mask >> viewer & 1 for mask in s.seen)
-    cards = sorted(player.hand, key=rank)
+    if not mine and not laid_open:
+        return one
+    found = copy(one)
+    cards = sorted(s.players[seat].hand, key=rank)
+    found.hand = [kind(card) for card in cards]
+    if mine:
+        found.charges = [SECONDARY.get(rank(card)) for card in cards]
+    return found
+
+
+def player_view(s: Collision, seat: int) -> shown.Player:
+    """What everybody sees of a player."""
+    player = s.players[seat]
     return shown.Player(
         gang=player.gang,
         faction=player.faction,
@@ -110,12 +157,10 @@ def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
         total=player.total,
         deck=len(player.deck),
         hand_size=len(player.hand),
-        hand=[kind(card) for card in cards] if mine or laid_open else None,
-        charges=[SECONDARY.get(rank(card)) for card in cards]
-        if mine
-        else None,
+        hand=None,
+        charges=None,
         discard=len(player.discard),
-        top=top_view(s, player, viewer),
+        top=top_view(player),
         shown=[kind(card) for card in player.shown],
         vp=list(player.vp),
         ends=at_the_end(s, seat),
@@ -125,7 +170,7 @@ def player_view(s: Collision, seat: int, viewer: int) -> shown.Player:
     )
 
 
-def top_view(s: Collision, player: Player, viewer: int) -> Card | None:
+def top_view(player: Player) -> Card | None:
     """The top of the discard pile is all that is shown of it (CO-2.7)."""
     return kind(player.discard[-1]) if player.discard else None
 
