@@ -114,6 +114,10 @@ def main() -> int:
     return 0
 
 
+def called(name: str) -> str:
+    return catalogue.find(name).title.get("en", name)
+
+
 def draw(
     folder: Path, courses: dict[str, Course], seats: dict[str, list[tuple[float, float]]]
 ) -> None:
@@ -125,13 +129,14 @@ def draw(
             if kind in course:
                 first = (course[kind][0] + course[kind][1]) / 2
                 points = [((at + 0.5) / TENTHS, one / first) for at, one in enumerate(course[kind])]
-                series.append((name, points))
+                series.append((called(name), points))
         title = f"What a {kind} costs in the course of a game"
         under = "part of the game; 1 is its first fifth"
         name = f"growth-{kind.replace(' ', '-')}.svg"
         (folder / name).write_text(lines(title, series, band=band, under=under))
     each = [
-        (name, [(at, one / points[0][1]) for at, one in points]) for name, points in seats.items()
+        (called(name), [(at, one / points[0][1]) for at, one in points])
+        for name, points in seats.items()
     ]
     title, under = "What a view costs for each seat told", "seats; 1 is the fewest"
     (folder / "growth-seats.svg").write_text(lines(title, each, band=band, under=under))
