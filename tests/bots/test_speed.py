@@ -62,12 +62,15 @@ def test_the_better_of_two_is_recorded(gate: Callable[..., int]) -> None:
 
 def test_real_games_are_measured_against_the_yardstick() -> None:
     found = speed.of_games(["examples.tic_tac_toe:game", "neon-gods"], 0.002, 2)
-    own = ["at the loop", "at the face", "copies"]
-    served = ["neon-gods, views", "neon-gods, stored moves"]
-    names = ["tic-tac-toe", "neon-gods"]
-    assert [one.replace(",", "") for one in found] == [
-        *(f"{name} {what}" for name in names for what in own),
-        *(one.replace(",", "") for one in served),
+    assert list(found) == [
+        "tic-tac-toe at the loop",
+        "tic-tac-toe at the face",
+        "tic-tac-toe, copies",
+        "neon-gods at the loop",
+        "neon-gods at the face",
+        "neon-gods, copies",
+        "neon-gods, views",
+        "neon-gods, stored moves",
     ]
     assert found["tic-tac-toe at the loop"] > found["tic-tac-toe at the face"] > 0
     assert found["neon-gods at the loop"] > found["neon-gods, stored moves"] > 0
