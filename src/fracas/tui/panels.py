@@ -164,14 +164,13 @@ class QuestionPanel(Vertical):
 
     def fill(self, options: Sequence[Option]) -> None:
         assert self.asked is not None
-        names = {
-            id(option): handle
-            for option, handle in zip(self.asked.options, self.handles, strict=True)
-        }
+        names = dict(zip(self.asked.choices, self.handles, strict=True))
         width = max((len(one) for one in self.handles), default=1)
         self.shown = list(options)
         self.list.clear_options()
-        self.list.add_options(Row(_option_row(names[id(one)], one.label, width)) for one in options)
+        self.list.add_options(
+            Row(_option_row(names[one.data], one.label, width)) for one in options
+        )
         if options:
             self.list.highlighted = 0
 
