@@ -149,7 +149,7 @@ BY_THE_PIECE = {
     "test_charm_steps": 8, "test_disaster_steps": 1, "test_fight_steps": 12, "test_haven_steps": 7,
     "test_item_steps": 2, "test_language": 10, "test_move_steps": 6,
     "test_naming": 1, "test_playing_well": 1, "test_secrets": 1,
-    "test_skirmish": 3, "test_variants": 2, "test_ways": 10,
+    "test_skirmish": 3, "test_upkeep": 3, "test_variants": 2, "test_ways": 10,
 }  # fmt: skip
 """How many modules of the rules these tests still look into, to see single steps: only fewer."""
 

@@ -208,15 +208,17 @@ def test_nearest_counts_along_the_path_or_in_steps_from_where_it_lies() -> None:
         True, False,
     ]  # fmt: skip
     suit = 'equipment = ["av.harbour-suit"]\nopen = ["av.harbour-suit"]'
-    parts = placed("av.ox-hendry", SIX[4], suit) + placed("av.tam-okoye", SIX[1], suit)
+    parts = placed("av.tam-okoye", SIX[4], f"seat = 2\n{suit}")
+    parts += placed("av.tam-okoye", SIX[1], suit)
     parts += placed("av.ambassador-liss", SIX[0])
     lay = row(*SIX).replace(
         f'"{SIX[0]}"',
         f'"{SIX[0]}"\ndisasters = ["av.loose-cobblestones"]\nitems = ["av.gold-badge"]',
     )
-    table = scene('phase = "scavenge"\n' + lay + parts)
+    table = scene('phase = "scavenge"\n' + lay + parts, seats=2)
     play(table, ("scavenge", SIX[0]), "all")
-    assert [len(body(table, f"av.{one}").gear) for one in ("ox-hendry", "tam-okoye")] == [1, 0]
+    gear = {one.at: len(one.gear) for one in state(table).bodies.values()}
+    assert gear == {4: 1, 1: 0, 0: 0}
 
 
 @pytest.mark.clause("AM-17.22", "AM-2.74")

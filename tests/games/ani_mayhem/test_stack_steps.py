@@ -45,6 +45,11 @@ def test_a_theft_threatens_those_here_who_have_something_to_steal() -> None:
     assert not answered(who(DEX), thief, who(WEN, THERE, more=chart))  # nothing, and elsewhere
     assert answered(who(DEX), thief, card="av.star-fall", target=DEX)
     assert not answered(who(DEX), thief, card="av.star-fall", target=OX)  # her own
+    rules = "av.house-rules"
+    hands = player(globals=[rules]) + player(hand=["av.quick-hands"], globals=[rules])
+    table = laid(who(DEX, more=badge), thief, hands)
+    play(table, "pass", ("flash", "av.quick-hands"), OX)
+    assert list(table.waiting) == [1] and not acts(table, "activate")  # nor by herself
 
 
 @pytest.mark.clause("AM-29.17", "AM-8.5", "AM-32.21")

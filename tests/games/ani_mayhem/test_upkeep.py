@@ -3,10 +3,13 @@
 import pytest
 
 from fracas.engine import BadInput, Refused
+from fracas.games.ani_mayhem.affairs import Combat
+from fracas.games.ani_mayhem.pieces import Search, Spell, Travel
+from fracas.games.ani_mayhem.resigning import depart_all
 from fracas.table import Table
 
 from .fate import bonk, change, defeat, drive, kill
-from .scene import body, ids, menace, options, play, scene, state, value
+from .scene import body, ids, menace, options, play, running, scene, state, value
 from .test_phases import HOME, pass_all, placed, player
 
 MARKET, CANAL = "av.night-market", "av.canal-market"
@@ -242,6 +245,34 @@ def test_what_is_under_way_is_finished_before_she_goes(busy: str) -> None:
         onward(table)
     assert [one.gone for one in state(table).players] == [False, True]
     assert not [one for one in state(table).bodies.values() if one.seat == 1]
+
+
+@pytest.mark.clause("AM-D36", "AM-R94")
+@pytest.mark.parametrize("busy", ["combat", "stack", "travel", "search"])
+def test_nobody_goes_while_anything_is_under_way(busy: str) -> None:
+    table = scene(HOME + placed(DEX, MARKET) + theirs(OX), seats=2)
+    s = running(table)
+    things = {
+        "combat": Combat(), "stack": [Spell(1, 0, 0, 0)], "travel": Travel(), "search": Search(),
+    }  # fmt: skip
+    s.conceded = 2
+    before = getattr(s, busy)
+    setattr(s, busy, things[busy])
+    depart_all(s)
+    assert not s.players[1].gone and len(s.bodies) == 2
+    setattr(s, busy, before)
+    depart_all(s)
+    assert [one.gone for one in s.players] == [False, True]
+
+
+@pytest.mark.clause("AM-D36", "AM-R94")
+def test_items_of_a_guest_in_a_haven_return_to_its_location() -> None:
+    table = scene(HOME + theirs(OX, "av.dockside-loft", 'items = ["av.gold-badge"]'), seats=2)
+    table.act(1, "concede")
+    while not state(table).players[1].gone:
+        play(table, "pass")
+    assert ids(table, state(table).sites[0].above) == ["av.gold-badge"]
+    assert state(table).havens[0].items == []
 
 
 @pytest.mark.clause("AM-D36", "AM-R94", "AM-8.2")

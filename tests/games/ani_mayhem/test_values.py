@@ -45,6 +45,10 @@ def test_two_changes_apply_by_their_layers_whichever_came_first() -> None:
     change(table, "av.chef-bao-ren", "damage", "x2")
     change(table, "av.chef-bao-ren", "damage", "+1", "equipment")
     assert value(table, "av.chef-bao-ren", "damage") == (3 + 1) * 2
+    halved = scene(SPIRE + character("av.chef-bao-ren"))
+    change(halved, "av.chef-bao-ren", "damage", "+2", "enhancement")
+    change(halved, "av.chef-bao-ren", "damage", "/2", "enhancement")
+    assert value(halved, "av.chef-bao-ren", "damage") == 3 + 2 - (3 - 3 // 2)  # of the base
 
 
 @pytest.mark.clause("AM-2.15")
