@@ -144,6 +144,10 @@ def test_a_chosen_unit_lights_its_ways_and_says_why_not(come: Come, house: House
     expect(domain(ann, "D2")).to_have_accessible_name(re.compile("the Unit may go there"))
     edges = ann.page.locator(".gate:has(.way.can)")  # those that it may bar
     assert {one.get_attribute("data-edge") for one in edges.all()} == {"D1/D2", "D1/D4", "H2/D1"}
+    domain(ann, "H3").press("Enter")  # it stays chosen, and one reads why not
+    why = "H3: too far: a Unit goes to a Domain next to it"
+    expect(panel(ann).locator(".why").first).to_have_text(why)
+    expect(lit).to_have_count(3)
     ways.locator("li", has_text="D1/L1").get_by_role("button").first.click()
     expect(ann.page.get_by_role("dialog", name="Rules of Blood Feud")).to_be_visible()
     ann.page.keyboard.press("Escape")
@@ -174,7 +178,8 @@ def test_the_night_and_the_stations_are_in_sight(come: Come, house: House, width
         expect(night).to_contain_text(said)
     expect(night.get_by_role("img", name=re.compile("Sun Track blocked: 7"))).to_be_visible()
     powers = night.locator(".power")
-    assert powers.first.inner_text().split() == ["K", "4"]
+    assert powers.first.inner_text().split() == ["K", "Cobalt", "Kin", "4"]  # one's own by name
+    assert powers.nth(1).inner_text().split()[0] == "C"
     expect(powers).to_have_count(4)
     ann.page.locator(".board").evaluate("one => one.scrollTo(0, 9999)")
     expect(night).to_be_in_viewport()
@@ -265,6 +270,7 @@ def test_all_is_done_by_keys_and_nothing_moves_by_itself(come: Come, house: Hous
     ways.get_by_role("button", name="→ D2").press("Enter")
     there = ann.page.locator(".unit.tired[data-team=F01][data-place=D2]")
     expect(there).to_have_count(1)
+    assert ann.complaints == []  # nothing was set in motion
     for one in ann.page.locator(".mark").all():
         assert one.inner_text().strip(), "a colour never comes without its letter"
     filled = ann.page.locator(".unit").evaluate_all(
