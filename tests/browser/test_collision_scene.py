@@ -80,6 +80,33 @@ def test_a_confrontation_takes_the_stage(come: Come) -> None:
     expect(scene).to_have_count(0)
 
 
+@pytest.mark.clause("CO-29.12")
+def test_the_defender_sees_the_split_and_the_backs_of_the_cards(come: Come) -> None:
+    figures = {"A1": one("RE2", 1000, 1000), "B1": one("UN9", 1600, 1000, facing=180)}
+    where = source(
+        {"mission": "domination"}, stage="act", acting="A1", pieces=[], players=CARDS,
+        figures=figures,
+    )  # fmt: skip
+    ann, bob = come("Ann"), come("Bob")
+    ann.table("me", "open", game="collision", position=where)
+    bob.accept(ann.invitation())
+    ann.choose("Shoot")
+    heading = ann.ask.get_by_role("heading", level=2)
+    expect(heading).to_contain_text(re.compile("At whom|Which card"))
+    if not stage(ann.page).is_visible():
+        ann.ask.locator("button.option:enabled").first.click()
+    ann.asked("Which card goes to column 1")
+    column = stage(ann.page).locator("[data-column='0'] .place")
+    column.click()  # the next card; the last one goes by itself
+    ann.asked("Split your modifier: +1 left")
+    column.click()
+    bob.asked("Which card goes to column 1")
+    theirs = stage(bob.page).locator(".side:not(.own)")
+    expect(theirs.locator(".power.back")).to_have_count(2)
+    expect(theirs.locator(".power:not(.back)")).to_have_count(0)
+    expect(theirs.locator(".plus")).to_have_text(["+1"])
+
+
 @pytest.mark.clause("CO-29.14")
 def test_a_push_is_told_with_its_numbers(come: Come) -> None:
     far = one("UN9", 3000, 3000)
