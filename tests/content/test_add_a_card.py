@@ -32,7 +32,7 @@ CARDS = [
         {
             "advancements.toml": """
 [[advancements]]
-id = "A37"
+id = "A99"
 name = { en = "Loud Hailer", fr = "Porte-voix" }
 kind = "any"
 cost = 2
@@ -40,8 +40,8 @@ effects = [{ who = "seat", do = "vote", n = 1 }]
 """,
         },
         'seats = 4\noptions = { factions = "F01,F07,F02,F08", teams = 4 }\n'
-        'advancement_row = ["A37"]\n',
-        "A37",
+        'advancement_row = ["A99"]\n',
+        "A99",
         (
             "Loud Hailer",
             "Porte-voix",
@@ -136,7 +136,7 @@ value = 9
 """,
             "objects.toml": """
 [[object]]
-id = "O25"
+id = "O99"
 name = { en = "Nail thrower", fr = "Lance-clous" }
 type = "W"
 factions = ["riveters"]
@@ -146,9 +146,9 @@ weapon = "nail-thrower"
         },
         'stage = "act"\nacting = "A1"\npieces = []\noptions = { mission = "domination" }\n'
         "[figures]\n"
-        'A1 = { profile = "RE1", at = [1000, 1000, 0], objects = ["O25"] }\n'
+        'A1 = { profile = "RE1", at = [1000, 1000, 0], objects = ["O99"] }\n'
         'B1 = { profile = "UN1", at = [2000, 1000, 0], facing = 180 }\n',
-        "O25",
+        "O99",
         ("Nail thrower", "Lance-clous", 'Range 2 to 7", shots 3', 'Portée 2 à 7", tirs 3'),
     ),
 ]

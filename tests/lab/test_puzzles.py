@@ -12,6 +12,7 @@ import fracas
 from fracas.bots import Considered, make_bot
 from fracas.catalogue import find, known
 from fracas.cli import main
+from fracas.content import folder
 from fracas.engine.imagining import imagine
 from fracas.engine.text import plain
 from fracas.lab import puzzles
@@ -151,6 +152,11 @@ def test_an_answer_of_lists_is_the_same_as_one_of_tuples(made: Puzzle) -> None:
     again = Puzzles("neon-gods", "2", 2, [], [made])
     read = msgspec.json.decode(msgspec.json.encode(again), type=Puzzles).puzzles[0]
     assert is_best(read, made.best) and not is_best(read, made.next)
+
+
+def test_all_puzzles_that_ship_are_of_the_rules_of_today() -> None:
+    files = [one.name.removesuffix(".json") for one in (folder("fracas.lab") / "puzzles").iterdir()]
+    assert files and all(shipped(name) for name in files)
 
 
 @pytest.mark.parametrize("name", known())

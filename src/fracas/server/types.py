@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,10 @@ CHOICES = {
 
 
 def main(arguments: list[str]) -> int:
+    parser = ArgumentParser(prog="python -m fracas.server.types", description=__doc__)
+    told = "write nothing, and fail if a file is not current"
+    parser.add_argument("--check", action="store_true", help=told)
+    check = parser.parse_args(arguments).check
     web = Path.cwd() / "web/src"
     if not web.is_dir():
         sys.stderr.write("run it where the client is: there is no web/src here\n")
@@ -53,10 +58,10 @@ def main(arguments: list[str]) -> int:
         path = web / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(name)
-            if "--check" not in arguments:
+            if not check:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")
-    if stale and "--check" in arguments:
+    if stale and check:
         sys.stderr.write(f"not current: {', '.join(stale)}; run: python -m fracas.server.types\n")
         return 1
     return 0

@@ -64,7 +64,8 @@ def _unknown(gang: Gang) -> Iterator[Problem]:
             yield Problem("CO-4.2", f"figure {k}", "no such profile", member.profile, known)
         for one in member.objects:
             if one not in found.objects:
-                yield Problem("CO-4.5", f"figure {k}", "no such object", one, "O1 to O24")
+                known = ", ".join(found.objects)
+                yield Problem("CO-4.5", f"figure {k}", "no such object", one, known)
 
 
 def _whole(gang: Gang, limit: int) -> Iterator[Problem]:
