@@ -52,6 +52,16 @@ def test_notoriety_goes_as_far_as_it_pays() -> None:
     assert favourite(table) == 4, "the fifth pip would be for nothing"
 
 
+def test_nobody_is_fired_or_hired_when_all_attempts_are_over() -> None:
+    """A guardian who went took a city along, because to end the game looked worse than to go on."""
+    last = scene("gang", "S16 1 N08 guardian", "A01 1 N08", "S04 2 N02", np=[9], extra="turn = 12")
+    found = likes(last)
+    assert favourite(last) == "done"
+    assert found[("fire", "S16")] == found[("recruit", "alien")] == found["train"] < 1e-6
+    bot = make_bot("easy", 7, game)
+    assert bot.choose(last.seat(0)) == "done"
+
+
 @pytest.mark.clause("CD-24.3")
 def test_fights_are_income() -> None:
     table = scene("combat", "A01 1 N08 pp1", "S16 2 N08", extra="initiative = [2, 1]")

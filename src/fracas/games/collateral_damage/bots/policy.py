@@ -43,6 +43,8 @@ from .value import DOMINATION, W, chance, city_worth, fame, lack, turns_left
 
 SURE = 40.0
 """The weight of an option that leaves hardly a doubt."""
+NEVER = 1e-9
+"""That of one which no bot that looks ahead gives a look."""
 KEEN = 1.5
 """How much likelier an option is that is worth a CSP more."""
 LEANING = (-10, 10)
@@ -357,6 +359,10 @@ def guardian(
 
 def gang(s: CollateralDamage, step: Gang, seat: int, options: Sequence[Any]) -> list[float]:
     left = turns_left(s) if s.turn < s.limit else 0.0
+    if not left:  # after the last attempts nobody who comes, learns or goes is of any use
+        idle = "recruit", "train", "fire", "attach"
+        verbs = [one[0] if isinstance(one, tuple) else one for one in options]
+        return [SURE if verb == "done" else NEVER if verb in idle else 1.0 for verb in verbs]
     free = (s.gang[seat] & ~s.guardians).bit_count()
     scores = []
     for one in options:
