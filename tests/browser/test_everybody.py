@@ -51,14 +51,19 @@ async () => {
 """The scripts of a page, once no more of them come: names without their digests, and sizes."""
 
 
+BESIDE = "MyGames", "Motion"
+
+
 def loaded(person: Person) -> dict[str, int]:
     """What a page was sent as script by somebody who looks and touches nothing: bytes of each file,
     compressed as they came. Words and parts that are for later must not be among them: whether they
-    are would depend on the moment."""
+    are would depend on the moment. What comes with one's first game and the first move that is seen
+    does not count: nobody waits for it."""
     sizes: dict[str, int] = {}
     for name, size in person.page.evaluate(SCRIPTS):
         assert size, name
-        sizes[name] = sizes.get(name, 0) + size
+        if name not in BESIDE:
+            sizes[name] = sizes.get(name, 0) + size
     assert not [one for one in sizes if one.endswith((".later", ".house"))], sizes
     return sizes
 

@@ -38,7 +38,7 @@ def brought(table: Table, seat: int) -> Counter[str]:
     return Counter(ids(table, mine))
 
 
-@pytest.mark.clause("AM-31.39")
+@pytest.mark.clause("AM-31.39", "AM-R134")
 @pytest.mark.parametrize(("seats", "places"), [(1, 9), (2, 7), (3, 5), (6, 4)])
 def test_each_player_is_dealt_a_pool_with_a_choice_in_every_part(seats: int, places: int) -> None:
     table = dealt(seats)
@@ -101,7 +101,7 @@ def test_nobody_else_knows_a_pool() -> None:
     assert worlds[0].dealt[1] != worlds[1].dealt[1]
 
 
-@pytest.mark.clause("AM-31.39")
+@pytest.mark.clause("AM-31.39", "AM-R134")
 @pytest.mark.parametrize(
     "options", [{"layout": "skirmish"}, {"decks": "harbour"}], ids=["skirmish", "decks"]
 )
