@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from fracas import BadInput, catalogue
+from fracas.record import Input
 from fracas.server import budget, jobs, settings
 from fracas.server.address import Where
 from fracas.server.budget import Account, Accounts, Metered, Purses
 from fracas.server.desk import BYTES, MOST, Desk
 from fracas.server.limits import Bucket, Limits
+from fracas.server.owner import INBOX, Wish
 from fracas.server.protocol import Draft, Look, Play
 from fracas.server.settings import Budget, Settings
 from fracas.server.workers import Left, Line, Reply, Request
@@ -278,6 +280,20 @@ def test_so_much_waits_at_the_desk() -> None:
         assert not done
 
     asyncio.run(fill())
+
+
+def test_so_much_waits_at_a_table(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    table, _, _ = two_at_a_table(house)
+    owner = house.hall.matches[table].owner
+
+    def flood() -> list[str]:  # in one go, before any of it is looked at
+        return [owner.wish(Wish(Input("play", 0, -1, []))) for _ in range(INBOX + 3)]
+
+    said = house.inside(flood)
+    assert said[:INBOX] == [""] * INBOX
+    assert all("too much is waiting" in one for one in said[INBOX:])
+    house.close()
 
 
 def test_whoever_floods_a_table_waits_and_the_others_do_not(tmp_path: Path) -> None:
