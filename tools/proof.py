@@ -29,6 +29,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "faults": ("-m", "tests.server.faults", "--faults", "300"),
     "seeds": ("tools/faults.py", "--seeds", "20000"),
     "planted": ("tools/faults.py", "--planted"),
+    "compose": ("tools/compose.py",),
     **{f"mutants-{game}": ("tools/mutants.py", game, "--count", "100") for game in GAMES},
 }
 
