@@ -73,6 +73,24 @@ def test_a_visitor_asks_and_may_be_refused() -> None:
     assert -1 not in options(table)
 
 
+@pytest.mark.clause("AM-9.6", "AM-D9", "AM-9.5")
+def test_one_goes_home_unasked_and_asks_at_every_haven_of_another() -> None:
+    """The second haven of the table as well as the first."""
+    chapel = '[[havens]]\ncard = "av.chapel-of-salt"\nlocation = "av.night-market"\nowner = 2\n'
+    table = scene(HOME + chapel + placed("av.vega-rourke", "av.canal-market"), seats=2)
+    play(table, ("go", 0), "av.vega-rourke", "done")
+    assert -1 in options(table) and -2 not in options(table)
+    play(table, 1)
+    assert -2 in options(table) and -1 not in options(table)
+    play(table, -2)
+    assert (asked(table), list(table.waiting)) == ("permit", [1])
+    play(table, "refuse")
+    assert -2 not in options(table)
+    home = scene(HOME + chapel + placed("av.vega-rourke", "av.canal-market"), seats=2)
+    play(home, ("go", 0), "av.vega-rourke", "done", -1)
+    assert asked(home) != "permit" and body(home, "av.vega-rourke").at == -1
+
+
 @pytest.mark.clause("AM-9.6", "AM-9.7", "AM-9.8", "AM-S16")
 def test_a_visitor_who_was_let_in_sees_and_takes_what_is_stored_there() -> None:
     table = scene(VISIT, seats=2)

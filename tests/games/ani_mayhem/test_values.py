@@ -122,6 +122,15 @@ def test_a_character_can_take_skills_from_others_here() -> None:
     assert counted(table, "Cooking", "av.chef-bao-ren") == 2
 
 
+@pytest.mark.clause("AM-2.66")
+@pytest.mark.parametrize(("takers", "left"), [(1, 1), (2, 0), (3, 0)])
+def test_what_others_take_away_leaves_never_less_than_nothing(takers: int, left: int) -> None:
+    oxen = "".join(character("av.ox-hendry", f"seat = {seat}") for seat in (2, 3, 4)[:takers])
+    table = scene(SPIRE + character("av.chef-bao-ren") + oxen, seats=4)
+    assert counted(table, "Cooking", "av.chef-bao-ren") == left
+    assert meets(table, "Cooking", "av.chef-bao-ren") is (left > 0)
+
+
 def passes(listing: str, *cards: str) -> bool:
     table = scene(SPIRE + "".join(character(card) for card in cards))
     return meets(table, listing)
