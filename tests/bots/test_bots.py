@@ -244,6 +244,21 @@ def test_a_comparison_plays_on_for_as_long_as_it_is_told() -> None:
         assert set(judged) == {s.asked + 1 + rollout}
 
 
+def test_a_tree_judges_positions_only_for_those_who_have_chosen_in_it() -> None:
+    judged: list[int] = []
+
+    def value(s: Any, seat: int) -> float:
+        judged.append(seat)
+        return 0.5
+
+    game = dataclasses.replace(tic_tac_toe, mind=Mind(value=value))
+    seat, _ = seat_of(game, 0)
+    make_bot("search:iterations=9,rollout=0", 1, game).consider(seat)
+    assert judged == [0] * 9, "each cell once, nobody has answered yet"
+    make_bot("search:iterations=30,rollout=0", 1, game).consider(seat)
+    assert 1 in judged
+
+
 def test_who_is_taught_compares_by_the_fitted_value() -> None:
     mind: Mind[Any] = Mind(
         value=lambda s, seat: 0.5, taught=lambda s, seat: float(s.marks[seat] >> 8 & 1)

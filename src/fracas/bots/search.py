@@ -236,9 +236,12 @@ class _Tree:
             strand, mover = run.decision(s)
         if s.result is None and (self.rollout or self.game.mind.quiet is not None):
             play_on(self.game, s, self.rng.random, self.rollout, self.bot.sharp, self.bot.rests)
-        values = worths(self.game, s)
-        self.low = min(self.low, *values)
-        self.high = max(self.high, *values)
+        values = worths(self.game, s, {mover for mover, _ in path})
+        for value in values.values():
+            # of two, what one gains the other loses
+            other = 1 - value if s.seats == 2 else value
+            self.low = min(self.low, value, other)
+            self.high = max(self.high, value, other)
         for mover, edge in path:
             edge.visits += 1
             edge.total += values[mover]
@@ -248,15 +251,16 @@ class _Tree:
     ) -> tuple[Choice, Edge]:
         """The option with the best mean and the most to learn (PUCT)."""
         options = run.choices(s, strand, mover)
-        missing = [one for one in options if one not in edges]
-        if missing:
+        try:
+            here = [edges[one] for one in options]
+        except KeyError:
             likely = weights(self.game, s, strand.asking, mover, options)
             scale = 1 / sum(likely)
             for one, weight in zip(options, likely, strict=True):
                 if one not in edges:
                     edges[one] = Edge(weight * scale)
+            here = [edges[one] for one in options]
         best = -1.0
-        here = [edges[one] for one in options]
         visits = total = 0.0
         for edge in here:
             edge.available += 1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Any
 
-from fracas.engine import Choice, Game, Result, State, Step, Strand, run
+from fracas.engine import Choice, Game, Result, State, Step, run
 
 FAR = 2_000
 """Decisions after which a playout is given up as even."""
@@ -43,14 +44,15 @@ def worth(game: Game[Any], s: State, seat: int, random: Callable[[], float]) -> 
     return 0.5 if s.result is None else final(game, s)[seat]
 
 
-def worths(game: Game[Any], s: State) -> Sequence[float]:
-    """What a state is worth to each seat, as it stands."""
+def worths(game: Game[Any], s: State, seats: Iterable[int]) -> dict[int, float]:
+    """What a state is worth to some seats, as it stands."""
     if s.result is not None:
-        return final(game, s)
-    if game.mind.value is None:
-        return [0.5] * s.seats
+        ended = final(game, s)
+        return {seat: ended[seat] for seat in seats}
     value = game.mind.value
-    return [min(1.0, max(0.0, value(s, seat))) for seat in range(s.seats)]
+    if value is None:
+        return dict.fromkeys(seats, 0.5)
+    return {seat: min(1.0, max(0.0, value(s, seat))) for seat in seats}
 
 
 def play_on(
@@ -70,6 +72,8 @@ def play_on(
         run.playout(s, random, decisions)
         return
     last = decisions if quiet is None else decisions + RESTLESS * rests
+    policy = game.mind.policy
+    decision, choices, answer = run.decision, run.choices, run.answer
     made = 0
     while s.result is None and made < last:
         if made >= decisions and quiet is not None:
@@ -79,24 +83,15 @@ def play_on(
                 if not rests:
                     return
         made += 1
-        strand, seat = run.decision(s)
-        options = run.choices(s, strand, seat)
-        run.answer(s, strand, seat, weighed(game, s, strand, seat, options, random, sharp))
-
-
-def weighed(
-    game: Game[Any],
-    s: State,
-    strand: Strand,
-    seat: int,
-    options: Sequence[Choice],
-    random: Callable[[], float],
-    sharp: float = 1.0,
-) -> Choice:
-    """One of the options, each as likely as the game's policy says."""
-    if len(options) == 1:
-        return options[0]
-    return drawn(options, weights(game, s, strand.asking, seat, options), random, sharp)
+        strand, seat = decision(s)
+        options = choices(s, strand, seat)
+        if len(options) == 1:
+            answer(s, strand, seat, options[0])
+            continue
+        step = strand.asking
+        assert step is not None
+        likely = [1.0] * len(options) if policy is None else policy(s, step, seat, options)
+        answer(s, strand, seat, drawn(options, likely, random, sharp))
 
 
 def drawn(
@@ -110,8 +105,7 @@ def drawn(
         top = max(likely)
         likely = [(one / top) ** sharp for one in likely]
     sums = list(accumulate(likely))
-    mark = random() * sums[-1]
-    return next(one for one, upto in zip(options, sums, strict=True) if mark < upto)
+    return options[bisect_right(sums, random() * sums[-1])]
 
 
 def weights(
