@@ -143,7 +143,7 @@ DATA = {
     "random_decks", "schema", "themes", "traits", "vocabulary", "wording", "workbench",
 }  # fmt: skip
 """What cards and decks are and say, and what bots look at: read without a table."""
-HELPERS = {"fate", "looks", "patched", "picture", "pieces", "scene"}
+HELPERS = {"fate", "looks", "patched", "picture", "pieces", "scene", "unasked"}
 """They lay positions, play by words and ask about tables, so that tests need not know the rules."""
 BY_THE_PIECE = {
     "test_charm_steps": 8, "test_disaster_steps": 1, "test_fight_steps": 12, "test_haven_steps": 7,

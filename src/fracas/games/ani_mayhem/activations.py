@@ -10,6 +10,7 @@ from .affairs import NOBODY, Attempt
 from .declaring import in_window, limit_mark, spent_limit
 from .effects import EVENT, candidates, trait_of, use_mark
 from .forces import barred
+from .glance import IN_PLAY
 from .naming import who_name
 from .orders import delay, passes
 from .pieces import Spell
@@ -83,7 +84,7 @@ def usable(s: AniMayhem, seat: int, one: int) -> tuple[int, Trait] | None:
 
 
 def offer_activate(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not s.players[seat].globals or not may_start(s, seat):
+    if not may_start(s, seat):
         return ()
     ready = [one for one in s.players[seat].globals if usable(s, seat, one)]
     return [("activate", kind) for kind in kinds(s, ready)]
@@ -154,7 +155,7 @@ def why_activate(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("no_target", "AM-29.9", card=kind)
 
 
-act("activate", offer_activate, take_activate, FAST, why=why_activate)
+act("activate", offer_activate, take_activate, FAST, why=why_activate, needs=IN_PLAY)
 
 
 # Events that are on no stack, AM-29.17

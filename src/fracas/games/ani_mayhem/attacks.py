@@ -11,6 +11,7 @@ from .assault import attack_disaster, attack_player
 from .drawing import who_label
 from .equip import whole
 from .forces import once_more, prevented
+from .glance import DISASTER, RIVAL
 from .naming import who_name
 from .priority import CALM, act
 from .state import AniMayhem, Body
@@ -42,8 +43,6 @@ def awed_by(s: AniMayhem, order: int, found: Sequence[int]) -> list[int]:
 
 
 def offer_attack(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not s.menaces:
-        return ()
     offers: list[tuple[Choice, ...]] = []
     for at in sorted({one.at for one in crew} & {one.at for one in s.menaces.values()}):
         foes = [one for one in menaces_at(s, at) if fights(s, one)] if at >= 0 else ()
@@ -58,8 +57,6 @@ def take_attack(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 def offer_assault(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-23.1, AM-21.2: opponents with characters here, or in the same haven (AM-9.15)."""
-    if s.seats < 2:
-        return ()
     offers: list[tuple[Choice, ...]] = []
     theirs = {one.at for one in s.bodies.values() if one.seat != seat and one.captor == NOBODY}
     for at in sorted({one.at for one in crew} & theirs):
@@ -143,5 +140,5 @@ def why_assault(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("no_fighters", "AM-14.5")
 
 
-act("attack", offer_attack, take_attack, CALM, why=why_attack)
-act("assault", offer_assault, take_assault, CALM, why=why_assault)
+act("attack", offer_attack, take_attack, CALM, why=why_attack, needs=DISASTER)
+act("assault", offer_assault, take_assault, CALM, why=why_assault, needs=RIVAL)

@@ -112,32 +112,54 @@ def auras_on(s: AniMayhem, at: int) -> tuple[Aura, ...]:
     return s.sorted_auras[at]
 
 
+Places = tuple[tuple[int, ...], ...]
+"""By kind, which of its traits: most have none."""
+_reaching: tuple[tuple[Card, ...], Places, Places, Places] = (), (), (), ()
+
+
+def reaching() -> tuple[tuple[Card, ...], Places, Places, Places]:
+    """Which traits reach others: of each form, and of cards as havens; looked up once."""
+    global _reaching
+    if _reaching[0] is not CARDS:
+        forms = [
+            tuple(
+                tuple(at for at, one in enumerate(both[form].traits)
+                      if one.kind == "continuous" and one.scope is not None)
+                for both in SHAPES
+            )
+            for form in (0, 1)
+        ]  # fmt: skip
+        refuges = tuple(
+            tuple(at for at, one in enumerate(made.haven.trait if made.haven else ())
+                  if one.kind == "continuous")
+            for made in CARDS
+        )  # fmt: skip
+        _reaching = CARDS, forms[0], forms[1], refuges
+    return _reaching
+
+
 def gathered(s: AniMayhem) -> Iterable[Aura]:
     kinds = s.cast.kinds
+    _, first, second, refuges = reaching()
     for body in s.bodies.values():
-        for at, trait in enumerate(SHAPES[kinds[body.card]][body.form].traits):
-            if trait.kind == "continuous" and trait.scope is not None:
-                yield Aura(body.card, body.seat, kinds[body.card], body.form, at, ITEM)
-        for one in (*body.enhancements, *body.open):
-            made = CARDS[kinds[one]]
-            for at, trait in enumerate(made.trait):
-                if trait.kind == "continuous" and trait.scope is not None:
-                    yield Aura(body.card, body.seat, kinds[one], 0, at, LAYER[made.type])
+        kind = kinds[body.card]
+        for at in (second if body.form else first)[kind]:
+            yield Aura(body.card, body.seat, kind, body.form, at, ITEM)
+        for one in body.enhancements + body.open:
+            for at in first[kinds[one]]:
+                yield Aura(body.card, body.seat, kinds[one], 0, at, LAYER[card(s, one).type])
     for seat, player in enumerate(s.players):
         for one in player.globals:
             for at, trait in enumerate(card(s, one).trait):
                 if trait.kind == "continuous":
                     yield Aura(one, seat, kinds[one], 0, at, GLOBAL)
     for haven in s.havens:
-        made = card(s, haven.card)
-        works = made.haven if haven.converted or made.type == "haven" else None  # AM-13.4
-        for at, trait in enumerate(works.trait if works else ()):
-            if trait.kind == "continuous":
+        for at in refuges[kinds[haven.card]]:
+            if haven.converted or card(s, haven.card).type == "haven":  # AM-13.4
                 yield Aura(haven.card, haven.owner, kinds[haven.card], REFUGE, at, ITEM)
     for menace in s.menaces.values():
-        for at, trait in enumerate(card(s, menace.card).trait):
-            if trait.kind == "continuous" and trait.scope is not None:
-                yield Aura(key(menace), menace.seat, kinds[menace.card], 0, at, GLOBAL)
+        for at in first[kinds[menace.card]]:
+            yield Aura(key(menace), menace.seat, kinds[menace.card], 0, at, GLOBAL)
 
 
 def source(s: AniMayhem, aura: Aura) -> Thing | None:

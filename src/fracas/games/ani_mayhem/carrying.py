@@ -10,7 +10,9 @@ from .affairs import NOBODY
 from .cards import is_vehicle
 from .equip import whole
 from .forces import prevented
+from .glance import ABOVE, CRAFT, LADEN, STORED
 from .priority import act
+from .signs import ABLE
 from .spoils import pick_up
 from .state import AniMayhem, Body, card
 from .things import Crew, haven_at, here, on_field, vehicle
@@ -26,21 +28,8 @@ Offer = Iterator[tuple[Choice, ...]]
 # Carrying, AM-10.7, AM-10.8
 
 
-def offer_carrying(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    """All of it in one go, for who carries nothing where nothing lies has none of it to look at."""
-    if s.carries >= CARRIES:
-        return
-    yield from offer_pick(s, crew)
-    laden = [one for one in crew if one.items or one.gear]
-    if laden:
-        yield from offer_drop(s, laden)
-        yield from offer_hand(s, laden, crew)
-    if any(one.items or one.gear for one in s.havens):
-        yield from offer_take(s, crew)
-
-
-def offer_pick(s: AniMayhem, crew: Crew) -> Offer:
-    for body in crew:
+def offer_pick(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in crew if s.carries < CARRIES else ():
         if on_field(body) and s.sites[body.at].above and not prevented(s, "pick_up", body):
             lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
             yield from (("pick", body.card, kind) for kind in kinds(s, lying))
@@ -51,9 +40,11 @@ def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     pick_up(s, s.bodies[whole(choice[1])], whole(choice[2]))
 
 
-def offer_drop(s: AniMayhem, laden: Crew) -> Offer:
-    for body in laden:
-        yield from (("drop", body.card, kind) for kind in kinds(s, body.items + body.gear))
+def offer_drop(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in crew if s.carries < CARRIES else ():
+        if body.items or body.gear:
+            for kind in kinds(s, body.items + body.gear):
+                yield "drop", body.card, kind
 
 
 def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -76,12 +67,14 @@ def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     s.tell("stores", "AM-10.8", who=seat, card=kind, carrier=carrier, veil={"card": s.seen[one]})
 
 
-def offer_hand(s: AniMayhem, laden: Crew, crew: Crew) -> Offer:
-    for body in laden:
-        for other in crew:
-            if other is not body and other.at == body.at:
-                held = [one for one in body.items + body.gear if may_carry(s, other, one)]
-                yield from [("hand", body.card, kind, other.card) for kind in kinds(s, held)]
+def offer_hand(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in crew if s.carries < CARRIES and len(crew) > 1 else ():
+        if body.items or body.gear:
+            for other in crew:
+                if other is not body and other.at == body.at:
+                    held = [one for one in body.items + body.gear if may_carry(s, other, one)]
+                    for kind in kinds(s, held):
+                        yield "hand", body.card, kind, other.card
 
 
 def take_hand(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -105,8 +98,8 @@ def fetch(s: AniMayhem, body: Body, one: int, clause: str) -> None:
     )  # fmt: skip
 
 
-def offer_take(s: AniMayhem, crew: Crew) -> Offer:
-    for body in crew:
+def offer_take(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    for body in crew if s.carries < CARRIES else ():
         haven = haven_at(s, body.at)
         if haven is not None and (haven.items or haven.gear):  # AM-9.7: a visitor, too
             stored = [one for one in haven.items + haven.gear if may_carry(s, body, one)]
@@ -164,10 +157,13 @@ def within_reach(s: AniMayhem, body: Body, what: str) -> list[int]:
     return place.items + place.gear if place is not None else []
 
 
-act("pick", offer_carrying, take_pick, chore=True, why=why_carrying("pick", "AM-10.7"))
-act("drop", None, take_drop, why=why_carrying("drop", "AM-10.7"))
-act("hand", None, take_hand, why=why_carrying("hand", "AM-10.7"))
-act("take", None, take_take, why=why_carrying("take", "AM-10.8"))
+for _name, _offer, _take, _clause, _needs in (
+    ("pick", offer_pick, take_pick, "AM-10.7", ABOVE),
+    ("drop", offer_drop, take_drop, "AM-10.7", LADEN),
+    ("hand", offer_hand, take_hand, "AM-10.7", LADEN),
+    ("take", offer_take, take_take, "AM-10.8", STORED),
+):
+    act(_name, _offer, _take, chore=True, why=why_carrying(_name, _clause), needs=_needs)
 
 
 # Cards in a vehicle, AM-6.15
@@ -175,7 +171,7 @@ act("take", None, take_take, why=why_carrying("take", "AM-10.8"))
 
 def offer_stow(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-6.16: a vehicle carries no other vehicle."""
-    if s.crafts and s.carries < CARRIES:
+    if s.carries < CARRIES:
         for body in crew:
             if body.craft != NOBODY:
                 cards = [one for one in body.items + body.gear if not is_vehicle(card(s, one))]
@@ -196,7 +192,7 @@ def take_stow(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_fetch(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if s.crafts and s.carries < CARRIES:
+    if s.carries < CARRIES:
         for body in crew:
             craft = vehicle(s, body)
             if craft is not None:
@@ -213,5 +209,8 @@ def take_fetch(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
     fetch(s, body, one, "AM-6.15")
 
 
-act("stow", offer_stow, take_stow, chore=True, why=why_carrying("stow", "AM-6.15"))
-act("fetch", offer_fetch, take_fetch, chore=True, why=why_carrying("fetch", "AM-6.15"))
+for _name, _offer, _take, _needs in (
+    ("stow", offer_stow, take_stow, CRAFT | LADEN),
+    ("fetch", offer_fetch, take_fetch, CRAFT | ABLE),
+):
+    act(_name, _offer, _take, chore=True, why=why_carrying(_name, "AM-6.15"), needs=_needs)

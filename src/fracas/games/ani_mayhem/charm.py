@@ -11,6 +11,7 @@ from .cards import half
 from .clash import asks, cancels_all, effects
 from .drawing import DrawFor
 from .forces import once_more, prevented, take_once_more
+from .glance import COMPANY
 from .priority import FAST, Standby, act
 from .reckoning import ability, condition, effect_changes, in_force
 from .schema import Half
@@ -81,7 +82,7 @@ def charm_time(s: AniMayhem) -> bool:
 
 
 def offer_charm(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not crew or not charm_time(s):
+    if not charm_time(s):
         return ()
     mine = {one.at for one in crew}
     there = {one.at for one in s.menaces.values() if one.at in mine and has_charm(s, one)}
@@ -126,7 +127,7 @@ def why_charm(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("beyond_charm", "AM-25.5", card=s.cast.kinds[other.card])
 
 
-act("charm", offer_charm, take_charm, FAST, why=why_charm)
+act("charm", offer_charm, take_charm, FAST, why=why_charm, needs=COMPANY)
 
 
 def declare(s: AniMayhem, who: Body, target: int, purpose: Purpose = "charm") -> None:

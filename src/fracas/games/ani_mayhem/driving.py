@@ -10,8 +10,10 @@ from .affairs import NOBODY, Craft
 from .cards import is_vehicle
 from .combat import DECLARED
 from .equip import whole
+from .glance import CRAFT
 from .hunt import enlist
 from .priority import FAST, act
+from .signs import ABLE, WHEELS
 from .state import MOVE, AniMayhem, Body, card
 from .stirring import occur
 from .things import Crew, aboard, fights_itself
@@ -45,7 +47,7 @@ def take_drive(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_board(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if s.crafts and may_change_seats(s, seat):
+    if may_change_seats(s, seat):
         for craft in s.crafts.values():
             if craft.seat == seat and len(aboard(s, craft)) < capacity(s, craft.card):
                 for body in crew:
@@ -74,8 +76,6 @@ def may_get_out(s: AniMayhem, craft: Craft) -> bool:
 
 
 def offer_disembark(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not s.crafts:
-        return ()
     out = [one for one in s.crafts.values() if one.seat == seat and may_get_out(s, one)]
     return [("disembark", one.card) for craft in out for one in aboard(s, craft)]
 
@@ -134,6 +134,6 @@ def why_disembark(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("get_out", "AM-25.1")
 
 
-act("drive", offer_drive, take_drive, phase=MOVE, why=why_drive)
-act("board", offer_board, take_board, phase=MOVE, why=why_board)
-act("disembark", offer_disembark, take_disembark, FAST, why=why_disembark)
+act("drive", offer_drive, take_drive, phase=MOVE, why=why_drive, needs=WHEELS)
+act("board", offer_board, take_board, phase=MOVE, why=why_board, needs=CRAFT | ABLE)
+act("disembark", offer_disembark, take_disembark, FAST, why=why_disembark, needs=CRAFT)

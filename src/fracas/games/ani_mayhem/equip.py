@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
+from . import signs
 from .auras import auras_on
 from .cards import CARDS
 from .forces import barred
@@ -14,6 +15,7 @@ from .layers import NOT, SORT
 from .places import at_home, room
 from .priority import act
 from .reckoning import holds
+from .signs import CHARACTER, ENHANCEMENT, GLOBAL
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, stir_up, touch
 from .stirring import occur
 from .things import Crew, haven_at
@@ -288,7 +290,13 @@ def why_enter(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return found or no("no_haven", "AM-18.4")
 
 
-act("enhance", offer_enhance, take_enhance, phase=EQUIP, why=why_on("enhancement", "AM-18.1"))
-act("equip", offer_equip, take_equip, phase=EQUIP, why=why_on("equipment", "AM-18.2"))
-act("global", offer_global, take_global, phase=EQUIP, why=why_global)
-act("enter", offer_enter, take_enter, phase=EQUIP, why=why_enter)
+act(
+    "enhance", offer_enhance, take_enhance, phase=EQUIP, why=why_on("enhancement", "AM-18.1"),
+    needs=ENHANCEMENT,
+)  # fmt: skip
+act(
+    "equip", offer_equip, take_equip, phase=EQUIP, why=why_on("equipment", "AM-18.2"),
+    needs=signs.EQUIPMENT,
+)  # fmt: skip
+act("global", offer_global, take_global, phase=EQUIP, why=why_global, needs=GLOBAL)
+act("enter", offer_enter, take_enter, phase=EQUIP, why=why_enter, needs=CHARACTER)

@@ -13,6 +13,7 @@ from .equip import whole
 from .naming import who_name
 from .priority import FAST, STACKS, act
 from .reckoning import pay
+from .signs import FEAT, now
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
 from .theft import loot
@@ -79,7 +80,9 @@ def ready(s: AniMayhem, body: Body) -> int | None:
 def offer_trait(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not may_start(s, seat):
         return ()
-    return [("trait", body.card) for body in crew if ready(s, body) is not None]
+    being, kinds = now(s, seat).being, s.cast.kinds
+    could = [body for body in crew if being[kinds[body.card]] & FEAT]
+    return [("trait", body.card) for body in could if ready(s, body) is not None]
 
 
 def take_trait(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -145,4 +148,4 @@ def why_trait(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("no_target", "AM-29.9", card=kind)
 
 
-act("trait", offer_trait, take_trait, FAST, why=why_trait)
+act("trait", offer_trait, take_trait, FAST, why=why_trait, needs=FEAT)

@@ -13,10 +13,12 @@ from .effects import candidates, use_mark
 from .equip import in_hand, play, whole
 from .expressions import expression
 from .field import haven_cells
+from .glance import REFUGE, SITE, THREE
 from .naming import cell_label, place_name
 from .pieces import Building, Haven
 from .priority import FAST, STACKS, act
 from .reckoning import meets
+from .signs import HAVEN
 from .stack import may_start, put_on_stack
 from .state import EQUIP, AniMayhem, Body, card
 from .things import Crew, able, here
@@ -50,7 +52,7 @@ def trios(s: AniMayhem, seat: int, at: int, needed: str) -> list[Trio]:
 
 def offer_build(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-18.5: any number of haven cards in the Equip phase."""
-    for kind in in_hand(s, seat, "haven") if len(crew) >= BUILDERS else ():
+    for kind in in_hand(s, seat, "haven"):
         for at in range(len(s.sites)):
             if trios(s, seat, at, "") and haven_cells(s, at):
                 yield ("build", kind, at)
@@ -67,7 +69,7 @@ def take_build(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 def offer_convert(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     """AM-11.22: nothing is left beneath, and the named ones are there."""
-    for at, site in enumerate(s.sites if len(crew) >= BUILDERS else ()):
+    for at, site in enumerate(s.sites):
         needed = needs(s, at)
         if not needed or site.refuge != NOBODY or site.destroyed or at in s.buildings:
             continue
@@ -105,8 +107,8 @@ def why_convert(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("wrong_builders", "AM-11.23", place=place)
 
 
-act("build", offer_build, take_build, phase=EQUIP, why=why_build)
-act("convert", offer_convert, take_convert, phase=EQUIP, why=why_convert)
+act("build", offer_build, take_build, phase=EQUIP, why=why_build, needs=HAVEN | THREE)
+act("convert", offer_convert, take_convert, phase=EQUIP, why=why_convert, needs=THREE)
 
 
 class BuildCell(Step):
@@ -155,8 +157,6 @@ class NameBuilders(Step):
 
 
 def offer_rouse(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not s.buildings:
-        return ()
     mine = [one for one in s.bodies.values() if one.seat == seat and one.builds != NOBODY]
     return [("rouse", one.card) for one in mine if one.builds == one.at and not one.roused]
 
@@ -170,7 +170,7 @@ def take_rouse(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 act(
     "rouse", offer_rouse, take_rouse, FAST,
-    why=lambda s, seat, parts: no("no_builder", "AM-9.18"),
+    why=lambda s, seat, parts: no("no_builder", "AM-9.18"), needs=SITE,
 )  # fmt: skip
 
 
@@ -197,7 +197,7 @@ def called(s: AniMayhem, seat: int, trait: Trait) -> list[int]:
 
 
 def offer_call(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not any(one.converted for one in s.havens) or not may_start(s, seat):
+    if not may_start(s, seat):
         return ()
     return [
         ("call", haven.site)
@@ -243,4 +243,4 @@ def why_call(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("no_target", "AM-29.9", card=kind)
 
 
-act("call", offer_call, take_call, FAST, why=why_call)
+act("call", offer_call, take_call, FAST, why=why_call, needs=REFUGE)

@@ -16,6 +16,7 @@ from .pieces import Travel
 from .places import fit_for, may_stop, room, ways
 from .priority import FAST, act, offered, option_label, take, why_not
 from .reckoning import ability, in_force, meets
+from .signs import ABLE
 from .state import MOVE, AniMayhem, Body, Menace, card
 from .strikes import hurt
 from .things import (
@@ -142,7 +143,7 @@ def why_step(s: AniMayhem, members: Sequence[Body], to: int) -> Refused:
     return no("no_stop", "AM-11.13", place=place_name(s, to).nested)
 
 
-act("go", offer_go, take_go, phase=MOVE, why=why_go)
+act("go", offer_go, take_go, phase=MOVE, why=why_go, needs=ABLE)
 
 
 class Gather(Step):

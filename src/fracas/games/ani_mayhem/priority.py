@@ -6,11 +6,14 @@ Each chapter adds the acts that it allows by `act`; a standby state offers all t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import itemgetter, or_
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
 from .expressions import Expression, expression
+from .glance import glance
 from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .reckoning import meets
 from .resigning import depart_all
@@ -32,48 +35,69 @@ MAIN, CALM, FAST = range(3)
 is no stack and no combat (AM-14.4), or always (AM-14.3)."""
 
 _acts: dict[str, Take] = {}
-_offers: dict[tuple[int, int], list[Offers]] = {
+_offers: dict[tuple[int, int], list[tuple[bool, int, Offers]]] = {
     (least, phase): [] for least in (MAIN, CALM, FAST) for phase in range(len(PHASES))
 }
-"""What may be on offer, by when it is allowed at least and by the phase."""
-
-
-_chores: list[Offers] = []
+"""What may be on offer, by when it is allowed at least and by the phase: whether it is a chore, and
+what it needs."""
+_asked: dict[tuple[int, int], tuple[int, dict[int, tuple[Offers, ...]]]] = {}
+"""The same: all that any of it needs, and the chapters to ask by what of that is there. Filled as
+play goes on."""
 _times: dict[str, tuple[int, int | None]] = {}
 _whys: dict[str, Why] = {}
 
 
 def act(
     name: str, offers: Offers | None, take: Take, when: int = MAIN, phase: int | None = None,
-    chore: bool = False, why: Why | None = None,
+    chore: bool = False, why: Why | None = None, needs: int = 0,
 ) -> None:  # fmt: skip
-    """Allow an act in standby states, of all phases or one; what offers it may be another's.
-    Chores are offered last: they are many, and seldom what a phase is for."""
+    """Allow an act in standby states, of all phases or one; what offers it may be another's. It is
+    asked only where all that it needs is there, by a glance. Chores are offered last: they are
+    many, and seldom what a phase is for."""
     _acts[name] = take
     _times[name] = when, phase
     if why is not None:
         _whys[name] = why
     if offers is None:
         return
-    _chores.extend([offers] if chore else [])
     for (least, at), known in _offers.items():
         if when >= least and phase in (None, at):
-            known.append(offers)
-            known.sort(key=_chores.__contains__)
+            known.append((chore, needs, offers))
+            known.sort(key=itemgetter(0))
+    _asked.clear()
+
+
+def chapters(s: AniMayhem, seat: int, least: int, crew: Crew) -> tuple[Offers, ...]:
+    """Those that may have something to offer now, in their order."""
+    when = least, s.phase
+    asked = _asked.get(when)
+    if asked is None:
+        every = reduce(or_, (needs for _, needs, _ in _offers[when]), 0)
+        asked = _asked[when] = every, {}
+    there = glance(s, seat, crew) & asked[0]
+    found = asked[1].get(there)
+    if found is None:
+        mine = tuple(offers for _, needs, offers in _offers[when] if not needs & ~there)
+        found = asked[1][there] = mine
+    return found
+
+
+def crew_of(s: AniMayhem, seat: int) -> Crew:
+    return [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
 
 
 def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
     found: list[Choice] = [PASS]
-    crew = [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
-    for offers in _offers[least, s.phase]:
+    crew = crew_of(s, seat)
+    for offers in chapters(s, seat, least, crew):
         found += offers(s, seat, crew)
     return found
 
 
 def idle(s: AniMayhem, seat: int, least: int) -> bool:
     """Whether nothing but a pass is on offer; the first act found settles it."""
-    crew = [one for one in s.bodies.values() if one.seat == seat and able(s, one)]
-    return not any(True for offers in _offers[least, s.phase] for _ in offers(s, seat, crew))
+    crew = crew_of(s, seat)
+    return not any(True for offers in chapters(s, seat, least, crew) for _ in offers(s, seat, crew))
 
 
 def take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

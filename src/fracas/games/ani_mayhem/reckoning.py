@@ -366,11 +366,20 @@ def meets_term(
 
 def ability(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> int:
     """AM-2.4: the current ability, layer after layer (AM-2.5), against a foe where it matters."""
-    printed = base(s, who, at)
+    printed = shape(s, who).abilities[at] or 0
+    if isinstance(who, Body) and as_printed(s, who, at):
+        return max(0, printed)
     value = printed
     for layer, by in changes(s, who, at, foe):
         value = adjusted(value, by, printed if layer == ENHANCEMENT else value)  # AM-2.7, AM-2.8
     return max(0, value)  # AM-2.9
+
+
+def as_printed(s: AniMayhem, who: Body, at: int) -> bool:
+    """Whether there is nothing that could change an ability of a character: mostly so."""
+    if who.enhancements or who.open or who.bonus >= 0 or s.lasting or auras_on(s, at):
+        return False
+    return s.cast.kinds[who.card] not in having(ABILITIES[at])
 
 
 def changes(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> list[tuple[int, str]]:

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from fracas.engine import Choice, Refused
 
-from .cards import CARDS, is_vehicle, transforms
+from .cards import transforms
 from .combat import CARDS as CARDS_DRAWN
 from .equip import whole
 from .forces import prevented
+from .glance import SHOWING
 from .movement import left
 from .priority import FAST, act
-from .schema import Card
+from .signs import FACE_DOWN, FORM, acts_open, now
 from .skills import may_use
 from .state import AniMayhem, Body, card, stir_up, touch
 from .stirring import occur
@@ -39,7 +40,9 @@ def may_change(s: AniMayhem, body: Body, one: int) -> bool:
 def revealable(s: AniMayhem, body: Body) -> list[int]:
     if len(body.open) == len(body.items) + len(body.gear):
         return []
-    shut = [one for one in (*body.items, *body.gear) if one not in body.open and acts_open(s, one)]
+    held = [one for one in body.items + body.gear if one not in body.open]
+    carried, kinds = now(s, body.seat).carried, s.cast.kinds
+    shut = [one for one in held if carried[kinds[one]] & FACE_DOWN]
     return [
         one
         for one in shut
@@ -51,23 +54,6 @@ def revealable(s: AniMayhem, body: Body) -> list[int]:
 def concealable(s: AniMayhem, body: Body) -> list[int]:
     """AM-27.4, AM-6.5: what is out of use lies face down again; a vehicle in use stays open."""
     return [one for one in body.open if one not in s.crafts and may_change(s, body, one)]
-
-
-_open: dict[int, tuple[Card, bool]] = {}
-
-
-def acts_open(s: AniMayhem, one: int) -> bool:
-    """Whether a card does anything while it lies open, looked up once."""
-    kind = s.cast.kinds[one]
-    made, known = CARDS[kind], _open.get(kind)
-    if known is None or known[0] is not made:
-        does = (
-            bool(made.modifiers)
-            or (bool(made.symbols) and not is_vehicle(made))  # AM-6.6
-            or any(trait.kind in ("continuous", "triggered") for trait in made.trait)
-        )
-        known = _open[kind] = made, does
-    return known[1]
 
 
 def offer_reveal(s: AniMayhem, seat: int, crew: Crew) -> Offer:
@@ -128,7 +114,7 @@ def why_open(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     one = held[0]
     if not may_change(s, body, one):
         return no("changed", "AM-6.5", card=kind)
-    if not acts_open(s, one) or one in s.crafts:
+    if not acts_open(card(s, one)) or one in s.crafts:
         return no("nothing_open", "AM-27.3", card=kind)
     if not may_use(s, body, one):
         return no("cannot_use", "AM-2.54", who=carrier, card=kind)
@@ -149,8 +135,8 @@ def why_conceal(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("changed", "AM-6.5", card=kind)
 
 
-act("reveal", offer_reveal, take_reveal, FAST, why=why_open)
-act("conceal", offer_conceal, take_conceal, FAST, chore=True, why=why_conceal)
+act("reveal", offer_reveal, take_reveal, FAST, why=why_open, needs=FACE_DOWN)
+act("conceal", offer_conceal, take_conceal, FAST, chore=True, why=why_conceal, needs=SHOWING)
 
 
 # Changes of form, AM-3.12 to AM-3.15
@@ -194,4 +180,4 @@ def why_transform(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("moved", "AM-3.13", card=kind)
 
 
-act("transform", offer_transform, take_transform, FAST, why=why_transform)
+act("transform", offer_transform, take_transform, FAST, why=why_transform, needs=FORM)

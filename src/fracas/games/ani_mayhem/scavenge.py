@@ -16,6 +16,7 @@ from .paths import Discarded, pull
 from .pieces import Search
 from .priority import act
 from .reckoning import Counts, ability, meets
+from .signs import ABLE
 from .skills import waives
 from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, card
 from .stirring import occur
@@ -71,7 +72,9 @@ def why_scavenge(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("listing", "AM-20.1", place=place_name(s, at).nested)
 
 
-act("scavenge", offer_scavenge, take_scavenge, phase=SCAVENGE, why=why_scavenge)
+act(
+    "scavenge", offer_scavenge, take_scavenge, phase=SCAVENGE, why=why_scavenge, needs=ABLE
+)
 
 
 class Members(Step):

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
-from .auras import auras_on
 from .cards import CARDS
 from .declaring import in_window, limit_mark, spent_limit, useful
 from .effects import candidates, eligible, use_mark
-from .equip import PLAYING, play, playable, sorted_hand, whole
+from .equip import play, whole
 from .forces import barred, once_more, take_once_more
 from .naming import who_name
 from .priority import FAST, STACKS, act
 from .reckoning import in_force, pay, pool
 from .schema import Card
+from .signs import DEVICE, FLASH, now
 from .skills import may_use, waives
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body, card
@@ -35,14 +35,17 @@ Offer = Iterable[tuple[Choice, ...]]
 
 
 def offer_flash(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if not s.players[seat].hand or not may_start(s, seat):
+    if not may_start(s, seat):
         return ()
-    held = sorted_hand(s, seat)
-    free = playable(s, seat, "flash") if auras_on(s, PLAYING) else held.get("flash", ())
-    found = [kind for kind in free if aimable(s, seat, kind)]
-    for kind in held.get("equipment", ()):
-        if CARDS[kind].flash and targets(s, seat, kind) is not None:
+    in_hand, kinds = now(s, seat).in_hand, s.cast.kinds
+    held = sorted({kinds[one] for one in s.players[seat].hand if in_hand[kinds[one]] & FLASH})
+    found, later = [], []
+    for kind in held:
+        if CARDS[kind].type != "flash":
+            later.append(kind)
+        elif aimable(s, seat, kind) and not barred(s, "play", seat, kind):
             found.append(kind)
+    found += [kind for kind in later if targets(s, seat, kind) is not None]
     return [("flash", kind) for kind in found]
 
 
@@ -199,7 +202,7 @@ def why_flash(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("no_target", "AM-29.9", card=kind)
 
 
-act("flash", offer_flash, take_flash, FAST, why=why_flash)
+act("flash", offer_flash, take_flash, FAST, why=why_flash, needs=FLASH)
 
 
 # Uses of enhancements, equipment and items
@@ -247,14 +250,14 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
 def offer_use(s: AniMayhem, seat: int, crew: Crew) -> Offer:
     if not may_start(s, seat):
         return ()
-    return [
-        ("use", body.card, kind)
-        for body in crew
-        if body.enhancements or body.items or body.gear
-        for kind in kinds(
-            s, [one for one in body.enhancements + body.items + body.gear if usable(s, body, one)]
-        )
-    ]
+    carried, made = now(s, seat).carried, s.cast.kinds
+    offers: list[tuple[Choice, ...]] = []
+    for body in crew:
+        held = body.enhancements + body.items + body.gear
+        able_to = [one for one in held if carried[made[one]] & DEVICE and usable(s, body, one)]
+        if able_to:
+            offers += [("use", body.card, kind) for kind in kinds(s, able_to)]
+    return offers
 
 
 def take_use(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -411,4 +414,4 @@ def why_use(s: AniMayhem, seat: int, parts: tuple[int, ...]) -> Refused:
     return no("no_target", "AM-29.9", card=kind)
 
 
-act("use", offer_use, take_use, FAST, why=why_use)
+act("use", offer_use, take_use, FAST, why=why_use, needs=DEVICE)
