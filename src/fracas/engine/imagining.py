@@ -54,12 +54,23 @@ def _redeal(world: State, pool: Sequence[list[int]], viewer: int, rng: random.Ra
     """Mix the things of a pool that the viewer does not know. Who else knows a place stays."""
     seen = world.seen
     bit = 1 << viewer
-    places = [(zone, at) for zone in pool for at, thing in enumerate(zone) if not seen[thing] & bit]
-    things = sorted(zone[at] for zone, at in places)
-    masks = [seen[zone[at]] for zone, at in places]
+    places = [
+        (zone, at, thing)
+        for zone in pool
+        for at, thing in enumerate(zone)
+        if not seen[thing] & bit
+    ]
+    if len(places) < 2:
+        return
+    things = [thing for _, _, thing in places]
+    masks = [seen[thing] for thing in things]
+    things.sort()
+    lot = rng.random
     for last in range(len(things) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
+        other = int(lot() * (last + 1))
         things[last], things[other] = things[other], things[last]
-    for (zone, at), thing, mask in zip(places, things, masks, strict=True):
+    for (zone, at, _), thing in zip(places, things, strict=True):
         zone[at] = thing
-        seen[thing] = mask
+    if masks.count(masks[0]) < len(masks):
+        for thing, mask in zip(things, masks, strict=True):
+            seen[thing] = mask
