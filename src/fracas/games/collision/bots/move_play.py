@@ -45,9 +45,8 @@ class Reach:
         flat = hyp(place[0] - self.enemy.x, place[1] - self.enemy.y)
         return hyp(max(0, flat - self.least), abs(place[2] - self.enemy.z))
 
-    def gain(self, place: Place, seen: bool) -> float:
-        """The best attack from a place."""
-        way = self.apart(place)
+    def gain(self, way: int, seen: bool) -> float:
+        """The best attack from a place so far apart."""
         found = 0.0
         if seen:
             found = self.shooting(self.figure, self.foe, way, 0)
@@ -55,9 +54,8 @@ class Reach:
             found = max(found, self.striking(self.figure, self.foe, way))
         return found
 
-    def danger(self, place: Place, seen: bool, cover: int) -> float:
+    def danger(self, way: int, seen: bool, cover: int) -> float:
         """The enemy's best attack on that place."""
-        way = self.apart(place)
         found = self.shooting(self.foe, self.figure, way, cover) if seen else 0.0
         if way <= self.longest[1] and not self.s.figures[self.foe].suppressed:
             found = max(found, self.striking(self.foe, self.figure, way))
@@ -197,13 +195,14 @@ def place_worth(
     one = s.figures[figure]
     place = found.place
     gains, danger = [0.0], 0.0
+    ways = {name: foe.apart(place) for name, foe in foes.items()}
     for seen in found.exposure:
-        foe = foes[seen.enemy]
-        gains.append(foe.gain(place, seen.seen))
-        danger += foe.danger(place, seen.seen, COVER[seen.cover])
+        foe, way = foes[seen.enemy], ways[seen.enemy]
+        gains.append(foe.gain(way, seen.seen))
+        danger += foe.danger(way, seen.seen, COVER[seen.cover])
     close = 0.0
     if sheet(one).blades and foes and not carried(s, figure):
-        way = min(foe.apart(place) for foe in foes.values())
+        way = min(ways.values())
         both = W.threat.shooter if sheet(one).guns else 1.0
         close = W.threat.near * near(way, W.threat.pace) * both
     fear = W.choice.sight * (W.choice.carrier if carried(s, figure) else 1.0)

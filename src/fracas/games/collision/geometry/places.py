@@ -109,26 +109,30 @@ def loot_candidates(
 ) -> list[Place]:
     """At most 24 points of a district, farthest from the searching player's figures first
     (CO-23.11)."""
+
+    def away(place: Place) -> int:
+        return min([(b.x - place[0]) ** 2 + (b.y - place[1]) ** 2 for b in searchers], default=0)
+
+    found: list[Place] = []
+    for place in sorted(_in_district(terrain, where), key=away, reverse=True):
+        if len(found) == LOOT:
+            break
+        if loot_fits(terrain, bodies, place, zones):
+            found.append(place)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _in_district(terrain: Terrain, where: District) -> list[Place]:
+    """The points of a district where a marker may lie, row by row: what the terrain alone says."""
     side = terrain.side
-    points = [
+    return [
         (x, y, z)
         for y in range(0, side + 1, LOOT_GRAIN)
         for x in range(0, side + 1, LOOT_GRAIN)
         if district(x, y, side) == where
         for z in marker_levels(terrain, x, y)
     ]
-
-    def away(place: Place) -> int:
-        return min(((b.x - place[0]) ** 2 + (b.y - place[1]) ** 2 for b in searchers), default=0)
-
-    points.sort(key=lambda p: (-away(p), p[1], p[0], p[2]))
-    found: list[Place] = []
-    for place in points:
-        if len(found) == LOOT:
-            break
-        if loot_fits(terrain, bodies, place, zones):
-            found.append(place)
-    return found
 
 
 def drop_points(terrain: Terrain, target: Body) -> list[Place]:
