@@ -148,12 +148,15 @@ def install() -> None:
 def bypasses(text: str, known: set[str]) -> list[str]:
     """The words of a text that stand outside of all brackets, but for those that are the same in
     every language."""
-    depth, outside = 0, ""
-    for sign in text:
-        depth += {LEFT: 1, RIGHT: -1}.get(sign, 0)
-        depth = max(depth, 0)
-        outside += sign if depth == 0 and sign != RIGHT else " " if sign in (LEFT, RIGHT) else ""
-    outside = re.sub(r"\b[A-Z]{2}-[A-Z]?\d[\d.]*\w?\b", " ", outside)  # a clause
-    for one in sorted(known, key=len, reverse=True):
-        outside = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", " ", outside)
+    depth, kept = 0, list[str]()
+    for part in re.split(f"([{LEFT}{RIGHT}])", text):
+        if part in (LEFT, RIGHT):
+            depth = max(depth + (1 if part == LEFT else -1), 0)
+            kept.append(" ")
+        elif depth == 0:
+            kept.append(part)
+    outside = re.sub(r"\b[A-Z]{2}-[A-Z]?\d[\d.]*\w?\b", " ", "".join(kept))  # a clause
+    if LETTER.search(outside):
+        for one in sorted((one for one in known if one in outside), key=len, reverse=True):
+            outside = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", " ", outside)
     return re.findall(r"[^\W\d_][\w'’.-]*[^\W\d_]", outside)
