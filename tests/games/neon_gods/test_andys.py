@@ -143,7 +143,7 @@ def test_andys_never_move_or_attack_by_themselves() -> None:
     )
     until(table, "recruit", 1)
     assert on(table, 1, "c3") == 1 and told(table, "battle") == []
-    assert state(table).andy_places == [14]
+    assert state(table).andy_places == (14,)
 
 
 @pytest.mark.clause("NG-13.1", "NG-13.2")

@@ -235,7 +235,7 @@ def test_short_circuit_takes_all_andys_of_one_space_unseen() -> None:
     answer(table, "c3")
     player = gang(table, 1)
     assert (player.money, player.blurp) == (7, 0)
-    assert state(table).andy_places == [21] and len(state(table).andy_supply) == 14
+    assert state(table).andy_places == (21,) and len(state(table).andy_supply) == 14
     assert told(table, "turn_up") == []
 
 

@@ -8,7 +8,7 @@ from .cards import EFFECTS
 from .drawing import can_draw, draw, draw_label
 from .grid import AT, DISTANCE, names, spaces
 from .movement import start_moves
-from .state import NeonGods, controlled, copy_in, kinds
+from .state import NeonGods, controlled, copy_in, kinds, with_one
 from .words import card_label, space_in
 from .work import start_work
 
@@ -238,7 +238,7 @@ class Sell(Step):
         player = s.players[self.seat]
         price = DISTANCE[player.base][space]  # NG-9.15, NG-9.16
         player.money += price
-        s.products[space] -= 1  # NG-9.17
+        s.products = with_one(s.products, space, s.products[space] - 1)  # NG-9.17
         s.tell("sell", "NG-9.15", who=self.seat, space=choice, price=price)
         if self.left > 1:
             start_sales(s, self.seat, self.left - 1)

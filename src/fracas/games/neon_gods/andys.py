@@ -8,7 +8,7 @@ from .state import NeonGods, mix_in
 def place_andy(s: NeonGods, space: int) -> None:
     """The next andy of the mixed supply, face down, NG-12.1; face up among figures, NG-12.3."""
     s.andys.append(s.andy_supply.pop())
-    s.andy_places.append(space)
+    s.andy_places += (space,)
     s.andy_spaces |= 1 << space
     if any(player.on >> space & 1 for player in s.players):
         turn_up(s, space)
@@ -32,7 +32,7 @@ def remove_andys(s: NeonGods, space: int) -> None:
     gone = [andy for andy, place in zip(s.andys, s.andy_places, strict=True) if place == space]
     stay = [at for at, place in enumerate(s.andy_places) if place != space]
     s.andys = [s.andys[at] for at in stay]
-    s.andy_places = [s.andy_places[at] for at in stay]
+    s.andy_places = tuple(s.andy_places[at] for at in stay)
     s.andy_spaces &= ~(1 << space)
     for andy in gone:
         mix_in(s, s.andy_supply, andy, "andy returns")  # NG-S5

@@ -21,6 +21,7 @@ from .state import (
     figures,
     kinds,
     structures_held,
+    with_one,
 )
 from .words import card_label, space_in
 
@@ -225,7 +226,7 @@ class Resolve(Step):
             retreat(s, defender if victor == attacker else attacker, space)
         if s.owls[space]:
             s.tell("owls_leave", "NG-13.3", space=NAMES[space], count=s.owls[space])
-            s.owls[space] = 0
+            s.owls = with_one(s.owls, space, 0)
         s.fought = Fought(
             space,
             attacker,

@@ -139,7 +139,7 @@ def andys(s: NeonGods) -> tuple[bytes, bytes]:
     return area(count), area(worth)
 
 
-def heaps(counts: list[int]) -> bytes:
+def heaps(counts: tuple[int, ...]) -> bytes:
     return area([HIGH[one] for one in counts]) if any(counts) else NOWHERE
 
 

@@ -9,7 +9,7 @@ from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 from .andys import place_andy, remove_andys
 from .grid import ALL, AT, NAMES, names
 from .numbers import FACTORY, MONUMENT, WATCHTOWER, numbers
-from .state import NeonGods, put
+from .state import NeonGods, put, with_one
 from .words import space_in, space_label
 
 OWLS, TUNNELS = numbers.pieces.owls, numbers.pieces.tunnels
@@ -83,7 +83,7 @@ class PlaceOwl(Placing):
         return ALL & ~s.city.bases
 
     def place(self, s: NeonGods, space: int) -> None:
-        s.owls[space] += 1
+        s.owls = with_one(s.owls, space, s.owls[space] + 1)
         s.tell("owl", "NG-6.17", who=self.seat, space=NAMES[space])
 
     def why_not(self, s: NeonGods, space: int) -> tuple[str, str]:

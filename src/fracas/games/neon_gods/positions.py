@@ -24,6 +24,7 @@ from .state import (
     NeonGods,
     Player,
     put,
+    with_one,
 )
 from .turn import EndTurn, NextRound, Turn, turn_steps
 
@@ -128,7 +129,7 @@ def arrange_board(s: NeonGods, wanted: Position) -> None:
     drawn = Drawn(bases=[(seat + 1, player.base) for seat, player in enumerate(s.players)])
     if wanted.bare:
         s.tunnels = 0
-        s.products = [0 for _ in SPACES]
+        s.products = tuple(0 for _ in SPACES)
     else:
         drawn.dead, drawn.skyscrapers = city.dead, list(city.skyscrapers)
     for name, given in wanted.spaces.items():
@@ -150,12 +151,12 @@ def arrange_tokens(s: NeonGods, space: int, given: SpaceIn) -> None:
     if given.tunnel is not None:
         s.tunnels = s.tunnels & ~bit | (bit if given.tunnel else 0)
     if given.products is not None:
-        s.products[space] = given.products
+        s.products = with_one(s.products, space, given.products)
     if given.owls is not None:
-        s.owls[space] = given.owls
+        s.owls = with_one(s.owls, space, given.owls)
     for work in STRUCTURES:
         if getattr(given, WORK[work]):
-            s.structures[work] |= bit
+            s.structures = with_one(s.structures, work, s.structures[work] | bit)
 
 
 def arrange_andys(s: NeonGods, wanted: Position) -> None:
@@ -171,11 +172,11 @@ def arrange_andys(s: NeonGods, wanted: Position) -> None:
             places += [(AT[name], 0)] * s.andy_places.count(AT[name])
     rest = [*s.andy_supply, *s.andys]
     top = [take_andy(rest, number) for number in wanted.andy_supply]
-    s.andys, s.andy_places, s.andy_spaces = [], [], 0
+    s.andys, s.andy_places, s.andy_spaces = [], (), 0
     for space, number in sorted(places, key=lambda one: one[1] == 0):
         andy = take_andy(rest, number)
         s.andys.append(andy)
-        s.andy_places.append(space)
+        s.andy_places += (space,)
         s.andy_spaces |= 1 << space
         said = wanted.spaces.get(NAMES[space], SpaceIn())
         met = any(one.on >> space & 1 for one in s.players)
@@ -233,7 +234,7 @@ def arrange_cards(s: NeonGods, wanted: Position) -> None:
         slots = [*stay, *new][: len(s.slots)]
     elif len(slots) != len(s.slots):
         raise BadInput(f"there are {len(s.slots)} slots, not {len(slots)} (NG-2.16)")
-    s.slots = slots
+    s.slots = tuple(slots)
     s.deck = [card for card in shared if card not in slots] + top[::-1]
     if wanted.deck_size is not None:
         del s.deck[: max(0, len(s.deck) - wanted.deck_size)]

@@ -79,13 +79,11 @@ def why_not(card: int) -> tuple[str, str]:
 
 def refill(s: NeonGods, slot: int) -> None:
     """NG-6.8, NG-6.9, NG-6.12"""
-    del s.slots[slot]
-    if not s.deck:
-        s.slots.append(EMPTY)
+    card = s.deck.pop() if s.deck else EMPTY
+    s.slots = (*s.slots[:slot], *s.slots[slot + 1 :], card)  # an event stays in its slot, NG-6.10
+    if card == EMPTY:
         return
-    card = s.deck.pop()
     s.show(card)
-    s.slots.append(card)  # an event stays in its slot, NG-6.10
     s.tell("refill", "NG-6.9", card=KEY[card])
 
 

@@ -28,9 +28,9 @@ def setup(s: NeonGods, options: Options) -> None:
         for _ in range(start.figures):
             put(player, space)
         s.players.append(player)
-    s.products = [drawn.products.count(space) for space in SPACES]
-    s.owls = [0 for _ in SPACES]
-    s.structures = [0 for _ in WORK]
+    s.products = tuple(drawn.products.count(space) for space in SPACES)
+    s.owls = tuple(0 for _ in SPACES)
+    s.structures = tuple(0 for _ in WORK)
     s.tunnels = sum(1 << space for space in drawn.tunnels)
     s.andy_supply = list(range(FIRST_ANDY, FIRST_GRUNT))
     s.shuffle(s.andy_supply, "andys")  # NG-3.10
@@ -62,11 +62,13 @@ def deal(s: NeonGods) -> list[int]:
             draw(s, seat)
     s.deck = list(range(RECRUITS))
     s.shuffle(s.deck, "recruitment deck")  # NG-3.6
+    slots: list[int] = []
     aside: list[int] = []
-    while len(s.slots) < len(numbers.turn.slots):  # NG-3.7
+    while len(slots) < len(numbers.turn.slots):  # NG-3.7
         card = s.deck.pop()
         s.show(card)
-        (s.slots if card < MEMBERS else aside).append(card)
+        (slots if card < MEMBERS else aside).append(card)
+    s.slots = tuple(slots)
     if aside:  # NG-3.8
         s.hide(aside)
         s.deck += aside

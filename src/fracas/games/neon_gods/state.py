@@ -116,6 +116,8 @@ NOWHERE = City()
 
 
 class NeonGods(State):
+    """What seldom changes is a tuple, which copies of a state share."""
+
     city: Public[City] = NOWHERE
     players: Public[list[Player]] = []
     round: Public[int] = 1
@@ -125,20 +127,20 @@ class NeonGods(State):
     step: Public[int] = 0
     activations: Public[int] = 0
     """How many are left in step 4."""
-    slots: Public[list[int]] = []
+    slots: Public[tuple[int, ...]] = ()
     """The cards in the recruitment slots, cheapest first; -1 is an empty slot, NG-6.12."""
     deck: Hidden[list[int]] = []
     """The recruitment deck; the last card is the top."""
     tunnels: Public[int] = 0
-    structures: Public[list[int]] = []
+    structures: Public[tuple[int, ...]] = ()
     """The spaces with each structure, by work card; the first is not one and always 0."""
-    products: Public[list[int]] = []
+    products: Public[tuple[int, ...]] = ()
     """How many lie on each space."""
-    owls: Public[list[int]] = []
+    owls: Public[tuple[int, ...]] = ()
     """How many sit on each space."""
     andys: Hidden[list[int]] = []
     """The andys on the board."""
-    andy_places: Public[list[int]] = []
+    andy_places: Public[tuple[int, ...]] = ()
     """Where each of them stands."""
     andy_spaces: Public[int] = 0
     """The spaces with andys."""
@@ -151,6 +153,11 @@ def tokens_left(s: NeonGods, work: int) -> int:
     """What is left of a work card's tokens, NG-16.2."""
     used = sum(s.products) if work == PRODUCT else s.structures[work].bit_count()
     return TOKENS[work] - used
+
+
+def with_one(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """A row with another number in one place."""
+    return (*row[:at], value, *row[at + 1 :])
 
 
 # Figures

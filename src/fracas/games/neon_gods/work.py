@@ -4,7 +4,7 @@ from fracas.engine import Choice, Refused, Step, Text, no_option, refuse, text
 
 from .grid import AT, NAMES, names
 from .numbers import FACTORY, MONUMENT, PRODUCT, WORK, numbers
-from .state import NeonGods, controlled, tokens_left
+from .state import NeonGods, controlled, tokens_left, with_one
 from .words import space_in
 
 STOP = "stop"
@@ -95,7 +95,7 @@ class WorkOn(Step):
             s.then(HowMany(self.seat, self.left, space))
             return
         s.players[self.seat].money -= PRICE[self.work]  # NG-10.3
-        s.structures[self.work] |= 1 << space
+        s.structures = with_one(s.structures, self.work, s.structures[self.work] | 1 << space)
         s.tell("build", "NG-10.9", who=self.seat, work=WORK[self.work], space=choice)
         go_on(s, self.seat, self.left)
 
@@ -143,7 +143,7 @@ class HowMany(Step):
 
     def chosen(self, s: NeonGods, choice: int) -> None:
         s.players[self.seat].money -= PRICE[PRODUCT]
-        s.products[self.space] += choice
+        s.products = with_one(s.products, self.space, s.products[self.space] + choice)
         s.tell("create", "NG-10.6", who=self.seat, count=choice, space=NAMES[self.space])
         go_on(s, self.seat, self.left)
 
