@@ -19,10 +19,10 @@ class broken_if_it_fails:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, Exception) and not isinstance(error, FracasError):
-            raise _broken(error) from error
+            raise broken(error) from error
 
 
-def _broken(error: Exception) -> BrokenMatch:
+def broken(error: Exception) -> BrokenMatch:
     return BrokenMatch(f"the rules failed: {type(error).__name__}: {error}")
 
 
@@ -42,7 +42,7 @@ def answer_all(
         except FracasError:
             raise
         except Exception as error:
-            raise _broken(error) from error
+            raise broken(error) from error
         return
     clauses: tuple[str, ...] = ()
     before = _marks(trial) if len(given) > 1 else None
@@ -66,7 +66,7 @@ def answer_all(
         except FracasError:
             raise
         except Exception as error:
-            raise _broken(error) from error
+            raise broken(error) from error
 
 
 def _read(trial: State, step: Step, seat: int, choice: Choice) -> Choice:
@@ -116,6 +116,12 @@ def barrier(before: State, after: State) -> str:
     """Why what lies between two states cannot be taken back, or nothing."""
     if before.drawn != after.drawn or before.bits != after.bits:
         return "undo.chance"
+    if before.luck is None:
+        # mostly lists as such will tell: of the first two that differ, the higher has more bits
+        if after.seen > before.seen:
+            return "undo.knowledge"
+        if after.seen == before.seen:
+            return "undo.knowledge" if after.told > before.told else ""
     return _passed((before.chance_used(), before.told, before.seen), after)
 
 

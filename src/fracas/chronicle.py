@@ -39,16 +39,17 @@ class Chronicle:
         self.last = 0
         """After so many inputs the last of them was."""
 
-    def note(self, game: Game[Any], s: State, log: Sequence[Event]) -> None:
-        """An input has been taken."""
-        ends, turns = self.ends, game.measures.turns
-        turned = False
-        for one in range(ends[-1], len(log)):
-            if log[one].kind in turns:
+    def note(self, turns: Sequence[str], s: State, events: Sequence[Event], told: int) -> None:
+        """An input has been taken and this has come of it, so many events in all by now; these
+        kinds of events begin a turn."""
+        ends = self.ends
+        at = self.earlier + len(ends)
+        ends.append(told)
+        turned = s.result is not None or at - self.last >= EVERY
+        for event in events:
+            if event.kind in turns:
                 turned = True
-        ends.append(len(log))
-        at = self.inputs
-        if turned or s.result is not None or at - self.last >= EVERY:
+        if turned:
             self.states[at] = s
             self.last = at
             if len(self.states) + len(self.saved) > MOST:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from operator import is_
 from typing import Any, Self
 
 import msgspec
@@ -14,6 +15,7 @@ from .engine import saving
 from .engine.errors import BadInput
 from .engine.events import Event
 from .engine.state import State
+from .engine.text import Choice
 from .record import Input, Record, read
 from .shown import Shown
 from .undoing import TakenBack
@@ -31,6 +33,8 @@ class Keeping(Shown):
     """Inputs that came before those on its own record: none, unless it is `ahead`."""
     _chronicle: Chronicle | None
     """What its record tells beside them."""
+    _drafted: Drafted | None = None
+    """The last draft, which may be played as it is."""
     _kept_elsewhere: bool = False
     """Whether somebody else keeps that."""
 
@@ -54,13 +58,16 @@ class Keeping(Shown):
         """Whether a digest of a record, of an older format too, is this state's."""
         return saving.holds(self.game, self.state, digest)
 
-    def _note(self) -> None:
-        """An input has been taken."""
+    def _note(self, given: Input, events: Sequence[Event]) -> None:
+        """An input has been taken, and this has come of it."""
+        record, log, s = self.record, self.log, self.state
+        record.inputs.append(given)
+        log += events
         if self._chronicle is not None:
-            self._chronicle.note(self.game, self.state, self.log)
-        count = self.inputs
-        if count % DIGEST_EVERY == 0 or self.over:
-            self.record.digests[count] = self.digest()
+            self._chronicle.note(self.game.measures.turns, s, events, len(log))
+        count = self._earlier + len(record.inputs)
+        if count % DIGEST_EVERY == 0 or s.result is not None:
+            record.digests[count] = self.digest()
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickle: states and record as they are saved, the game by its name."""
@@ -70,6 +77,7 @@ class Keeping(Shown):
         return {
             **self.__dict__,
             "game": self.game.name,
+            "_drafted": None,
             "record": msgspec.json.encode(self.record),
             "state": save(self.state),
             "_start": save(self._start),
@@ -190,6 +198,34 @@ class Keeping(Shown):
         self.record.inputs = list(inputs)
         self.log = list(log)
         self._chronicle = None
+
+
+class Drafted(msgspec.Struct, frozen=True, gc=False):
+    """What somebody's answers to a table would lead to."""
+
+    before: State
+    seat: int
+    question: int | None
+    """As it was asked for, and…"""
+    number: int
+    """… the one that was answered."""
+    answers: tuple[object, ...]
+    given: list[Choice]
+    """The same as data."""
+    after: State
+    told: list[Event]
+
+    def is_of(
+        self, before: State, seat: int, question: int | None, answers: tuple[object, ...]
+    ) -> bool:
+        """Whether these very answers were drafted at this very moment."""
+        return (
+            self.before is before
+            and self.seat is seat
+            and self.question == question
+            and len(self.answers) == len(answers)
+            and all(map(is_, self.answers, answers))
+        )
 
 
 class _Snapshot(msgspec.Struct):

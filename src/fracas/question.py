@@ -15,7 +15,7 @@ from .engine.state import Sealed, State, Step, Strand
 from .engine.text import Choice, Saying, Text
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """A legal choice: `data` for programs, `label` for people, made when looked at."""
 
     data: Choice
@@ -32,7 +32,8 @@ class Option(msgspec.Struct, frozen=True):
     @property
     def parts(self) -> bool:
         """Whether parts of the same action may be asked after it."""
-        return self.asked.step.parts(self.asked.state, self.data)
+        asked = self.asked
+        return asked.step.parted and asked.step.parts(asked.state, self.data)
 
     def __repr__(self) -> str:
         return f"Option({self.data!r}, {self.label!r})"
@@ -84,40 +85,30 @@ class Begun(msgspec.Struct, frozen=True):
     """What happened on the way."""
 
 
-class Question:
-    """An open question to a seat. Options and words are worked out when looked at, not before."""
+class Question(msgspec.Struct, eq=False, gc=False):
+    """An open question to a seat. Options and words are worked out when looked at, not before.
+    `put` makes one."""
 
-    __slots__ = (
-        "_called", "_choices", "_game", "_said", "_strand", "begun", "kind", "number", "seat",
-        "state", "step", "strand",
-    )  # fmt: skip
+    _game: Game[Any]
+    state: Any
+    _strand: Strand
+    seat: int
+    step: Step
+    number: int
+    _said: Saying | None = None
+    """How it is put; unless given, in English, to people who are `_called` so."""
+    _called: tuple[str, ...] = ()
+    begun: Begun | None = None
+    """The draft that has led to it, if one has."""
+    _choices: Sequence[Choice] | None = None
 
-    def __init__(
-        self,
-        game: Game[Any],
-        state: Any,
-        strand: Strand,
-        seat: int,
-        saying: Saying | None = None,
-        called: tuple[str, ...] = (),
-        begun: Begun | None = None,
-    ) -> None:
-        """Without a `saying` it is put to the seat in English, whose people are `called` so."""
-        step = strand.asking
-        assert step is not None
-        self._game = game
-        self._strand = strand
-        self._said = saying
-        self._called = called
-        self._choices: Sequence[Choice] | None = None
-        self.begun = begun
-        """The draft that has led to it, if one has."""
-        self.state = state
-        self.step: Step = step
-        self.seat = seat
-        self.strand = strand.id
-        self.number = strand.number
-        self.kind = step.kind
+    @property
+    def kind(self) -> str:
+        return self.step.kind
+
+    @property
+    def strand(self) -> int:
+        return self._strand.id
 
     @property
     def _saying(self) -> Saying:
@@ -216,7 +207,7 @@ class Question:
     def offers(self) -> list[tuple[Choice, str, bool]]:
         """Each option's data, label and whether parts may follow, for whoever needs just these."""
         label, state, say = self.step.label, self.state, self._game.words.say
-        if type(self.step).parts is Step.parts:
+        if not self.step.parted:
             return [(one, say(label(state, one), self._saying), False) for one in self.choices]
         parts = self.step.parts
         return [
@@ -254,13 +245,26 @@ class Question:
         return f"Question({self.number}, {self.kind!r}, seat={self.seat})"
 
 
+def put(
+    game: Game[Any],
+    state: Any,
+    strand: Strand,
+    seat: int,
+    saying: Saying | None = None,
+    called: tuple[str, ...] = (),
+    begun: Begun | None = None,
+) -> Question:
+    """The question that a strand asks a seat."""
+    step = strand.asking
+    assert step is not None
+    return Question(game, state, strand, seat, step, strand.number, saying, called, begun)
+
+
 def _again(name: str, saved: bytes, strand: int, seat: int, saying: Saying) -> Question:
     """A question that was pickled."""
     game = find(name)
     state = saving.load(game, saved)
-    return Question(
-        game, state, next(one for one in state.strands if one.id == strand), seat, saying
-    )
+    return put(game, state, next(one for one in state.strands if one.id == strand), seat, saying)
 
 
 def plain_view(sight: object) -> Any:

@@ -15,7 +15,7 @@ from .engine.game import Game
 from .engine.imagining import imagine
 from .engine.state import State, Strand
 from .engine.text import Choice
-from .question import Question, asked, plain_view
+from .question import Question, asked, plain_view, put
 
 
 def looked(game: Game[Any], s: State, viewer: int, wanted: object) -> msgspec.Struct:
@@ -49,7 +49,7 @@ class Seat:
 
         def questions() -> list[Question]:
             s = state()
-            return [Question(game, s, strand, number) for strand in open_to(s)]
+            return [put(game, s, strand, number) for strand in open_to(s)]
 
         def after(*answers: Choice) -> Seat | None:
             trial = game.copy(state())

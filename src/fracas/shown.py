@@ -11,7 +11,7 @@ from .engine.goal import GoalSaid, line, said
 from .engine.state import Result, State
 from .engine.text import Saying, Text
 from .engine.verdict import verdict
-from .question import Question, asked, most_urgent, plain_view
+from .question import Question, asked, most_urgent, plain_view, put
 from .seat import Seat, looked
 
 
@@ -75,17 +75,22 @@ class Shown:
 
         Nobody waits for a seat that has sealed its answer, though `questions` lets it revise it.
         """
-        state = self.state
+        s = self.state
+        if len(s.strands) == 1 and (step := s.strands[0].asking) is not None and step.simple:
+            strand, seat = s.strands[0], step.seat  # type: ignore[attr-defined]  # who just asks has one
+            return {
+                seat: Question(self.game, s, strand, seat, step, strand.number, None, self.called)
+            }
         return {
-            seat: Question(self.game, state, strand, seat, None, self.called)
-            for seat, strand in most_urgent(state)
+            seat: put(self.game, s, strand, seat, None, self.called)
+            for seat, strand in most_urgent(s)
         }
 
     def questions(self, seat: int, lang: str = "en") -> list[Question]:
         """All that a seat is asked now, the most urgent first."""
         found, called = asked(self.state, seat), self.called
         saying = None if lang == "en" or not found else self.saying(seat, lang)
-        return [Question(self.game, self.state, strand, seat, saying, called) for strand in found]
+        return [put(self.game, self.state, strand, seat, saying, called) for strand in found]
 
     def view(self, seat: int | str | None = None) -> Any:
         """All that a seat, a spectator (None) or a role may know, as plain data."""

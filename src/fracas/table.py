@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from .answering import answer_all, barrier, broken_if_it_fails, time_out
+from .answering import answer_all, barrier, broken, broken_if_it_fails, time_out
 from .chronicle import Chronicle
 from .engine import run
 from .engine.errors import BadInput, FracasError, Refused
 from .engine.events import Event
 from .engine.game import Game
-from .engine.state import State, Strand
+from .engine.state import State, Step, Strand
 from .engine.text import Choice, plain, text
-from .keeping import Keeping
-from .question import Begun, Option, Question, asked, awaited
+from .keeping import Drafted, Keeping
+from .question import Begun, Option, Question, asked, awaited, put
 from .record import Input, Record
 from .undoing import TakenBack
 
@@ -78,28 +78,77 @@ class Table(Keeping):
         at: int | None = None,
     ) -> None:
         """Answer a question; several answers are one input, all or nothing."""
-        if not answers:
+        drafted = self._drafted
+        if drafted is not None:
+            self._drafted = None
+            if at is None and drafted.is_of(self.state, seat, question, answers):
+                given = Input("play", seat, drafted.number, drafted.given)
+                self._take(given, drafted.after, drafted.told)
+                return
+        if len(answers) == 1 and at is None and type(option := answers[0]) is Option:
+            if self._play_plain(seat, option, question):
+                return
+        elif not answers:
             raise BadInput("an input needs at least one answer")
-        given = [_data(one) for one in answers]
+        data = [_data(one) for one in answers]
         try:
             if at is None:
                 number, trial, events, strand, left, legal = self._begin(
-                    seat, answers, given, question
+                    seat, answers, data, question
                 )
             else:
                 trial, events = self._trial(at)
                 strand = self._asked(trial, seat, question)
-                number, left, legal = strand.number, given, None
+                number, left, legal = strand.number, data, None
             answer_all(trial, strand, seat, left, legal)
-            step = strand.asking
-            if step is not None and step.inner and trial.whole:
+            if (step := _unfinished(trial, strand)) is not None:
                 raise Refused(
                     text("refuse.whole"), step.clauses, tuple(run.choices(trial, strand, seat))
                 )
         except Refused as error:
             self._explain(error, seat)
             raise
-        self._take(Input("play", seat, number, given, at), trial, events)
+        self._take(Input("play", seat, number, data, at), trial, events)
+
+    def _play_plain(self, seat: int, option: Option, question: int | None) -> bool:
+        """Play an option of the only question that is open, where nothing is to be looked up:
+        what `play` does, without asking again what the option's question knows."""
+        asked, before, choice = option.asked, self.state, option.data
+        step = asked.step
+        if (
+            asked.state is not before
+            or asked.seat is not seat
+            or not step.simple
+            or len(before.strands) != 1
+            or before.paused
+            or before.whole
+            or question not in (None, asked.number)
+            or choice not in (asked._choices or asked.choices)
+        ):
+            return False
+        trial: State = self.game.copy(before)
+        events: list[Event] = []
+        trial.log = events
+        try:
+            strand = trial.strand = trial.strands[0]
+            trial.answering = seat
+            strand.asking = None
+            step.chosen(trial, choice)
+            if trial.settles:
+                trial.settle()
+            run.advance(trial, strand)
+        except Refused as error:
+            self._explain(error, seat)
+            raise
+        except FracasError:
+            raise
+        except Exception as error:
+            raise broken(error) from error
+        self._taken_back.played(seat, before, trial)
+        trial.log = trial.strand = None
+        self.state = trial
+        self._note(Input("play", seat, asked.number, [choice]), events)
+        return True
 
     def draft(
         self,
@@ -114,23 +163,25 @@ class Table(Keeping):
         next word to others: that much must be played to be known.
         """
         given = [_data(one) for one in answers]
+        ends = False
         try:
             number, trial, told, strand, left, legal = self._begin(seat, answers, given, question)
             for one in left:
-                if strand.asking is None or seat not in run.asked_seats(trial, strand):
+                if ends or strand.asking is None or seat not in run.asked_seats(trial, strand):
                     return None
                 answer_all(trial, strand, seat, [one], legal)
                 legal = None
-                if barrier(self.state, trial):
-                    return None
+                ends = barrier(self.state, trial) != ""
         except Refused as error:
             self._explain(error, seat)
             raise
-        if strand.asking is None or seat not in run.asked_seats(trial, strand):
+        if _unfinished(trial, strand) is None and all(isinstance(one, Option) for one in answers):
+            self._drafted = Drafted(self.state, seat, question, number, answers, given, trial, told)
+        if ends or strand.asking is None or seat not in run.asked_seats(trial, strand):
             return None
         saying = None if lang == "en" else self.saying(seat, lang)
         begun = Begun(self.state, number, given, told)
-        return Question(self.game, trial, strand, seat, saying, self.called, begun)
+        return put(self.game, trial, strand, seat, saying, self.called, begun)
 
     def tick(self, at: int) -> None:
         """Let time pass up to `at`; deadlines on the way fire."""
@@ -225,12 +276,10 @@ class Table(Keeping):
                 raise Refused(text("refuse.undo", why="undo.time"))
 
     def _go_back(self, before: State, given: Input, told: str) -> None:
-        self.record.inputs.append(given)
         before.now = self.state.now
         before.asked = self.state.asked  # a number once used never names another question
         self.state = before
-        self.log.append(Event(told, {"who": given.seat}))
-        self._note()
+        self._note(given, [Event(told, {"who": given.seat})])
 
     # The record
 
@@ -337,9 +386,7 @@ class Table(Keeping):
             if begun is None:
                 if asked.state is before and len(given) == 1 and asked.number == number:
                     legal = asked.choices
-            elif (
-                begun.before is before and begun.number == number and begun.answers == given[:-1]
-            ):
+            elif begun.before is before and begun.number == number and begun.answers == given[:-1]:
                 left, legal, start, told = given[-1:], asked.choices, asked.state, begun.told[:]
         trial: State = self.game.copy(start)
         trial.log = told
@@ -384,9 +431,7 @@ class Table(Keeping):
         self._taken_back.note(given, self.state, trial, due)
         trial.log = trial.strand = None
         self.state = trial
-        self.record.inputs.append(given)
-        self.log += events
-        self._note()
+        self._note(given, events)
 
 
 class _Explained:
@@ -406,6 +451,12 @@ class _Explained:
 def check_upto(upto: int | None, inputs: int) -> None:
     if upto is not None and abs(upto) > inputs:
         raise BadInput(f"this record has {inputs} inputs, not {upto}")
+
+
+def _unfinished(s: State, strand: Strand) -> Step | None:
+    """The part of an action that is still open, where only whole actions are inputs."""
+    step = strand.asking
+    return step if step is not None and step.inner and s.whole else None
 
 
 def _data(given: Option | Choice | list[Any]) -> Choice:

@@ -76,22 +76,27 @@ class TakenBack:
 
     def note(self, given: Input, before: State, after: State, due: int | None) -> None:
         """An input has been taken; `due` was the next deadline then."""
+        late = given.at is not None and due is not None and due <= given.at
+        if given.do == "play" and not late:
+            self.played(given.seat, before, after)
+        else:  # what was done beside the questions, or by a deadline on the way, stays done
+            self._end(barrier(before, after) or "undo.other")
+
+    def played(self, seat: int, before: State, after: State) -> None:
+        """A move has been taken, and no deadline has fired before it."""
         why = barrier(before, after)
         if why:
             self._end(why)
             return
-        if given.do != "play":
-            self._end("undo.other")
-        elif self.moves and self.moves[-1][0] != given.seat:  # all of them are of one seat
+        moves = self.moves
+        if moves and moves[-1][0] != seat:  # all of them are of one seat
             self.forget_alone()
-        if given.at is not None and due is not None and due <= given.at:
-            self._end("undo.other")  # what a deadline did on the way stays done
-        elif given.do == "play":
-            self.moves.append((given.seat, before))
-            if len(self.moves) > MOST:
-                del self.moves[0]
-                self.earlier.clear()
-                self.barrier = "undo.far"
+            moves = self.moves
+        moves.append((seat, before))
+        if len(moves) > MOST:
+            del moves[0]
+            self.earlier.clear()
+            self.barrier = "undo.far"
 
     def forget_alone(self) -> None:
         """Another seat moves: what came before needs consent from now on."""
@@ -100,8 +105,9 @@ class TakenBack:
         self.barrier = "undo.other"
 
     def _end(self, why: str) -> None:
-        self.moves.clear()
-        self.earlier.clear()
+        if self.moves or self.earlier:
+            self.moves.clear()
+            self.earlier.clear()
         self.barrier = why
 
     def shared(self) -> TakenBack:

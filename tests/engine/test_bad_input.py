@@ -229,7 +229,7 @@ class Stumbling(Step):
     seat: int
 
     def options(self, s: Any) -> list[int]:
-        return [0]
+        return [0, 7]
 
     def accepts(self, s: Any, choice: Any) -> Any:
         return choice[0][0] + 1
@@ -266,6 +266,15 @@ def test_a_reader_that_fails_at_an_odd_answer_refuses_it(odd: Any) -> None:
 def test_rules_that_fail_after_an_answer_was_read_are_broken() -> None:
     table = stumbling()
     unchanged(table, lambda: table.play(0, ((6,),)), BrokenMatch, "ZeroDivisionError")
+
+
+def test_rules_that_fail_at_an_option_leave_the_table_as_it_was() -> None:
+    table = stumbling()
+    option = table.waiting[0].option(7)
+    unchanged(table, lambda: table.play(0, option), BrokenMatch, "ZeroDivisionError")
+    unchanged(table, lambda: table.draft(0, option), BrokenMatch, "ZeroDivisionError")
+    table.play(0, table.waiting[0].option(0))
+    assert table.inputs == 1
 
 
 @pytest.mark.parametrize("word", ["²", "", "x", "9" * 5000])

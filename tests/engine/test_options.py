@@ -1,6 +1,7 @@
 """An option knows its question: what it is worth later, and that going on from a draft is the same
 as playing all of it."""
 
+import pickle
 import random
 from typing import Any
 
@@ -102,6 +103,63 @@ def test_going_on_from_a_draft_is_the_same_as_playing_all_of_it(name: str) -> No
         assert table.digest() == plain.digest()
         assert table.log == plain.log
     assert table.dumps() == plain.dumps()
+
+
+def begun_move(table: Table, rng: random.Random) -> tuple[int, Option]:
+    """Plays on until somebody can begin an action of several parts."""
+    while True:
+        seat, question = next(iter(table.waiting.items()))
+        for one in question.options:
+            if one.parts and table.record.inputs:
+                return seat, one
+        table.play(seat, rng.choice(question.options))
+
+
+def test_what_was_drafted_is_played_as_it_was_drafted() -> None:
+    table = fracas.new("neon-gods", seed=4)
+    seat, first = begun_move(table, random.Random(4))
+    plain = table.copy()
+    plain.play(seat, first.data)
+    inner = table.draft(seat, first)
+    assert inner is not None
+    table.play(seat, first)
+    assert table.state is inner.state  # nothing was worked out again
+    assert table.digest() == plain.digest() and table.log == plain.log
+    table.play(seat, inner.options[0])  # the draft's question is the open one now
+    plain.play(seat, inner.options[0].data)
+    assert table.dumps() == plain.dumps()
+    table.undo(seat)
+    table.undo(seat)
+    assert table.questions(seat)[0].kind == first.asked.kind
+
+
+def test_a_draft_is_played_only_by_its_own_answers_at_its_own_moment() -> None:
+    table = fracas.new("neon-gods", seed=4)
+    seat, first = begun_move(table, random.Random(4))
+    other = next(one for one in first.asked.options if one.data != first.data)
+    inner = table.draft(seat, first)
+    assert inner is not None
+    with pytest.raises(Refused):
+        table.play(1 - seat, first)
+    table.draft(seat, first)
+    with pytest.raises(Refused):
+        table.play(seat, first, question=first.asked.number + 1)
+    table.draft(seat, first)
+    table.play(seat, other)
+    assert table.state is not inner.state and table.record.inputs[-1].answers == [other.data]
+    table.undo(seat)
+    table.play(seat, first)
+    assert table.state is not inner.state and table.record.inputs[-1].answers == [first.data]
+
+
+def test_a_table_with_a_draft_can_be_pickled() -> None:
+    table = fracas.new("neon-gods", seed=4)
+    seat, first = begun_move(table, random.Random(4))
+    table.draft(seat, first)
+    again = pickle.loads(pickle.dumps(table))
+    again.play(seat, first.data)
+    table.play(seat, first)
+    assert again.digest() == table.digest()
 
 
 def outcome(table: Table, seat: int, *answers: Any) -> str:

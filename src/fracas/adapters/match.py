@@ -24,7 +24,7 @@ from fracas.engine.events import Event
 from fracas.engine.imagining import imagine
 from fracas.engine.state import State, Strand
 from fracas.engine.text import Choice
-from fracas.question import Question, asked
+from fracas.question import Question, asked, put
 from fracas.record import Record
 from fracas.seat import Seat
 from fracas.table import Table
@@ -177,7 +177,7 @@ class Match:
         if self.strand is None:
             return None
         saying = self.game.saying(self.s, lang, self.seat)
-        return Question(self.game, self.s, self.strand, self.seat, saying)
+        return put(self.game, self.s, self.strand, self.seat, saying)
 
     def words(self, action: int, lang: str = "en") -> str:
         """An action that is legal now, as a person reads it; where two would read the same, with

@@ -59,6 +59,8 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     """Its open question may close by itself when something else happens."""
     last: ClassVar[bool] = False
     """Its deadline fires after all others of the same moment."""
+    parted: ClassVar[bool] = False
+    """Worked out below: `parts` may say yes."""
     free: ClassVar[bool] = False
     """Answers beyond the options are taken if `accepts` says so."""
     shape: ClassVar[Any] = None
@@ -71,6 +73,7 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
             cls.kind = "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
         cls.checked = cls.premise is not Step.premise
         cls.free = cls.accepts is not Step.accepts
+        cls.parted = cls.parts is not Step.parts
         asks_one = cls.do is Step.do and cls.seats is Step.seats
         plain = asks_one and cls.deadline is Step.deadline
         bare = not (cls.auto or cls.checked or cls.sealed)
@@ -371,8 +374,8 @@ class State(Chance, gc=False, omit_defaults=True):
 
         def tell(self, *said, **args):
             if self.log is not None:
-                veil = args.pop("veil", None)
-                only = args.pop("only", None)
+                veil = args.pop("veil") if "veil" in args else None
+                only = args.pop("only") if "only" in args else None
                 veiled = dict(veil) if veil else NO_VEIL
                 self.log.append(Event(said[0], args, said[1:], veiled, only))
 

@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
-from fracas import BadInput, Question, Table
+from fracas import BadInput, Table
 from fracas.engine.state import Sealed
 from fracas.engine.text import plain
+from fracas.question import put
 from fracas.record import Input
 from fracas.retold import Story
 from fracas.shown import Shown
@@ -122,7 +123,7 @@ def hidden_of(table: Shown, lang: str) -> list[Hidden]:
         if strand.sealed and isinstance(step, Sealed):
             for party, answer in sorted(strand.sealed.items()):
                 seat = next(one for one in step.seats(s) if step.party(s, one) == party)
-                asked = Question(game, s, strand, seat, saying)
+                asked = put(game, s, strand, seat, saying)
                 found.append(Hidden(asked.prompt, [asked.option(answer).label], seat))
     for hoard in game.sight.hoards(s) if game.sight.hoards else ():
         if hoard.things:

@@ -15,7 +15,7 @@ from fracas.engine.state import Result, Step, Strand
 from fracas.engine.text import Choice, Text
 from fracas.engine.verdict import verdict
 from fracas.engine.view import all_public, public_parts, redacted
-from fracas.question import all_asked
+from fracas.question import all_asked, put
 from fracas.shown import Shown
 
 from . import protocol
@@ -79,7 +79,7 @@ class Common:
         saying = table.saying(seat, lang)
         return encode(
             [
-                question(Question(table.game, table.state, strand, seat, saying))
+                question(put(table.game, table.state, strand, seat, saying))
                 for strand in self._asked[seat]
             ]
         )
