@@ -130,7 +130,7 @@ def test_units_at_set_up() -> None:
     for t in range(4):
         mine = [u for u, owner in enumerate(s.unit_team) if owner == t]
         assert sum(s.unit_seat[u] < 0 for u in mine) == 10
-        assert [s.unit_seat[u] for u in mine if s.unit_seat[u] >= 0] == seats_of(s, t)
+        assert [s.unit_seat[u] for u in mine if s.unit_seat[u] >= 0] == list(seats_of(s, t))
         assert all(s.unit_at[s.body[seat]] == t for seat in seats_of(s, t))
         placed = sum(s.unit_at[u] >= 0 for u in mine)
         assert sum(s.unit_at[u] == SUPPLY for u in mine) == len(mine) - placed

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from fracas.engine import Choice, Refused, Sealed, Step, Text, text
 
@@ -17,7 +18,6 @@ from .state import (
     at_station,
     flag,
     lap_rank,
-    pair,
     quorum,
     seats_of,
     team_named,
@@ -119,21 +119,21 @@ def cannot_block(s: BloodFeud, seat: int) -> Refused | None:
         return no("quorum", "BF-7.14", need=quorum(s))
     if s.teams[s.team_of[seat]].assets < 1:
         return no("cost", "BF-7.14")
-    return None if blockable(s, seat) else no("pair", "BF-7.15")
+    return no("pair", "BF-7.15") if next(_blockable(s, seat), None) is None else None
 
 
 def blockable(s: BloodFeud, seat: int) -> list[tuple[str, str]]:
     """BF-7.15: pairs of two other teams whose space is empty."""
+    return [(flag(s, one), flag(s, other)) for one, other in _blockable(s, seat)]
+
+
+def _blockable(s: BloodFeud, seat: int) -> Iterator[tuple[int, int]]:
     team = s.team_of[seat]
-    count = len(s.teams)
-    return [
-        (flag(s, one), flag(s, other))
-        for one in range(count)
-        for other in range(one + 1, count)
-        if team not in (one, other)
-        and s.pairs[pair(s, one, other)] == EMPTY
-        and open_pact(s, one, other) is None
-    ]
+    for space, (one, other) in enumerate(combinations(range(len(s.teams)), 2)):  # as in `pair`
+        if s.pairs[space] == EMPTY and team not in (one, other):
+            if s.pacts and open_pact(s, one, other) is not None:
+                continue
+            yield one, other
 
 
 class BlockAlliance(Part):

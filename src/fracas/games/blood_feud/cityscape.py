@@ -9,10 +9,20 @@ from fracas.engine import Choice, Refused, Text, text
 from .ambitions import deed
 from .cards import CITYSCAPE
 from .city import domain_name, domain_names, edge_names
-from .effects import at_most, edge_closed, forbidden, passes, take_barricade, unit_limit
+from .effects import (
+    TILE_LIMITS,
+    at_most,
+    edge_closed,
+    forbidden,
+    passes,
+    take_barricade,
+    unit_limit,
+)
 from .refusals import Part, no
-from .state import BloodFeud, barred, basic, flag, present, tile, units_at
+from .state import NOBODY, BloodFeud, barred, basic, flag, present, tile, units_at
 
+LEAST = min(TILE_LIMITS)
+"""So many Units of a team may stand on any Domain: effects only add to it."""
 ROUNDS = 7
 """BF-2.17."""
 
@@ -83,24 +93,42 @@ def cannot_enter(
     edge = s.city.edge(start, target)
     if edge < 0:
         return no("target", "BF-6.1", place=place(s, target))
-    for domain in (start, target):
-        if forbidden(s, "move", domain):
-            return no("rule", "BF-C9", place=place(s, domain))
-    if barred(s, edge) and not past_barricades and not passes(s, unit, start):
-        return no("barred", "BF-6.2", edge=edge_name(s, edge))
-    team = s.unit_team[unit]
-    limit = unit_limit(s, team, target)
-    if len(units_at(s, target, team)) >= limit:
-        return no("limit", "BF-6.3", "BF-6.22", place=place(s, target), limit=limit)
+    match hindrance(s, unit, target, edge, past_barricades):
+        case "rule":
+            shut = start if forbidden(s, "move", start) else target
+            return no("rule", "BF-C9", place=place(s, shut))
+        case "barred":
+            return no("barred", "BF-6.2", edge=edge_name(s, edge))
+        case "limit":
+            limit = unit_limit(s, s.unit_team[unit], target)
+            return no("limit", "BF-6.3", "BF-6.22", place=place(s, target), limit=limit)
     return None
 
 
+def hindrance(
+    s: BloodFeud, unit: int, target: int, edge: int, past_barricades: bool = False
+) -> str:
+    """What keeps a Unit from going over an edge, as the code of a refusal; nothing: it may."""
+    start = s.unit_at[unit]
+    if s.now_lasting and (forbidden(s, "move", start) or forbidden(s, "move", target)):
+        return "rule"
+    if s.barricade[edge] != NOBODY and not past_barricades and not passes(s, unit, start):
+        return "barred"
+    team = s.unit_team[unit]
+    there = len(units_at(s, target, team))
+    return "limit" if there >= LEAST and there >= unit_limit(s, team, target) else ""
+
+
 def ways(s: BloodFeud, unit: int) -> list[int]:
-    return [near for near, _ in s.city.near[s.unit_at[unit]] if not cannot_enter(s, unit, near)]
+    around = s.city.near[s.unit_at[unit]]
+    return [near for near, edge in around if not hindrance(s, unit, near, edge)]
 
 
 def can_go(s: BloodFeud, unit: int) -> bool:
-    return any(cannot_enter(s, unit, near) is None for near, _ in s.city.near[s.unit_at[unit]])
+    for near, edge in s.city.near[s.unit_at[unit]]:  # noqa: SIM110  # asked often
+        if not hindrance(s, unit, near, edge):
+            return True
+    return False
 
 
 def movable(s: BloodFeud, seat: int, units: list[int] | None = None) -> list[int]:
@@ -111,18 +139,25 @@ def movable(s: BloodFeud, seat: int, units: list[int] | None = None) -> list[int
 
 
 def fresh_units(s: BloodFeud, team: int) -> list[int]:
-    units = enumerate(zip(s.unit_team, s.unit_at, s.tired, strict=True))
-    return [unit for unit, (own, at, tired) in units if own == team and at >= 0 and not tired]
+    at, tired = s.unit_at, s.tired
+    return [
+        unit
+        for unit, own in enumerate(s.unit_team)
+        if own == team and at[unit] >= 0 and not tired[unit]
+    ]
 
 
 def cannot_move(s: BloodFeud, seat: int) -> Refused | None:
     most = at_most(s, "move")
     if most is not None and s.teams[s.team_of[seat]].moves >= most:
         return no("limit", "BF-C9", limit=most)
-    if not fresh_units(s, s.team_of[seat]):
-        return no("fatigued", "BF-6.19")
     mine = fresh_units(s, s.team_of[seat])
-    return None if any(can_go(s, unit) for unit in mine) else no("target", "BF-6.1")
+    if not mine:
+        return no("fatigued", "BF-6.19")
+    for unit in mine:
+        if can_go(s, unit):
+            return None
+    return no("target", "BF-6.1")
 
 
 class MoveWhich(Part):
@@ -200,9 +235,15 @@ def cannot_bar(s: BloodFeud, seat: int) -> Refused | None:
     team = s.team_of[seat]
     if not s.teams[team].barricades:
         return no("stock", "BF-6.5")
-    if not fresh_units(s, team):
+    fresh = fresh_units(s, team)
+    if not fresh:
         return no("fatigued", "BF-6.19")
-    return None if any(True for _ in bar_spots(s, seat)) else no("edge", "BF-6.7")
+    near, free = s.city.near, s.barricade
+    for domain in {s.unit_at[unit] for unit in fresh}:
+        for _, edge in near[domain]:
+            if free[edge] == NOBODY and not edge_closed(s, edge):  # BF-6.7
+                return None
+    return no("edge", "BF-6.7")
 
 
 def bar_spots(s: BloodFeud, seat: int) -> Iterator[tuple[int, int]]:
@@ -227,9 +268,16 @@ def unbar_spots(s: BloodFeud, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def cannot_unbar(s: BloodFeud, seat: int) -> Refused | None:
-    if not fresh_units(s, s.team_of[seat]):
+    fresh = fresh_units(s, s.team_of[seat])
+    if not fresh:
         return no("fatigued", "BF-6.19")
-    return None if any(True for _ in unbar_spots(s, seat)) else no("edge", "BF-6.9")
+    near, barricade = s.city.near, s.barricade
+    if barricade.count(NOBODY) < len(barricade):
+        for domain in {s.unit_at[unit] for unit in fresh}:
+            for _, edge in near[domain]:
+                if barricade[edge] != NOBODY:
+                    return None
+    return no("edge", "BF-6.9")
 
 
 class Barricade(Part):

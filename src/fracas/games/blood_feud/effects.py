@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from .cards import EVENTS, STATIONS, STORIES, TILES, Effect, advancement
+from .cards import EVENTS, FACTIONS, STATIONS, STORIES, TILES, Effect, advancement
 from .state import (
     GREY,
     NOBODY,
@@ -38,9 +38,21 @@ SIDE_CAP = 3
 """BF-8.14: what faction and Advancements add to one side at the most."""
 
 
-def lasting(s: BloodFeud) -> Iterator[Effect]:
-    for one in s.now_lasting:
-        yield from LASTING[one]
+FACTION_USES = [
+    tuple((f"use:{one.id}", e) for e in one.effects if e.when == "1/r") for one in FACTIONS
+]
+TILE_USES = [tuple((f"use:{one.id}", e) for e in one.effects if e.when == "1/r") for one in TILES]
+"""What can be used once a round of each faction and each tile, with its mark."""
+TILE_LIMITS = [next((e.n for e in one.effects if e.do == "limit"), 3) for one in TILES]
+CLOSED = [any(e.do == "no" and e.what == "barricade" for e in one.effects) for one in TILES]
+"""D12: tiles whose edges take no Barricade."""
+
+
+def lasting(s: BloodFeud) -> Sequence[Effect]:
+    now = s.now_lasting
+    if len(now) < 2:
+        return LASTING[now[0]] if now else ()
+    return [e for one in now for e in LASTING[one]]
 
 
 def concerns(s: BloodFeud, effect: Effect, team: int) -> bool:
@@ -80,9 +92,10 @@ def own_bonus(
     s: BloodFeud, team: int, do: str, domain: int = -1, on: frozenset[str] = frozenset()
 ) -> int:
     """What faction and Equipped cards give without being asked."""
-    found = sum(
-        e.n for e in faction(s, team).effects if e.do == do and e.when == "always" and _hits(e, on)
-    )
+    found = 0
+    for e in faction(s, team).effects:
+        if e.do == do and e.when == "always" and _hits(e, on):
+            found += e.n
     for seat, _, e in equipped(s, team):
         if e.do == do and e.when == "always" and e.who == "team" and not e.what and _hits(e, on):
             place = here(s, seat)
@@ -141,6 +154,8 @@ def seat_has(s: BloodFeud, seat: int, do: str) -> bool:
 
 def forbidden(s: BloodFeud, what: str, domain: int = -1) -> bool:
     """Whether a lasting effect says `no what`, there or anywhere."""
+    if not s.now_lasting:
+        return False
     for e in lasting(s):
         if e.do == "no" and e.what == what:
             if e.where == "anywhere":
@@ -172,16 +187,12 @@ def crowded(s: BloodFeud, domain: int) -> bool:
 
 def unit_limit(s: BloodFeud, team: int, domain: int) -> int:
     """BF-6.22, BF-6.23: how many Units of a team may stand on a Domain."""
-    return _tile_limit(s, domain) + own_bonus(s, team, "limit_plus", domain)
-
-
-def _tile_limit(s: BloodFeud, domain: int) -> int:
-    return next((e.n for e in tile(s, domain).effects if e.do == "limit"), 3)
+    return TILE_LIMITS[s.tiles[domain]] + own_bonus(s, team, "limit_plus", domain)
 
 
 def unit_limits(s: BloodFeud) -> list[list[int]]:
     """The limits of all Domains, of each team; few teams have a bonus anywhere."""
-    found = [[_tile_limit(s, domain)] * len(s.teams) for domain in range(s.city.size)]
+    found = [[TILE_LIMITS[one]] * len(s.teams) for one in s.tiles]
     for team in range(len(s.teams)):
         worn = (e.do for _, _, e in equipped(s, team))
         if "limit_plus" in worn or any(e.do == "limit_plus" for e in faction(s, team).effects):
@@ -201,11 +212,8 @@ def embrace_barred(s: BloodFeud, domain: int) -> bool:
 
 def edge_closed(s: BloodFeud, edge: int) -> bool:
     """D12: an edge that takes no Barricade."""
-    return any(
-        e.do == "no" and e.what == "barricade"
-        for domain in s.city.edges[edge]
-        for e in tile(s, domain).effects
-    )
+    one, other = s.city.edges[edge]
+    return CLOSED[s.tiles[one]] or CLOSED[s.tiles[other]]
 
 
 def passes(s: BloodFeud, unit: int, start: int) -> bool:
@@ -289,19 +297,17 @@ def card_mark(seat: int, card: int) -> str:
 def uses(s: BloodFeud, seat: int) -> list[tuple[str, Effect]]:
     """BF-D30: once-a-round effects that a seat could use now, each with its mark."""
     team = s.team_of[seat]
-    found: list[tuple[str, Effect]] = []
-    for e in faction(s, team).effects:
-        if e.when == "1/r":
-            found.append((f"use:{faction(s, team).id}", e))
-    for domain, holder in enumerate(s.controller):
-        if holder == team:
-            for e in tile(s, domain).effects:
-                if e.when == "1/r":
-                    found.append((f"use:{TILES[s.tiles[domain]].id}", e))
+    found = [*FACTION_USES[s.teams[team].faction]]
+    if team in s.controller:
+        for tile, holder in zip(s.tiles, s.controller, strict=True):
+            if holder == team:
+                found += TILE_USES[tile]
     for card in s.lanyards[seat]:
         for e in advancement(card).effects:
             if e.when == "1/r":
                 found.append((card_mark(seat, card), e))
+    if not found:
+        return found
     marks = s.teams[team].marks
     station = "" if walking(s, seat) else STATIONS[s.station[seat]]
     return [(mark, e) for mark, e in found if e.at == station and mark not in marks]

@@ -84,6 +84,13 @@ def marks_for(s: BloodFeud, seat: int, item: int) -> list[str]:
     return found
 
 
+def payable(s: BloodFeud, seat: int, item: int) -> bool:
+    """Whether there is a way to pay: with all reductions, if not with fewer."""
+    team = s.teams[s.team_of[seat]]
+    full = cost(s, item)
+    return full <= team.assets or full - len(marks_for(s, seat, item)) <= team.assets
+
+
 def ways_to_pay(s: BloodFeud, seat: int, item: int) -> list[tuple[str, ...]]:
     """Sets of reductions with which the item can be paid; useless ones left out."""
     marks = marks_for(s, seat, item)
@@ -100,12 +107,12 @@ def ways_to_pay(s: BloodFeud, seat: int, item: int) -> list[tuple[str, ...]]:
 
 
 def cannot_buy(s: BloodFeud, seat: int) -> Refused | None:
-    team = s.team_of[seat]
-    wares = items(s, team)
+    wares = [*free_items(s), *s.teams[s.team_of[seat]].warehouse]
     if not wares:
         return no("gone", "BF-9.1")
-    if any(ways_to_pay(s, seat, find(s, team, item)) for item in wares):
-        return None
+    for item in wares:
+        if payable(s, seat, item):
+            return None
     return no("cost", "BF-9.1")
 
 
@@ -114,7 +121,7 @@ def buyable(s: BloodFeud, seat: int) -> list[Item]:
     return [
         item
         for item in items(s, team)
-        if ways_to_pay(s, seat, find(s, team, item))
+        if payable(s, seat, find(s, team, item))
     ]  # fmt: skip
 
 
@@ -324,26 +331,39 @@ class BonusBury(Part):
 
 def storable(s: BloodFeud, seat: int) -> list[Item]:
     """BF-9.6, BF-9.17: a free item within the Store limit; the reduction is written as `less`."""
-    team = s.team_of[seat]
     limit = store_limit(s, seat)
-    mine = s.teams[team]
-    spare = int(mine.power == 1 and REDUCE not in mine.marks)
+    spare = _spare(s, seat)
     found: list[Item] = []
-    for source, what in items(s, team):
-        if source == "warehouse":
-            continue
-        full = store_cost(s, find(s, team, (source, what)))
-        if full <= limit:
-            found.append((source, what))
-        elif full - spare <= limit:
-            found.append(("less", what))
+    for one in free_items(s):
+        full = store_cost(s, one)
+        if full <= limit + spare:
+            source = "less" if full > limit else "board" if one == TOKEN else "row"
+            item = (source, name(one))
+            if item not in found:
+                found.append(item)
     return found
+
+
+def free_items(s: BloodFeud) -> list[int]:
+    """What lies in the rows and on the board."""
+    found = [one for row in (s.order_row, s.advancement_row) for one in row if one >= 0]
+    return [*found, TOKEN] if s.tokens else found
+
+
+def _spare(s: BloodFeud, seat: int) -> int:
+    mine = s.teams[s.team_of[seat]]
+    return int(mine.power == 1 and REDUCE not in mine.marks)
 
 
 def cannot_store(s: BloodFeud, seat: int) -> Refused | None:
     if "store" in s.teams[s.team_of[seat]].marks:
         return no("once", "BF-9.6")
-    return None if storable(s, seat) else no("power", "BF-9.6", power=store_limit(s, seat))
+    limit = store_limit(s, seat)
+    most = limit + _spare(s, seat)
+    for one in free_items(s):
+        if store_cost(s, one) <= most:
+            return None
+    return no("power", "BF-9.6", power=limit)
 
 
 class Store(Part):

@@ -30,6 +30,7 @@ from .state import NOBODY, BloodFeud, walking
 
 Check = Callable[[BloodFeud, int], Refused | None]
 Begin = Callable[[BloodFeud, int], None]
+Has = Callable[[BloodFeud, int], object]
 
 
 class Action(msgspec.Struct, frozen=True):
@@ -45,6 +46,18 @@ class Action(msgspec.Struct, frozen=True):
     """The windows it may open one after the other (BF-4.26)."""
     on_the_way: bool = False
     """Whether a seat in transit may do it too."""
+    has: Has | None = None
+    """Where there is but one reason against it: whether there is anything to do it with. Menus
+    need no more than that, and refusals are dear."""
+
+
+def _with(has: Has, code: str, clause: str, step: Callable[[int], Step], free: bool) -> Action:
+    """An action at any station, for which a seat needs nothing but something to do it with."""
+
+    def cannot(s: BloodFeud, seat: int) -> Refused | None:
+        return None if has(s, seat) else no(code, clause)
+
+    return Action(-1, cannot, _asks(step), free, has=has)
 
 
 def _asks(step: Callable[[int], Step]) -> Begin:
@@ -88,24 +101,10 @@ ACTIONS: dict[str, Action] = {
     "bury_ambition": Action(
         COUNCIL, ambition_cards.cannot_bury_ambition, _asks(ambition_cards.BuryAmbition)
     ),
-    "use": Action(
-        -1,
-        lambda s, seat: None if uses.usable_effects(s, seat) else no("once", "BF-4.23"),
-        _asks(uses.Use),
-    ),
-    "equip": Action(
-        -1,
-        lambda s, seat: None if lanyards.equippable(s, seat) else no("slot", "BF-11.1"),
-        _asks(lanyards.Equip),
-        free=True,
-    ),
+    "use": _with(uses.usable_effects, "once", "BF-4.23", uses.Use, free=False),
+    "equip": _with(lanyards.equippable, "slot", "BF-11.1", lanyards.Equip, free=True),
     "offer": Action(-1, offers.cannot_offer, _asks(offers.OfferTo), free=True),
-    "withdraw": Action(
-        -1,
-        lambda s, seat: None if offers.my_offers(s, seat) else no("gone", "BF-5.5"),
-        _asks(offers.Withdraw),
-        free=True,
-    ),
+    "withdraw": _with(offers.my_offers, "gone", "BF-5.5", offers.Withdraw, free=True),
 }  # fmt: skip
 
 
@@ -139,13 +138,16 @@ def open_actions(s: BloodFeud, seat: int) -> list[str]:
     """Those that nothing keeps a seat from: what `cannot` says, asked once for all of them."""
     actions = ON_THE_WAY if walking(s, seat) else AT_STATION[s.station[seat]]
     cooling = s.realtime and s.now < s.cooled[seat]
-    return [
-        name
-        for name, action in actions.items()
-        if (action.free or not cooling)
-        and not (action.windows and _closing(s, action))
-        and action.cannot(s, seat) is None
-    ]
+    found = []
+    for name, action in actions.items():
+        if cooling and not action.free:
+            continue
+        if s.realtime and action.windows and _closing(s, action):
+            continue
+        has = action.has
+        if action.cannot(s, seat) is None if has is None else has(s, seat):
+            found.append(name)
+    return found
 
 
 def _closing(s: BloodFeud, action: Action) -> bool:

@@ -11,7 +11,16 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .cards import MARKETPLACE, key
 from .market import name
 from .refusals import Part, code, no
-from .state import NOBODY, BloodFeud, Offer, at_station, flag, seats_of, team_mask, team_named
+from .state import (
+    BloodFeud,
+    Offer,
+    at_station,
+    flag,
+    seats_of,
+    team_mask,
+    team_named,
+    teams_present,
+)
 from .trades import (
     MOST,
     MOST_GOODS,
@@ -45,25 +54,27 @@ Plain = tuple[Goods, Goods, int, str]
 
 def partners(s: BloodFeud, seat: int) -> list[int]:
     """BF-5.3: teams with a seat at the same station."""
-    team, station = s.team_of[seat], s.station[seat]
-    seats = zip(s.team_of, s.station, s.goal, strict=True)
-    there = {one for one, at, goal in seats if at == station and goal == NOBODY}  # BF-4.14
-    return sorted(there - {team})
+    team = s.team_of[seat]
+    return [one for one in teams_present(s, s.station[seat]) if one != team]
 
 
 def cannot_offer(s: BloodFeud, seat: int) -> Refused | None:
-    if not partners(s, seat):
+    there = partners(s, seat)
+    if not there:
         return no("away", "BF-5.3")
-    if not s.realtime and not _fresh_partners(s, seat):
+    if not s.realtime and s.offered and not _fresh(s, there):
         return no("once", "BF-14.4")
     return None
 
 
 def _fresh_partners(s: BloodFeud, seat: int) -> list[int]:
     """BF-14.4: in turn-taking at most one offer a turn to each team present."""
-    if s.realtime:
-        return partners(s, seat)
-    return [t for t in partners(s, seat) if t not in s.offered]
+    there = partners(s, seat)
+    return there if s.realtime else _fresh(s, there)
+
+
+def _fresh(s: BloodFeud, teams: list[int]) -> list[int]:
+    return [team for team in teams if team not in s.offered]
 
 
 class OfferTo(Part):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta
@@ -25,6 +26,7 @@ def may_choose(card: int) -> bool:
     return bool(_chooses(card))
 
 
+@cache
 def _chooses(card: int) -> str:
     found = order(card)
     if found.base in ("attack", "embrace"):
@@ -198,7 +200,8 @@ def all_targets(s: BloodFeud) -> set[str]:
 
 def cannot_change_wish(s: BloodFeud, seat: int) -> Refused | None:
     """BF-8.5; in turn-taking once a turn, or a turn might never end."""
-    if not any(may_choose(card) for card in s.teams[s.team_of[seat]].placed):
+    placed = s.teams[s.team_of[seat]].placed
+    if not placed or not any(map(_chooses, placed)):
         return no("gone", "BF-8.5")
     return no("once", "BF-14.4") if s.rewished and not s.realtime else None
 

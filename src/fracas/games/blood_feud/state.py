@@ -313,15 +313,15 @@ def tile(s: BloodFeud, domain: int) -> Tile:
     return TILES[s.tiles[domain]]
 
 
-def seats_of(s: BloodFeud, team: int) -> list[int]:
+def seats_of(s: BloodFeud, team: int) -> range:
     count = s.team_of.count(team)
     first = s.team_of.index(team) if count else 0  # they sit side by side
-    return list(range(first, first + count))
+    return range(first, first + count)
 
 
 def mates(s: BloodFeud, seat: int) -> list[int]:
     """BF-S12: who hears what a seat says to its team."""
-    return seats_of(s, s.team_of[seat])
+    return list(seats_of(s, s.team_of[seat]))
 
 
 def neighbours(s: BloodFeud, seat: int) -> list[int]:
@@ -413,8 +413,8 @@ def walking(s: BloodFeud, seat: int) -> bool:
 
 
 def teams_present(s: BloodFeud, station: int) -> list[int]:
-    found = {s.team_of[seat] for seat, at in enumerate(s.station) if at == station}
-    return [team for team in sorted(found) if present(s, team, station)]
+    seats = zip(s.team_of, s.station, s.goal, strict=True)
+    return sorted({team for team, at, goal in seats if at == station and goal == NOBODY})
 
 
 def quorum(s: BloodFeud) -> int:
