@@ -7,7 +7,7 @@ from fracas.engine import View
 from . import shown
 from .reckoning import pool
 from .state import PHASES, AniMayhem, Body, Menace, Phase
-from .view import charm_battle, haven, known, name, names, player
+from .view import charm_battle, haven, haven_seen, known, name, names, player, player_seen
 
 
 class Mate(View):
@@ -72,9 +72,9 @@ def brief(s: AniMayhem, viewer: int) -> Brief:
         turns_begun=s.turn,
         active=s.active,
         phase=PHASES[s.phase],
-        players=[player(s, seat, viewer) for seat in range(len(s.players))],
+        players=[player_seen(s, one, player(s, one), viewer) for one in s.players],
         places=[place(s, at, viewer) for at in range(len(s.sites))],
-        havens=[haven(s, one, viewer) for one in s.havens],
+        havens=[haven_seen(s, one, haven(s, one), viewer) for one in s.havens],
         mates=[mate(s, one, viewer) for one in s.bodies.values()],
         threats=[threat(s, one, viewer) for one in s.menaces.values()],
         stack=[

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .affairs import NOBODY, Combat
-from .auras import auras
+from .auras import auras_on
 from .cards import CARDS
 from .clash import aim, final, halves, on_recipient, opposing
 from .layers import ITEM, LAYER
-from .reckoning import aura_changes, effect_changes, holds, own_changes, reaches
+from .reckoning import (
+    as_printed,
+    aura_changes,
+    effect_changes,
+    holds,
+    own_changes,
+    reaches,
+)
 from .shown import Fighter, Reason
 from .state import AniMayhem, Body, Menace, card
 from .strikes import DEADLY
@@ -23,6 +30,8 @@ EFFECT = "effect"
 
 def reasons(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> list[Reason]:
     """What is printed, then every change in the order of the layers."""
+    if as_printed(s, who, at):
+        return [(card(s, who.card).id, str(base(s, who, at)))]
     found = [*_own(s, who, at, foe), *_others(s, who, at, foe)]
     found.sort(key=lambda one: one[0])
     printed = (card(s, who.card).id, str(base(s, who, at)))
@@ -55,7 +64,7 @@ def _own(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple
 
 
 def _others(s: AniMayhem, who: Thing, at: int, foe: Thing | None) -> Iterator[tuple[int, str, str]]:
-    for aura in auras(s):
+    for aura in auras_on(s, at):
         if not reaches(s, aura, who) or not holds(s, aura.trait, who, foe):
             continue
         for by in aura_changes(s, aura, at, who, foe):

@@ -6,7 +6,7 @@ are what effects in force make of them. So all of it stands together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from .affairs import Craft
@@ -21,10 +21,11 @@ from .auras import (
     source_place,
     standing,
 )
-from .cards import CARDS, MARKS, name
+from .cards import CARDS, MARKS, SHAPES, name
 from .conditions import compared, fighting, open_window
-from .expressions import All, Expression, Some, Term, expression
+from .expressions import All, Expression, Term, expression
 from .layers import ENHANCEMENT, ITEM, LAYER, SORT, sort_of
+from .schema import Card
 from .selecting import (
     LYING,
     NOBODYS,
@@ -43,6 +44,8 @@ from .things import Thing, able, base, clocked, number, party, shape, sheltered,
 from .traits import Amount, By, Condition, Effect, Selector, Trait, Value
 from .values import AT_ABILITY, adjusted, ally_changes, hordes, instances, lessened
 from .vocabulary import ABILITIES, CATEGORIES, DAMAGE, DEFENCE, ENERGY, SKILL_AT, SKILLS
+
+GAINED, LOST = SORT["gain_skill"], SORT["lose_skill"]
 
 # Effects in force: AM-2.49, AM-9.11, AM-32.10
 
@@ -277,6 +280,8 @@ def skill_of(s: AniMayhem, who: Body, at: int) -> int:
     n = shape(s, who).skills[at]
     if who.skills or who.lent:
         n += who.skills.count(at) + who.lent.count(at)
+    if not (who.enhancements or who.open or who.bonus >= 0 or s.bonds) and not changeable(s, who):
+        return n
     for effect in in_force(s, who, "gain_skill"):
         if SKILL_AT.get(effect.gain_skill or "") == at:
             n += instances(effect)
@@ -286,17 +291,40 @@ def skill_of(s: AniMayhem, who: Body, at: int) -> int:
     return n
 
 
+def changeable(s: AniMayhem, who: Body) -> bool:
+    """Whether somebody's own traits, or those that reach others, could change its skills."""
+    kind = s.cast.kinds[who.card]
+    return bool(
+        auras_on(s, GAINED)
+        or auras_on(s, LOST)
+        or kind in having("gain_skill")
+        or kind in having("lose_skill")
+    )
+
+
+_takers: dict[int, tuple[tuple[Card, ...], frozenset[int]]] = {}
+
+
+def takers(skill: int) -> frozenset[int]:
+    """The cards that take a skill from others, looked up once."""
+    known = _takers.get(skill)
+    if known is None or known[0] is not CARDS:
+        found = {at for at, forms in enumerate(SHAPES) if min(x.skills[skill] for x in forms) < 0}
+        known = _takers[skill] = CARDS, frozenset(found)
+    return known[1]
+
+
 def counted(s: AniMayhem, members: Sequence[Body], skill: int) -> int:
     """AM-2.66: over able members, less what others here take away."""
     able_ones = [one for one in members if able(s, one)]
-    total = sum([max(0, skill_of(s, one, skill)) for one in able_ones])
-    if not total:
-        return 0
-    at = able_ones[0].at
-    for other in s.bodies.values():
-        if other.at == at and shape(s, other).skills[skill] < 0:
-            total += min(0, skill_of(s, other, skill))
-    return max(0, total)
+    total = 0
+    for one in able_ones:
+        n = skill_of(s, one, skill)
+        if n > 0:
+            total += n
+    if not total or not (less := takers(skill)):
+        return total
+    return max(0, total + taken(s, able_ones[0].at, skill, less))
 
 
 def symbols(s: AniMayhem, who: Body) -> set[str]:
@@ -308,28 +336,48 @@ def symbols(s: AniMayhem, who: Body) -> set[str]:
     return found
 
 
-Counts = dict[int, int]
-"""How often some members have each skill, as far as it has been asked: for whoever asks of the same
-members again and again while nothing changes."""
+Counts = Mapping[int, int]
+"""How often some members have each skill, for whoever asks of the same members again and again."""
+
+
+def tallied(s: AniMayhem, members: Sequence[Body], rows: Mapping[int, list[int]]) -> Counts:
+    """AM-2.66 for all skills at once, of able members and with everybody's own skills by card."""
+    found = dict.fromkeys(range(len(SKILLS)), 0)
+    for one in members:
+        for skill, n in enumerate(rows[one.card]):
+            if n > 0:
+                found[skill] += n
+    for skill, total in found.items():
+        if total and (less := takers(skill)):
+            found[skill] = max(0, total + taken(s, members[0].at, skill, less))
+    return found
+
+
+def taken(s: AniMayhem, at: int, skill: int, less: frozenset[int]) -> int:
+    """What others at a place take away of a skill, below 0."""
+    total = 0
+    for other in s.bodies.values():
+        takes = other.at == at and s.cast.kinds[other.card] in less
+        if takes and shape(s, other).skills[skill] < 0:
+            total += min(0, skill_of(s, other, skill))
+    return total
 
 
 def meets(
     s: AniMayhem, members: Sequence[Body], wanted: Expression, known: Counts | None = None
 ) -> bool:
     """AM-11.3 to AM-11.9."""
-    if isinstance(wanted, All):
-        return all(meets(s, members, part, known) for part in wanted.parts)
-    if isinstance(wanted, Some):
-        return any(meets(s, members, part, known) for part in wanted.parts)
-    return meets_term(s, members, wanted, known)
+    if isinstance(wanted, Term):
+        return meets_term(s, members, wanted, known)
+    every = isinstance(wanted, All)
+    for part in wanted.parts:
+        if meets(s, members, part, known) != every:
+            return not every
+    return every
 
 
 def _counted(s: AniMayhem, members: Sequence[Body], skill: int, known: Counts | None) -> int:
-    if known is None:
-        return counted(s, members, skill)
-    if skill not in known:
-        known[skill] = counted(s, members, skill)
-    return known[skill]
+    return counted(s, members, skill) if known is None else known[skill]
 
 
 def meets_term(
@@ -367,7 +415,7 @@ def meets_term(
 def ability(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> int:
     """AM-2.4: the current ability, layer after layer (AM-2.5), against a foe where it matters."""
     printed = shape(s, who).abilities[at] or 0
-    if isinstance(who, Body) and as_printed(s, who, at):
+    if as_printed(s, who, at):
         return max(0, printed)
     value = printed
     for layer, by in changes(s, who, at, foe):
@@ -375,10 +423,19 @@ def ability(s: AniMayhem, who: Thing, at: int, foe: Thing | None = None) -> int:
     return max(0, value)  # AM-2.9
 
 
-def as_printed(s: AniMayhem, who: Body, at: int) -> bool:
-    """Whether there is nothing that could change an ability of a character: mostly so."""
-    if who.enhancements or who.open or who.bonus >= 0 or s.lasting or auras_on(s, at):
+def as_printed(s: AniMayhem, who: Thing, at: int) -> bool:
+    """Whether there is nothing that could change an ability: mostly so."""
+    if s.lasting or auras_on(s, at):
         return False
+    if isinstance(who, Body):
+        if who.enhancements or who.open or who.bonus >= 0:
+            return False
+    elif isinstance(who, Menace) and len(s.menaces) > 1:
+        if at in (DAMAGE, DEFENCE):  # other hordes count
+            return False
+        for other in s.menaces.values():
+            if other.primary == who.order:
+                return False
     return s.cast.kinds[who.card] not in having(ABILITIES[at])
 
 

@@ -27,17 +27,38 @@ from .whynot import no, own
 from .zones import gain_item, pace_of, site_kind
 
 
-def passes(s: AniMayhem, members: Sequence[Body], at: int, known: Counts | None = None) -> bool:
+def passes(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
     """AM-20.1, AM-20.2: by the listing, by beating the defence (AM-11.16), or by a waiver."""
     if not members:
         return False
     site = s.sites[at]
-    if meets(s, members, LISTING[s.cast.kinds[site.card]], known):
+    if meets(s, members, LISTING[s.cast.kinds[site.card]]):
         return True
     defence = card(s, site.card).abilities.defence
-    if defence is not None and sum(ability(s, one, DAMAGE) for one in members) > defence:
-        return True
+    return (defence is not None and damage(s, members) > defence) or exempt(s, members)
+
+
+def damage(s: AniMayhem, members: Sequence[Body]) -> int:
+    return sum(ability(s, one, DAMAGE) for one in members)
+
+
+def exempt(s: AniMayhem, members: Sequence[Body]) -> bool:
+    """Whether somebody of them need not meet any listing."""
     return any(waives(s, one, "listing") for one in members)
+
+
+def passed(s: AniMayhem, members: Sequence[Body], counts: Counts) -> list[bool]:
+    """The same for every location at once, with how often able members have each skill."""
+    if not members or exempt(s, members):
+        return [bool(members)] * len(s.sites)
+    strength = damage(s, members)
+    found = []
+    for site in s.sites:
+        defence = card(s, site.card).abilities.defence
+        beaten = defence is not None and strength > defence
+        wanted = LISTING[s.cast.kinds[site.card]]
+        found.append(beaten or meets(s, members, wanted, counts))
+    return found
 
 
 def searchers(s: AniMayhem, seat: int, at: int) -> list[Body]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fracas.engine import Said
 
 from .affairs import Combat
 from .cards import CARDS
 from .ending import threshold
-from .reckoning import ability, skills
+from .reckoning import ability
 from .state import AniMayhem, Body, Menace, card
 from .strikes import foreseen
 from .things import able, thing
-from .vocabulary import ABILITIES, CHARM, MOVEMENT, SKILLS
+from .vocabulary import CHARM, MOVEMENT, SKILLS
 from .wording import TEXTS as CARD_TEXTS
 from .wording import card_name
 from .words import TEXTS
@@ -102,11 +102,14 @@ def place_told(s: AniMayhem, at: int, lang: str, said: dict[str, str]) -> str:
     return said["board.off"] if at < 0 else card_name(s.cast.kinds[s.sites[at].card], lang)
 
 
-def crew_told(s: AniMayhem, viewer: int) -> Said:
-    """AM-34.5: one's own characters: abilities, place, skills, what they carry, uses left."""
+def crew_told(
+    s: AniMayhem, viewer: int, abilities: Sequence[Iterable[int]], rows: Mapping[int, list[int]]
+) -> Said:
+    """AM-34.5: one's own characters: abilities, place, skills, what they carry, uses left. With the
+    abilities and skills of everybody."""
     mine = [
-        (one, "/".join(str(ability(s, one, at)) for at in range(len(ABILITIES))), skills(s, one))
-        for one in s.bodies.values()
+        (one, "/".join(map(str, values)), rows[one.card])
+        for one, values in zip(s.bodies.values(), abilities, strict=True)
         if one.seat == viewer
     ]
     return in_each(lambda lang, said: " • ".join(person(s, *one, lang, said) for one in mine))

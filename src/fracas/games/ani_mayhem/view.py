@@ -17,10 +17,10 @@ from .affairs import Combat, Craft, Drawn, Wooing
 from .cards import CARDS
 from .charm import charms
 from .ending import threshold
-from .pieces import Building, Haven
+from .pieces import Building, Haven, Player, Site
 from .reasons import reasons, table
-from .reckoning import Counts, ability, pool, skills
-from .scavenge import passes
+from .reckoning import ability, pool, skills, tallied
+from .scavenge import passed, passes
 from .state import PHASES, AniMayhem, Body, Menace, card, held, removed
 from .strikes import foreseen
 from .things import Thing, able, aboard, base, thing
@@ -40,6 +40,19 @@ def known(s: AniMayhem, zone: Sequence[int], viewer: int) -> shown.Cards:
     return [*found, *[None] * (len(zone) - len(found))]
 
 
+def unknown(zone: Sequence[int]) -> shown.Cards:
+    """The same for who knows none of them."""
+    return [None] * len(zone)
+
+
+def knows_any(s: AniMayhem, zone: Sequence[int], viewer: int) -> bool:
+    seen = s.seen
+    for one in zone:  # noqa: SIM110  # a loop is twice as fast, and this is asked of everything
+        if seen[one] >> viewer & 1:
+            return True
+    return False
+
+
 def names(s: AniMayhem, zone: Sequence[int]) -> list[str]:
     return [name(s, one) for one in zone]
 
@@ -55,14 +68,20 @@ def uses_left(s: AniMayhem, zone: Sequence[int], viewer: int) -> dict[str, int]:
 
 
 class Common(msgspec.Struct):
-    """What is worth working out once for several viewers: of each thing what everybody knows."""
+    """What is worth working out once for several viewers: each thing as it looks to who knows no
+    hidden card of it."""
 
     signs: list[tuple[Said, Said]]
     """Of each location, for the map: what comes before what a viewer has looked at, and after."""
+    map: list[list[Said | None]]
+    players: list[shown.Player]
     sites: list[shown.Site]
+    havens: list[shown.Haven]
     bodies: list[shown.Character]
     menaces: list[shown.Disaster]
     crafts: list[shown.Vehicle]
+    skills: dict[int, list[int]]
+    """Of each character, by card."""
 
 
 Shared = tuple[Mapping[str, Any], Common]
@@ -89,17 +108,25 @@ def public(s: AniMayhem) -> Shared:
         "combat": fight(s, s.combat) if s.combat is not None else None,
         "charms": [charm_battle(s, one) for one in s.charms],
     }
+    signs = [site_signs(s, at) for at in range(len(s.sites))]
+    rows = {one.card: skills(s, one) for one in s.bodies.values()}
     return parts, Common(
-        [site_signs(s, at) for at in range(len(s.sites))],
-        sites(s),
-        [body(s, one) for one in s.bodies.values()],
+        signs,
+        drawn_map(s, signs),
+        [player(s, one) for one in s.players],
+        sites(s, rows),
+        [haven(s, one) for one in s.havens],
+        [body(s, one, rows[one.card]) for one in s.bodies.values()],
         [menace(s, one) for one in s.menaces.values()],
         [vehicle(s, one) for one in s.crafts.values()],
+        rows,
     )
 
 
 def view(s: AniMayhem, viewer: int, given: Shared) -> shown.Field:
     shared, common = given
+    looked = looked_at(s, viewer)
+    abilities = [one.abilities.values() for one in common.bodies]
     return shown.Field(
         you=viewer if viewer < s.seats else None,
         turns_begun=s.turn,
@@ -107,14 +134,25 @@ def view(s: AniMayhem, viewer: int, given: Shared) -> shown.Field:
         phase=PHASES[s.phase],
         score=shared["score"],
         fight=shared["fight"],
-        map=drawn_map(s, viewer, common.signs),
+        map=map_seen(s, common, looked),
         threats=shared["threats"],
-        crew=crew_told(s, viewer) if viewer < s.seats and s.bodies else None,
-        cards=explained(s, viewer),
+        crew=crew_told(s, viewer, abilities, common.skills)
+        if viewer < s.seats and s.bodies
+        else None,
+        cards=explained(s, viewer, looked),
         pool=pool_of(s, viewer) if viewer < len(s.dealt) else None,
-        players=[player(s, seat, viewer) for seat in range(len(s.players))],
-        sites=[site_seen(s, at, one, viewer) for at, one in enumerate(common.sites)],
-        havens=[haven(s, one, viewer) for one in s.havens],
+        players=[
+            player_seen(s, one, made, viewer)
+            for one, made in zip(s.players, common.players, strict=True)
+        ],
+        sites=[
+            site_seen(s, one, made, viewer)
+            for one, made in zip(s.sites, common.sites, strict=True)
+        ],
+        havens=[
+            haven_seen(s, one, made, viewer)
+            for one, made in zip(s.havens, common.havens, strict=True)
+        ],
         buildings=shared["buildings"],
         lot=shown.Lot(name=s.lot.called, on=s.lot.on, among=list(s.lot.among)) if s.lot else None,
         paths=shared["paths"],
@@ -145,26 +183,37 @@ def pool_of(s: AniMayhem, viewer: int) -> dict[str, int]:
     return {CARDS[kind].id: n for kind, n in sorted(Counter(s.dealt[viewer]).items())}
 
 
-def drawn_map(
-    s: AniMayhem, viewer: int, signs: Sequence[tuple[Said, Said]]
-) -> list[list[Said | None]]:
+def corner(s: AniMayhem) -> tuple[int, int]:
+    return min((one.x for one in s.sites), default=0), min((one.y for one in s.sites), default=0)
+
+
+def drawn_map(s: AniMayhem, signs: Sequence[tuple[Said, Said]]) -> list[list[Said | None]]:
     """The field in rows, for screens that know nothing of the game: each location with what lies
-    beneath (by name where the viewer has looked) and above it, who is there and which disasters."""
-    cells = {(one.x, one.y): at for at, one in enumerate(s.sites)}
-    xs, ys = {x for x, _ in cells}, {y for _, y in cells}
-    return [
-        [
-            site_told(s, cells[x, y], viewer, signs) if (x, y) in cells else None
-            for x in range(min(xs), max(xs) + 1)
-        ]
-        for y in range(min(ys, default=0), max(ys, default=-1) + 1)
-    ]
+    beneath and above it, who is there and which disasters."""
+    left, top = corner(s)
+    width = max((one.x + 1 - left for one in s.sites), default=0)
+    height = max((one.y + 1 - top for one in s.sites), default=0)
+    rows: list[list[Said | None]] = [[None] * width for _ in range(height)]
+    for one, (before, after) in zip(s.sites, signs, strict=True):
+        rows[one.y - top][one.x - left] = Said(en=before.en + after.en, fr=before.fr + after.fr)
+    return rows
 
 
-def site_told(s: AniMayhem, at: int, viewer: int, signs: Sequence[tuple[Said, Said]]) -> Said:
-    before, after = signs[at]
-    kinds = [s.cast.kinds[one] for one in looked_at(s, at, viewer)]
+def map_seen(
+    s: AniMayhem, common: Common, looked: Mapping[int, Sequence[int]]
+) -> list[list[Said | None]]:
+    """The same, with the names of what lies beneath where the viewer has looked."""
+    if not looked:
+        return common.map
+    left, top = corner(s)
+    rows = [row[:] for row in common.map]
+    for at, disasters in looked.items():
+        kinds = [s.cast.kinds[one] for one in disasters]
+        rows[s.sites[at].y - top][s.sites[at].x - left] = site_told(kinds, *common.signs[at])
+    return rows
 
+
+def site_told(kinds: Sequence[int], before: Said, after: Said) -> Said:
     def told(before: str, after: str, lang: str) -> str:
         return before + "".join(f" · ▽ {card_name(kind, lang)}" for kind in kinds) + after
 
@@ -194,20 +243,24 @@ def site_signs(s: AniMayhem, at: int) -> tuple[Said, Said]:
     )
 
 
-def looked_at(s: AniMayhem, at: int, viewer: int) -> list[int]:
-    """The disasters beneath a location that a viewer knows."""
-    return [one for one in s.sites[at].disasters if s.seen[one] >> viewer & 1]
+def looked_at(s: AniMayhem, viewer: int) -> dict[int, list[int]]:
+    """The disasters beneath locations that a viewer knows."""
+    return {
+        at: [one for one in site.disasters if s.seen[one] >> viewer & 1]
+        for at, site in enumerate(s.sites)
+        if knows_any(s, site.disasters, viewer)
+    }
 
 
-def explained(s: AniMayhem, viewer: int) -> Said | None:
+def explained(s: AniMayhem, viewer: int, looked: Mapping[int, Sequence[int]]) -> Said | None:
     """What the cards do that a viewer holds, plays with, carries concealed or has to fear."""
     mine = list(s.players[viewer].hand) if viewer < len(s.players) else []
     for body in s.bodies.values():
         mine += [one for one in body.items + body.gear if body.seat == viewer]
         made = card(s, body.card)
         mine += [body.card] if body.seat == viewer and (made.trait or made.alt) else []
-    for at in range(len(s.sites)):
-        mine += looked_at(s, at, viewer)
+    for beneath in looked.values():
+        mine += beneath
     kinds = {s.cast.kinds[one] for one in mine if s.seen[one] >> viewer & 1}
     kinds |= {s.cast.kinds[one.card] for one in s.menaces.values()}
     if not kinds:
@@ -237,10 +290,9 @@ def score(s: AniMayhem, seat: int) -> int:
     return len(s.players[seat].won) if s.table.layout == "skirmish" and s.players else held(s, seat)
 
 
-def player(s: AniMayhem, seat: int, viewer: int) -> shown.Player:
-    one = s.players[seat]
+def player(s: AniMayhem, one: Player) -> shown.Player:
     return shown.Player(
-        hand=known(s, one.hand, viewer),
+        hand=unknown(one.hand),
         draw=len(one.draw),
         combat=len(one.combat),
         discard=names(s, one.discard),
@@ -251,36 +303,42 @@ def player(s: AniMayhem, seat: int, viewer: int) -> shown.Player:
         turns=one.turns,
         orders=one.orders,
         brisk=one.brisk,
-        reserve=known(s, one.reserve, viewer),
+        reserve=unknown(one.reserve),
         won=names(s, one.won),
         disasters=len(one.disasters),
-        locations=known(s, one.locations[-1:], viewer),
+        locations=unknown(one.locations[-1:]),
     )
 
 
-def sites(s: AniMayhem) -> list[shown.Site]:
+def player_seen(s: AniMayhem, one: Player, made: shown.Player, viewer: int) -> shown.Player:
+    if not knows_any(s, one.hand + one.reserve + one.locations[-1:], viewer):
+        return made
+    found = copy(made)
+    found.hand = known(s, one.hand, viewer)
+    found.reserve = known(s, one.reserve, viewer)
+    found.locations = known(s, one.locations[-1:], viewer)
+    return found
+
+
+def sites(s: AniMayhem, rows: Mapping[int, list[int]]) -> list[shown.Site]:
+    """With the skills of all characters."""
     crews = [[one for one in s.bodies.values() if one.seat == seat] for seat in range(s.seats)]
     able_ones = [[one for one in crew if able(s, one)] for crew in crews]
-    known: list[Counts] = [{} for _ in range(s.seats)]
-    return [site(s, at, crews, able_ones, known) for at in range(len(s.sites))]
+    together = [passed(s, crew, tallied(s, crew, rows)) for crew in able_ones]
+    return [site(s, at, crews, together) for at in range(len(s.sites))]
 
 
 def site(
-    s: AniMayhem,
-    at: int,
-    crews: Sequence[Sequence[Body]],
-    able_ones: Sequence[Sequence[Body]],
-    known: Sequence[Counts],
+    s: AniMayhem, at: int, crews: Sequence[Sequence[Body]], together: Sequence[Sequence[bool]]
 ) -> shown.Site:
-    """With everybody's characters, those of them who are able, and what is known of their skills,
-    which is the same at each location."""
+    """With everybody's characters, and whether the able ones of each could scavenge there."""
     one = s.sites[at]
     return shown.Site(
         card=name(s, one.card),
         owner=s.cast.owners[one.card],
         cell=(one.x, one.y),
         disasters=len(one.disasters),
-        items=[],
+        items=unknown(one.beneath),
         above=sorted(names(s, one.above)),
         listing=CARDS[s.cast.kinds[one.card]].listing or "",
         open_to=[
@@ -289,16 +347,18 @@ def site(
             if (one.beneath or one.disasters)
             and passes(s, [two for two in crews[seat] if two.at == at], at)
         ],
-        together=[seat for seat in range(s.seats) if passes(s, able_ones[seat], at, known[seat])],
+        together=[seat for seat, each in enumerate(together) if each[at]],
         haven=one.haven if one.haven >= 0 else None,
         refuge=one.refuge if one.refuge >= 0 else None,
         destroyed=one.destroyed,
     )
 
 
-def site_seen(s: AniMayhem, at: int, one: shown.Site, viewer: int) -> shown.Site:
-    found = copy(one)
-    found.items = known(s, s.sites[at].beneath, viewer)
+def site_seen(s: AniMayhem, one: Site, made: shown.Site, viewer: int) -> shown.Site:
+    if not knows_any(s, one.beneath, viewer):
+        return made
+    found = copy(made)
+    found.items = known(s, one.beneath, viewer)
     return found
 
 
@@ -312,7 +372,7 @@ def why(s: AniMayhem, who: Thing) -> dict[Ability, list[shown.Reason]]:
     return {called: given for called, given in found.items() if len(given) > 1}
 
 
-def body(s: AniMayhem, one: Body) -> shown.Character:
+def body(s: AniMayhem, one: Body, row: list[int]) -> shown.Character:
     return shown.Character(
         id=one.card,
         card=name(s, one.card),
@@ -323,15 +383,15 @@ def body(s: AniMayhem, one: Body) -> shown.Character:
         base={called: base(s, one, at) for at, called in enumerate(ABILITIES)},
         reasons=why(s, one),
         energy=pool(s, one),
-        skills={SKILLS[at]: n for at, n in enumerate(skills(s, one)) if n},
+        skills={SKILLS[at]: n for at, n in enumerate(row) if n},
         locked=one.locked,
         attacked=one.attacked,
         able=able(s, one),
         steps=one.steps,
         still=one.still,
         spent=one.spent,
-        items=[],
-        equipment=[],
+        items=unknown(one.items),
+        equipment=unknown(one.gear),
         uses={},
         open=names(s, one.open),
         enhancements=names(s, one.enhancements),
@@ -341,6 +401,8 @@ def body(s: AniMayhem, one: Body) -> shown.Character:
 
 
 def body_seen(s: AniMayhem, one: Body, made: shown.Character, viewer: int) -> shown.Character:
+    if not knows_any(s, one.items + one.gear, viewer):
+        return made
     found = copy(made)
     found.items = known(s, one.items, viewer)
     found.equipment = known(s, one.gear, viewer)
@@ -359,29 +421,40 @@ def menace(s: AniMayhem, one: Menace) -> shown.Disaster:
         able=able(s, one),
         fights=fights(s, one),
         ahead=ahead(s, one),
-        item=[],
-        equipment=[],
+        item=unknown(one.item),
+        equipment=unknown(one.gear),
         until=one.until,
         ally_of=one.primary,
     )
 
 
 def menace_seen(s: AniMayhem, one: Menace, made: shown.Disaster, viewer: int) -> shown.Disaster:
+    if not knows_any(s, one.item + one.gear, viewer):
+        return made
     found = copy(made)
     found.item = known(s, one.item, viewer)
     found.equipment = known(s, one.gear, viewer)
     return found
 
 
-def haven(s: AniMayhem, one: Haven, viewer: int) -> shown.Haven:
+def haven(s: AniMayhem, one: Haven) -> shown.Haven:
     return shown.Haven(
         card=name(s, one.card),
         owner=one.owner,
         site=one.site,
         cell=(one.x, one.y),
-        items=known(s, one.items, viewer),
-        equipment=known(s, one.gear, viewer),
+        items=unknown(one.items),
+        equipment=unknown(one.gear),
     )
+
+
+def haven_seen(s: AniMayhem, one: Haven, made: shown.Haven, viewer: int) -> shown.Haven:
+    if not knows_any(s, one.items + one.gear, viewer):
+        return made
+    found = copy(made)
+    found.items = known(s, one.items, viewer)
+    found.equipment = known(s, one.gear, viewer)
+    return found
 
 
 def building(s: AniMayhem, at: int, one: Building) -> shown.Building:
@@ -405,12 +478,14 @@ def vehicle(s: AniMayhem, one: Craft) -> shown.Vehicle:
         damage=s.dents.get(one.card, 0),
         abilities=abilities(s, one),
         reasons=why(s, one),
-        items=[],
-        equipment=[],
+        items=unknown(one.items),
+        equipment=unknown(one.gear),
     )
 
 
 def vehicle_seen(s: AniMayhem, one: Craft, made: shown.Vehicle, viewer: int) -> shown.Vehicle:
+    if not knows_any(s, one.items + one.gear, viewer):
+        return made
     found = copy(made)
     found.items = known(s, one.items, viewer)
     found.equipment = known(s, one.gear, viewer)
