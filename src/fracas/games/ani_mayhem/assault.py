@@ -55,7 +55,7 @@ def attack_characters(
     if s.combat is not None:  # AM-21.4, AM-29.18
         s.waiting.append((menace.order, ends_move))
         return
-    if any(call(s, menace, members) for call in _instead):
+    if not members or any(call(s, menace, members) for call in _instead):
         return
     found = reachable(s, menace, members)
     lured = charm_first(s, menace, found)

@@ -34,12 +34,14 @@ def in_window(s: AniMayhem, trait: Trait, seat: int, who: Body | None = None) ->
     """AM-32.23, and AM-32.15: whether its window is open and all its conditions hold."""
     if trait.if_:
         foe = opponent(s, who)
-        if not all(condition(s, one, who, foe, seat) for one in trait.if_):
-            return False
+        for one in trait.if_:
+            if not condition(s, one, who, foe, seat):
+                return False
     if trait.window is None:
         return True
-    windows = (trait.window,) if isinstance(trait.window, str) else trait.window
-    return any(open_window(s, one, seat, who) for one in windows)
+    if isinstance(trait.window, str):
+        return open_window(s, trait.window, seat, who)
+    return any(open_window(s, one, seat, who) for one in trait.window)
 
 
 def limit_mark(s: AniMayhem, one: int, at: int, trait: Trait) -> str:

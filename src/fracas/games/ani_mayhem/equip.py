@@ -19,7 +19,7 @@ from .signs import CHARACTER, ENHANCEMENT, GLOBAL
 from .state import DISCARD, EQUIP, AniMayhem, Body, card, stir_up, touch
 from .stirring import occur
 from .things import Crew, haven_at
-from .vehicles import may_carry
+from .vehicles import may_have
 from .vocabulary import OWN_SKILLS
 from .whynot import Why, known, no
 from .zones import copy_in, discard, embody, kinds, leave
@@ -60,8 +60,7 @@ def playable(s: AniMayhem, seat: int, sort: str) -> Sequence[int]:
 
 
 def sorted_hand(s: AniMayhem, seat: int) -> dict[str, tuple[int, ...]]:
-    known = s.cast.kinds
-    return by_type(tuple([known[one] for one in s.players[seat].hand]))
+    return by_type(tuple(map(s.cast.kinds.__getitem__, s.players[seat].hand)))
 
 
 @lru_cache(maxsize=4096)
@@ -148,10 +147,9 @@ def offer_enhance(s: AniMayhem, seat: int, crew: Crew) -> Offer:
 
 def fits_on(s: AniMayhem, body: Body, kind: int) -> bool:
     """A card's own limit on one character."""
-    one = s.cast.kinds.index(kind)
-    most = card(s, one).limit.character
+    most = CARDS[kind].limit.character
     on = [s.cast.kinds[held] for held in body.enhancements]
-    return (most is None or on.count(kind) < most) and may_carry(s, body, one)
+    return (most is None or on.count(kind) < most) and may_have(s, body, kind)
 
 
 def take_enhance(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

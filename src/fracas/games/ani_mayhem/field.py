@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from .affairs import NOBODY
 from .state import AniMayhem
 
@@ -32,7 +34,7 @@ def free_cells(taken: set[tuple[int, int]], most: int = 0) -> list[tuple[int, in
             for x, y in found
             if max(*xs, x) - min(*xs, x) < most and max(*ys, y) - min(*ys, y) < most
         }
-    return sorted(found, key=lambda cell: (cell[1], cell[0]))
+    return sorted(found, key=itemgetter(1, 0))
 
 
 def turned(view: str, x: int, y: int) -> tuple[int, int]:

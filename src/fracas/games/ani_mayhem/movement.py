@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
@@ -38,20 +38,25 @@ from .whynot import no
 
 def left(s: AniMayhem, body: Body) -> int:
     """Steps a character can still make this turn (AM-2.12)."""
-    if body.still or not able(s, body) or prevented(s, "move", body):
+    if body.still or not able(s, body):
         return 0
     craft = vehicle(s, body)
-    if craft is not None:
-        return movement_left(s, craft)
-    return max(0, ability(s, body, MOVEMENT) - body.steps)
+    most = ability(s, body, MOVEMENT) - body.steps if craft is None else movement_left(s, craft)
+    return 0 if most <= 0 or prevented(s, "move", body) else most
 
 
-def movers(s: AniMayhem, seat: int, place: int) -> Iterator[Body]:
-    if place >= 0 or room(s, seat) > 0:
-        for one in here(s, place, seat):
-            most = left(s, one)
-            if most and not prevented(s, "leave", one) and places_from(s, [one], place, most):
-                yield one
+def movers(s: AniMayhem, seat: int, place: int) -> list[Body]:
+    if place < 0 and room(s, seat) <= 0:
+        return []
+    return [one for one in here(s, place, seat) if moves(s, one)]
+
+
+def moves(s: AniMayhem, body: Body) -> bool:
+    """Whether a character could set out by itself."""
+    most = left(s, body)
+    return (
+        most > 0 and not prevented(s, "leave", body) and bool(places_from(s, [body], body.at, most))
+    )
 
 
 def places_from(s: AniMayhem, members: Sequence[Body], at: int, most: int = -1) -> list[int]:
@@ -85,9 +90,13 @@ def can_end(s: AniMayhem, members: Sequence[Body], at: int, steps: int) -> bool:
     return steps > 0 and any(can_end(s, members, one, steps - 1) for one in ways(s, members, at))
 
 
-def offer_go(s: AniMayhem, seat: int, crew: Crew) -> Iterator[tuple[Choice, ...]]:
-    places = sorted({one.at for one in crew})
-    yield from (("go", at) for at in places if any(movers(s, seat, at)))
+def offer_go(s: AniMayhem, seat: int, crew: Crew) -> list[tuple[Choice, ...]]:
+    full = room(s, seat) <= 0
+    places: set[int] = set()
+    for one in crew:
+        if one.at not in places and not (full and one.at < 0) and moves(s, one):
+            places.add(one.at)
+    return [("go", at) for at in sorted(places)]
 
 
 def take_go(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -156,7 +165,7 @@ class Gather(Step):
     def options(self, s: AniMayhem) -> list[Choice]:
         assert s.travel is not None
         chosen = s.travel.members
-        able_ones = list(movers(s, self.seat, self.place))
+        able_ones = movers(s, self.seat, self.place)
         space = room(s, self.seat) if self.place < 0 else len(able_ones)
         whole = 1 < len(able_ones) <= space and places_from(s, able_ones, self.place)
         found: list[Choice] = ["all"] if not chosen and whole else []
@@ -349,8 +358,8 @@ class Permit(Step):
 def farewell(s: AniMayhem) -> None:
     """Guests who have left must ask again."""
     for at, haven in enumerate(s.havens):
-        place = haven.site if haven.converted else -1 - at
         if haven.guests:
+            place = haven.site if haven.converted else -1 - at
             inside = {one.seat for one in s.bodies.values() if one.at == place}
             haven.guests = [one for one in haven.guests if one in inside]
 

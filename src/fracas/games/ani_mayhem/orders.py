@@ -44,6 +44,8 @@ def passes(s: AniMayhem, seat: int) -> bool:
         return True
     if player.brisk and routine(s, seat):
         return True
+    if not player.orders:  # mostly so
+        return False
     match player.orders:
         case "turn":
             on = not (s.active == seat and player.turns > player.ordered)
@@ -55,7 +57,7 @@ def passes(s: AniMayhem, seat: int) -> bool:
             return bool(s.charms)  # between two battles it is kept
         case "charm":
             on = False
-        case "" | "wait" | "idle":
+        case "wait" | "idle":
             return False
         case phase:
             on = not (s.active == seat and PHASES[s.phase] == phase)
@@ -106,8 +108,7 @@ def brisk(s: AniMayhem, seat: int) -> bool:
 
 def delay(s: AniMayhem, seat: int) -> int | None:
     """When a question passes by itself under the order `wait`: never in the own main part."""
-    own = s.active == seat and s.combat is None and not s.stack
-    if s.players[seat].orders != WAIT or own:
+    if s.players[seat].orders != WAIT or (s.active == seat and s.combat is None and not s.stack):
         return None
     return s.now + LEAST + s.below(SPREAD, "delay")
 

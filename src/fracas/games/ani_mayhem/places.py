@@ -16,7 +16,7 @@ ON_FIELD = 6
 
 def room(s: AniMayhem, seat: int) -> int:
     """How many more of her characters may be on the field."""
-    return ON_FIELD - sum(one.seat == seat and one.at >= 0 for one in s.bodies.values())
+    return ON_FIELD - len([1 for one in s.bodies.values() if one.seat == seat and one.at >= 0])
 
 
 def at_home(s: AniMayhem, body: Body) -> bool:
@@ -49,12 +49,13 @@ def fit_for(s: AniMayhem, members: Sequence[Body], at: int) -> bool:
 
 def ways(s: AniMayhem, members: Sequence[Body], at: int) -> list[int]:
     """AM-13.27: the locations that one step leads to; AM-31.12: some cards cross gaps and edges."""
-    found = list(s.near[at])
-    if any(waives(s, one, "gap") for one in members):
-        found += _across(s, at, wrap=False)
-    if s.table.layout == "square" and any(waives(s, one, "edge") for one in members):
-        found += _across(s, at, wrap=True)
-    return sorted(set(found))
+    further: list[int] = []
+    for one in members:
+        if waives(s, one, "gap"):
+            further += _across(s, at, wrap=False)
+        if s.table.layout == "square" and waives(s, one, "edge"):
+            further += _across(s, at, wrap=True)
+    return sorted({*s.near[at], *further}) if further else list(s.near[at])
 
 
 def _across(s: AniMayhem, at: int, wrap: bool) -> list[int]:

@@ -129,18 +129,26 @@ class Signs(msgspec.Struct, frozen=True, gc=False):
     being: tuple[int, ...]
 
 
-def _at(ways: Iterable[list[Way]], there: int) -> tuple[int, ...]:
-    found = []
-    for one in ways:
-        bits = 0
-        for sign, windows, needs in one:
+class Ways:
+    """What cards of each kind could be good for: always, and at some moments only."""
+
+    def __init__(self, every: Iterable[list[Way]]) -> None:
+        self.always: list[int] = []
+        self.at_times: list[tuple[int, Way]] = []
+        for kind, ways in enumerate(every):
+            free = {sign for sign, windows, needs in ways if not windows and not needs}
+            self.always.append(sum(free))
+            self.at_times += [(kind, way) for way in ways if way[0] not in free]
+
+    def at(self, there: int) -> tuple[int, ...]:
+        found = self.always.copy()
+        for kind, (sign, windows, needs) in self.at_times:
             if (not windows or windows & there) and not needs & ~there:
-                bits |= sign
-        found.append(bits)
-    return tuple(found)
+                found[kind] |= sign
+        return tuple(found)
 
 
-_known: tuple[tuple[Card, ...], list[list[list[Way]]], dict[int, Signs]] = (), [], {}
+_known: tuple[tuple[Card, ...], list[Ways], dict[int, Signs]] = (), [], {}
 
 
 def signs(there: int) -> Signs:
@@ -148,15 +156,18 @@ def signs(there: int) -> Signs:
     global _known
     cards, ways, known = _known
     if cards is not CARDS:
-        ways = [[_in_hand(one) for one in CARDS], [_carried(one) for one in CARDS],
-                [_being(kind) for kind in range(len(CARDS))]]  # fmt: skip
+        ways = [Ways(map(_in_hand, CARDS)), Ways(map(_carried, CARDS)),
+                Ways(map(_being, range(len(CARDS))))]  # fmt: skip
         known = {}
         _known = CARDS, ways, known
     found = known.get(there)
     if found is None:
-        found = known[there] = Signs(*(_at(sort, there) for sort in ways))
+        found = known[there] = Signs(*(sort.at(there) for sort in ways))
     return found
 
 
 def now(s: AniMayhem, seat: int) -> Signs:
-    return signs(moment(s, seat))
+    """What cards could be good for to a player at this moment."""
+    there = moment(s, seat)
+    cards, _, known = _known
+    return known[there] if cards is CARDS and there in known else signs(there)

@@ -16,7 +16,7 @@ from .state import AniMayhem
 
 Stirs = Callable[[AniMayhem, str, tuple[int, ...] | None, int], None]
 _stirs: list[Stirs] = []
-_stirring: dict[str, tuple[tuple[Card, ...], bool]] = {}
+_stirring: dict[str, tuple[tuple[Card, ...], frozenset[int], tuple[Stir, ...]]] = {}
 
 
 def when_stirred(call: Stirs) -> None:
@@ -24,25 +24,28 @@ def when_stirred(call: Stirs) -> None:
     _stirs.append(call)
 
 
-def stirring(event: str) -> bool:
-    """Whether there is any card that an event sets off, looked up once."""
+def awaited(event: str) -> tuple[tuple[Card, ...], frozenset[int], tuple[Stir, ...]]:
+    """Which cards wait for an event, and what follows it; looked up once."""
     known = _stirring.get(event)
     if known is None or known[0] is not CARDS:
-        forms = [shape for shapes in SHAPES for shape in shapes]
-        found = any(trait.on == event for shape in forms for trait in shape.traits)
-        known = _stirring[event] = CARDS, found
-    return known[1]
+        found = frozenset(
+            kind
+            for kind, forms in enumerate(SHAPES)
+            if any(trait.on == event for form in forms for trait in form.traits)
+        )
+        known = _stirring[event] = CARDS, found, (Stir(event),) if found else ()
+    return known
 
 
-def stir(event: str) -> tuple[Step, ...]:
+def stir(event: str) -> tuple[Stir, ...]:
     """What follows an event of everybody: nothing if no card of the game waits for it."""
-    return (Stir(event),) if stirring(event) else ()
+    return awaited(event)[2]
 
 
 def occur(s: AniMayhem, event: str, who: Iterable[int], of: int = NOBODY) -> None:
     """Something happens to these characters, or to one card of theirs, and sets off what waits for
     it as soon as the step is done that it is part of."""
-    if stirring(event):
+    if stir(event):
         s.then(Stir(event, tuple(who), of))
 
 

@@ -11,7 +11,7 @@ from .effects import perform
 from .pieces import Spell
 from .reckoning import holds
 from .state import AniMayhem, card
-from .stirring import when_stirred
+from .stirring import awaited, when_stirred
 from .things import able, opponent, shape
 from .traits import Trait
 
@@ -23,14 +23,17 @@ def stirred(
     s: AniMayhem, event: str, who: tuple[int, ...] | None, of: int
 ) -> Iterator[tuple[Stirred, Trait]]:
     """What an event sets off: traits of characters and of the cards they show."""
+    kinds, waiting = s.cast.kinds, awaited(event)[1]
     for body in s.bodies.values():
-        if not able(s, body) or (who is not None and body.card not in who):
+        own = of == NOBODY and kinds[body.card] in waiting
+        held = [one for one in body.enhancements + body.open if kinds[one] in waiting]
+        if not (own or held) or not able(s, body) or (who is not None and body.card not in who):
             continue
-        if of == NOBODY:
+        if own:
             for at, trait in enumerate(shape(s, body).traits):
                 if trait.on == event and holds(s, trait, body, opponent(s, body)):
                     yield (body.seat, body.card, at, body.card), trait
-        for one in (*body.enhancements, *body.open):
+        for one in held:
             for at, trait in enumerate(card(s, one).trait if of in (NOBODY, one) else ()):
                 if trait.on == event and holds(s, trait, body, opponent(s, body)):
                     yield (body.seat, one, at, body.card), trait

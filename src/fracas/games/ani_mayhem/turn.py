@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .affairs import NOBODY
@@ -32,7 +34,8 @@ class Turn(Step):
         s.active = seat
         player = s.players[seat]
         player.turns += 1
-        s.used = [one for one in s.used if one.startswith("game:")]
+        if s.used:
+            s.used = [one for one in s.used if one.startswith("game:")]
         s.searched, s.carries = [], 0
         for one in s.players:
             one.stacks = 0
@@ -48,9 +51,13 @@ class Turn(Step):
         if player.gone:  # AM-D36
             s.then(EndTurn(seat))
             return
-        phases = (Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1))
         work = (WorkOn(seat),) if s.buildings else ()
-        s.then(*stir("turn_start"), *work, *phases, *end_of_turn(seat))
+        s.then(*stir("turn_start"), *work, *phases(seat), *end_of_turn(seat))
+
+
+@cache
+def phases(seat: int) -> tuple[Phase, ...]:
+    return tuple(Phase(seat, phase) for phase in range(DISCARD, SCAVENGE + 1))
 
 
 def end_of_turn(seat: int) -> tuple[Step, ...]:
@@ -86,7 +93,8 @@ class Phase(Step):
 
 def end_phase(s: AniMayhem) -> None:
     """What lasts for a phase ends with it (AM-5.7, AM-6.8, AM-7.6)."""
-    outlast(s, *LONGER)
+    if s.lasting or s.bonds:
+        outlast(s, *LONGER)
     if s.used:
         s.used = [one for one in s.used if not one.startswith("phase:")]
     for body in s.bodies.values():

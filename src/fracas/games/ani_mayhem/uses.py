@@ -228,8 +228,8 @@ def affordable(s: AniMayhem, body: Body, energy: int) -> bool:
 def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     """The traits of a card that its carrier can use now, by number."""
     made = card(s, one)
-    ways = useful(made.trait)
-    if not ways or not any(in_window(s, made.trait[at], body.seat, body) for at in ways):
+    ways = [at for at in useful(made.trait) if in_window(s, made.trait[at], body.seat, body)]
+    if not ways:
         return []
     if s.used and use_mark(s, one) in s.used and not once_more(s, body, "uses"):
         return []
@@ -240,8 +240,7 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
     return [
         at
         for at in ways
-        if in_window(s, trait := made.trait[at], body.seat, body)
-        and not spent_limit(s, one, at, trait)
+        if not spent_limit(s, one, at, trait := made.trait[at])
         and (trait.target is None or candidates(s, trait.target, body.seat, body))
         and not (made.type == "equipment" and clashes(s, body, one, changed_by(trait)))  # AM-6.4
     ]

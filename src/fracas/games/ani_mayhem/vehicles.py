@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Step, Text, text
 
 from .affairs import NOBODY, Craft
-from .cards import is_vehicle
+from .cards import CARDS, is_vehicle
 from .reckoning import ability
 from .skills import may_use
 from .spans import forget
@@ -27,15 +27,18 @@ def can_drive(s: AniMayhem, body: Body, one: int) -> bool:
 
 
 def may_carry(s: AniMayhem, body: Body, one: int) -> bool:
+    return may_have(s, body, s.cast.kinds[one])
+
+
+def may_have(s: AniMayhem, body: Body, kind: int) -> bool:
     """AM-3.5: one vehicle; a card's own limit on one character."""
-    made = card(s, one)
+    made, kinds = CARDS[kind], s.cast.kinds
+    if not body.gear:
+        return made.limit.character != 0
     if is_vehicle(made) and any(is_vehicle(card(s, other)) for other in body.gear):
         return False
     most = made.limit.character
-    if most is None:
-        return True
-    same = [other for other in body.gear if s.cast.kinds[other] == s.cast.kinds[one]]
-    return len(same) < most
+    return most is None or [kinds[other] for other in body.gear].count(kind) < most
 
 
 def drive(s: AniMayhem, body: Body, one: int) -> None:

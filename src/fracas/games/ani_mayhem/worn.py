@@ -24,12 +24,19 @@ def changed_by(trait: Trait) -> Changed:
     return frozenset(one.modify for one in trait.do if one.modify is not None)
 
 
+_open: dict[int, tuple[Card, Changed]] = {}
+
+
 def changed_open(made: Card) -> Changed:
-    """The abilities of its carrier that a piece of equipment changes while it lies open."""
+    """The abilities of its carrier that a piece of equipment changes while it lies open, looked up
+    once."""
     if made.type != "equipment":
         return NOTHING
-    lasting = [changed_by(one) for one in made.trait if one.kind == "continuous"]
-    return frozenset(made.modifiers).union(*lasting)
+    known = _open.get(id(made))
+    if known is None or known[0] is not made:
+        lasting = [changed_by(one) for one in made.trait if one.kind == "continuous"]
+        known = _open[id(made)] = made, frozenset(made.modifiers).union(*lasting)
+    return known[1]
 
 
 def used(s: AniMayhem, body: Body, but: int) -> Iterator[str]:

@@ -200,7 +200,7 @@ def move_menace(s: AniMayhem, menace: Menace, pace: int) -> None:
     """A disaster goes to a place on its path, with its allies and captives."""
     menace.pace = pace
     menace.at = s.paths[menace.seat][pace]
-    for other in s.menaces.values():
+    for other in s.menaces.values() if len(s.menaces) > 1 else ():
         if other.primary == menace.order:  # AM-28.2
             other.at = menace.at
             if menace.at in s.paths[other.seat]:
@@ -208,5 +208,8 @@ def move_menace(s: AniMayhem, menace: Menace, pace: int) -> None:
     for body in s.bodies.values():
         if body.captor == menace.order:  # AM-28.23
             body.at = menace.at
-    s.tell("moves", "AM-17.7", disaster=s.cast.kinds[menace.card], location=site_kind(s, menace.at))
-    allies.meet(s, menace)
+    if s.log is not None:
+        kind, place = s.cast.kinds[menace.card], site_kind(s, menace.at)
+        s.tell("moves", "AM-17.7", disaster=kind, location=place)
+    if len(s.menaces) > 1:
+        allies.meet(s, menace)
