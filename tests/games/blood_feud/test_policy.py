@@ -7,11 +7,14 @@ import pytest
 from fracas import Table
 from fracas.engine import Choice, Step
 from fracas.games.blood_feud import game
+from fracas.games.blood_feud.bots.aims import Aims, aims, steps
 from fracas.games.blood_feud.bots.city_play import move_worth
 from fracas.games.blood_feud.bots.policy import GLANCES, policy
 from fracas.games.blood_feud.bots.turn_play import turn
 from fracas.games.blood_feud.bots.value import survey
 from fracas.games.blood_feud.bots.weights import NEVER
+from fracas.games.blood_feud.city import domain_name
+from fracas.games.blood_feud.cityscape import unit_named
 from fracas.games.blood_feud.menu import Turn
 from fracas.lab.sim import simulate
 from tests.games.playing import weighed
@@ -91,12 +94,91 @@ def test_a_vampire_goes_among_humans_and_leaves_no_order_without_a_unit() -> Non
 
     def from_d1_to_d2(text: str) -> float:
         s = state(feud("turn = 0\n" + text))
-        return move_worth(s, 0, survey(s), 4, 5)
+        return move_worth(s, 0, survey(s), Aims(), 4, 5)
 
     assert from_d1_to_d2(among["humans"]) > from_d1_to_d2(among["vampires"])
     assert from_d1_to_d2(among["humans"]) > from_d1_to_d2(crowd), "two could strike it down"
     sealed = among["humans"] + placed(("F01", "feed", "D1"))
     assert from_d1_to_d2(sealed) < from_d1_to_d2(among["humans"]) - 0.3
+
+
+CARDS = {
+    "units": ("M10", "M22"),
+    "trophy": ("M15", "M16", "M18"),
+    "barricade": ("M08", "M37"),
+    "store": ("M25",),
+    "token": ("M28",),
+    "equip": ("M35", "M36"),
+    "motion": ("M29", "M30"),
+    "power": ("M12", "M13", "M40"),
+    "stand": ("M09",),
+    "asset": ("M21",),
+    "defence": ("M19",),
+}
+
+
+@pytest.mark.clause("BF-23.2")
+@pytest.mark.parametrize("field", CARDS)
+def test_every_ambition_asks_for_a_step_towards_it(field: str) -> None:
+    none = aims_of("")
+    for card in CARDS[field]:
+        found = aims_of(card)
+        asked = {name for name in found.__struct_fields__ if getattr(found, name)}
+        assert field.removesuffix("s") in asked and not any(
+            getattr(none, name) for name in none.__struct_fields__
+        )
+
+
+def aims_of(card: str, text: str = "") -> Aims:
+    s = state(feud(f"turn = 0\n[team.F01]\nambitions = {[card] if card else []}\n{text}"))
+    return aims(s, 0, survey(s))
+
+
+@pytest.mark.clause("BF-23.2", "BF-23.3")
+def test_assets_are_kept_for_an_ambition_that_counts_them() -> None:
+    text = "turn = 0\nstations = ['marketplace','council','orders','council']\n"
+    buys = [
+        likes(feud(f"{text}[team.F01]\nambitions = ['{card}']\nassets = 10\n"), 0)
+        for card in ("M23", "M09")
+    ]
+    kept, spent = (found["buy"] / max(found.values()) for found in buys)
+    assert kept < spent
+
+
+RIVALS = (("F07", "H2"), ("F02", "H3"), ("F08", "H4"))
+
+
+@pytest.mark.clause("BF-23.2", "BF-23.11")
+@pytest.mark.parametrize(("start", "end"), [("D1", "L1"), ("L1", "Z")])
+def test_units_go_for_the_domain_that_an_ambition_names(start: str, end: str) -> None:
+    """M01 is the Centre: the nearest Unit comes closer, and takes it when it stands before it."""
+    assert steps(4)[0][10] == 3, "Home, District, Landmark, Centre"
+    text = "turn = 0\nstations = ['cityscape','council','orders','council']\n"
+    text += f"[team.F01]\nambitions = ['M01']\nunits = {{ {start} = 1, H1 = 3 }}\n"
+    text += "".join(f"[team.{one}]\nunits = {{ {at} = 2 }}\n" for one, at in RIVALS)
+    table = feud(text)
+    table.play(0, "move")
+    s = state(table)
+    table.play(
+        0,
+        next(
+            one
+            for one in table.waiting[0].choices
+            if domain_name(4, s.unit_at[unit_named(s, str(one))]) == start
+        ),
+    )
+    assert favourite(table, 0) == end
+
+
+@pytest.mark.clause("BF-23.19")
+def test_nobody_goes_where_nothing_is_to_be_done_or_passes_while_something_is() -> None:
+    found = likes(feud("turn = 0\n" + STATIONS + "tokens = 1\n", laps=12), 0)
+    assert found["pass"] < 0.01 * found["ambition"]
+    s = state(feud("turn = 0\nstations = ['marketplace','council','council','council']\n"))
+    for orders, goes in ((s.teams[0].orders, True), ([], False)):
+        s.teams[0].orders = orders
+        rest, way = turn(s, Turn(0, False), 0, ["pass", "go:orders"])
+        assert (way > 2 * rest) == goes and (rest > 2 * way) != goes
 
 
 @pytest.mark.clause("BF-23.3")

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from fracas.engine import Step
-from fracas.games.blood_feud.cards import key, order
+from fracas.games.blood_feud.cards import Order, key, order
 from fracas.games.blood_feud.city import domain_names
 from fracas.games.blood_feud.cityscape import MoveWhere, unit_named, ways
 from fracas.games.blood_feud.effects import crowded, domain_value
 from fracas.games.blood_feud.orders import Wish
 from fracas.games.blood_feud.state import BloodFeud, kind
 
-from .value import Survey, promise, stands, survey
+from .aims import Aims, aims, approach
+from .value import UNIT, Survey, promise, stands, survey
 from .weights import leaning
 
 ORDER = 0.5
@@ -33,9 +34,11 @@ def holder(s: BloodFeud, domain: int, row: Sequence[int]) -> int:
     return now if now >= 0 and row[now] == most else -1
 
 
-def move_worth(s: BloodFeud, team: int, seen: Survey, start: int, end: int) -> float:
-    """What a step brings: Power gained and lost, and Power that others lose."""
-    total = 0.0
+def move_worth(s: BloodFeud, team: int, seen: Survey, wanted: Aims, start: int, end: int) -> float:
+    """What a step brings: Power gained and lost, Power that others lose, and what the team's
+    Ambitions ask for."""
+    total = approach(s, team, wanted, seen, start, end)
+    total += wanted.stand * ((not seen.counts[end][team]) - (seen.counts[start][team] == 1))
     for domain, change in ((start, -1), (end, 1)):
         row = seen.counts[domain]
         before = holder(s, domain, row)
@@ -43,8 +46,10 @@ def move_worth(s: BloodFeud, team: int, seen: Survey, start: int, end: int) -> f
         after = holder(s, domain, row)
         row[team] -= change
         if before != after:
-            worth = 0.3 * domain_value(s, domain)
-            total += worth * ((after == team) - (before == team)) + 0.3 * worth * (
+            value = domain_value(s, domain)
+            worth = 0.3 * value
+            own = worth + wanted.power * value + wanted.places.get(domain, 0.0)
+            total += own * ((after == team) - (before == team)) + 0.3 * worth * (
                 (before not in (team, -1)) - (after not in (team, -1))
             )
     if kind(s, team) == "vampire":
@@ -68,11 +73,12 @@ def hunting(s: BloodFeud, team: int, seen: Survey, domain: int, more: int) -> bo
 def move_which(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
     seen = survey(s)
     team = s.team_of[seat]
+    wanted = aims(s, team, seen)
     scores = []
     for one in options:
         unit = unit_named(s, one)
         start = s.unit_at[unit]
-        found = [move_worth(s, team, seen, start, near) for near in ways(s, unit)]
+        found = [move_worth(s, team, seen, wanted, start, near) for near in ways(s, unit)]
         scores.append(max(found, default=-1.0) - 0.02 * (s.unit_seat[unit] >= 0))
     return leaning(scores, 8.0)
 
@@ -82,7 +88,8 @@ def move_where(s: BloodFeud, step: MoveWhere, seat: int, options: Sequence[Any])
     names = domain_names(len(s.teams))
     start = s.unit_at[step.unit]
     team = s.team_of[seat]
-    return leaning([move_worth(s, team, seen, start, names[one]) for one in options], 8.0)
+    wanted = aims(s, team, seen)
+    return leaning([move_worth(s, team, seen, wanted, start, names[one]) for one in options], 8.0)
 
 
 def spots(s: BloodFeud, team: int) -> list[int]:
@@ -92,16 +99,35 @@ def spots(s: BloodFeud, team: int) -> list[int]:
     return sorted(here.difference(taken))
 
 
+def brings(s: BloodFeud, team: int, domain: int, card: Order, seen: Survey, wanted: Aims) -> float:
+    """What an Order would bring there, with what the team's Ambitions make of it."""
+    worth = promise(s, team, domain, card, seen)
+    if worth <= 0:
+        return worth
+    match card.base:
+        case "attack":
+            return worth + wanted.trophy
+        case "feed" | "requisition":
+            return worth + 2 * wanted.asset
+        case "recruit" | "embrace":
+            return worth + wanted.unit * worth / UNIT
+        case "defend":
+            return worth + wanted.defence
+        case _:
+            return worth
+
+
 def place_order(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
     team = s.team_of[seat]
     free = spots(s, team)
     seen = survey(s)
+    wanted = aims(s, team, seen)
     scores = []
     for one in options:
         card = order(next(c for c in s.teams[team].orders if key(c) == one))
         worth = 0.0
         if card.kind in ("any", kind(s, team)):
-            worth = max((promise(s, team, at, card, seen) for at in free), default=0.0)
+            worth = max((brings(s, team, at, card, seen, wanted) for at in free), default=0.0)
         scores.append(worth)
     return leaning(scores, 6.0)
 
@@ -111,8 +137,11 @@ def place_where(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> 
     free = spots(s, team)
     seen = survey(s)
     card = order(s.teams[team].placed[-1])
+    wanted = aims(s, team, seen)
     places = [domain_names(len(s.teams))[one] for one in options]
-    return leaning([promise(s, team, at, card, seen) if at in free else -0.5 for at in places], 6.0)
+    return leaning(
+        [brings(s, team, at, card, seen, wanted) if at in free else -0.5 for at in places], 6.0
+    )
 
 
 def wish(s: BloodFeud, step: Wish, seat: int, options: Sequence[Any]) -> list[float]:

@@ -13,6 +13,7 @@ from fracas.games.blood_feud.market import TOKEN_COST, Pay, Purchase, Store, fin
 from fracas.games.blood_feud.state import TOKEN, BloodFeud, team_named
 from fracas.games.blood_feud.voting import Ballot
 
+from .aims import aims
 from .value import Survey, event_worth, nearness, rounds_left, survey, token_worth
 from .weights import deeds, leaning
 
@@ -21,13 +22,15 @@ def purchase(s: BloodFeud, step: Purchase, seat: int, options: Sequence[Any]) ->
     team = s.team_of[seat]
     left = rounds_left(s)
     slots = len(s.lanyards[seat])
+    wanted = aims(s, team, survey(s))
     scores = []
     for source, what in options:
         item = find(s, team, (source, what))
         if item == TOKEN:
-            scores.append(token_worth(left) * 0.4)
+            scores.append(token_worth(left) * 0.4 + wanted.token)
         elif what.startswith("A"):
-            scores.append(0.35 - 0.15 * slots + 0.1 * (source == "warehouse"))
+            worth = 0.35 - 0.15 * slots + 0.1 * (source == "warehouse")
+            scores.append(worth + wanted.equip)
         else:
             scores.append(0.1 - 0.03 * cost(item) + 0.1 * (source == "warehouse"))
     return leaning(scores)

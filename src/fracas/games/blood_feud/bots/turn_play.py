@@ -12,12 +12,16 @@ from fracas.games.blood_feud.effects import seals
 from fracas.games.blood_feud.market import TOKEN_COST
 from fracas.games.blood_feud.state import BloodFeud, kind, quorum, teams_present
 
-from .city_play import move_worth
-from .value import asset_worth, promise, rounds_left, survey
+from .aims import aims
+from .city_play import brings, move_worth
+from .value import asset_worth, rounds_left, survey
 from .weights import DEED, NEVER, deeds, leaning
 
 WALK = 0.25
 """What the way to another station costs in real time."""
+
+LOST = 0.3
+"""What is lost by passing although there is something to do, or by going where there is nothing."""
 
 
 def turn(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[float]:
@@ -28,9 +32,12 @@ def turn(s: BloodFeud, step: Step, seat: int, options: Sequence[Any]) -> list[fl
         if one in ("pass", "ready", "unready"):
             scores.append(glance.rest(one))
         elif one.startswith("go:"):
-            scores.append(glance.station(STATIONS.index(one[3:])) - way)
+            there = glance.station(STATIONS.index(one[3:]))
+            scores.append(there - (way if there > 0 else LOST))
         else:
             scores.append(glance.action(one))
+    if "pass" in options and max(scores) > 0:
+        scores[options.index("pass")] -= LOST
     return [
         NEVER if one in NOT_IN_A_ROOM or (one == "offer" and not glance.deals()) else weight
         for one, weight in zip(options, leaning(scores), strict=True)
@@ -52,6 +59,7 @@ class _Glance:
         self.left = rounds_left(s)
         self.seen = survey(s)
         self.wanted = deeds(s, self.team)
+        self.aims = aims(s, self.team, self.seen)
 
     def rest(self, name: str) -> float:
         """To pass, or in real time to be ready once nothing is left that is worth the way."""
@@ -67,7 +75,7 @@ class _Glance:
             return max(self.buy(), self.store())
         if at == COUNCIL:
             return max(self.ambition(), self.propose(), self.vote(away=True))
-        return max(self.move(), self.sun())
+        return max(self.move(), self.sun(), self.barricade())
 
     def action(self, name: str) -> float:
         known = {
@@ -82,6 +90,8 @@ class _Glance:
             "sun": self.sun,
             "offer": self.offer,
             "block": self.block,
+            "barricade": self.barricade,
+            "equip": self.equip,
         }.get(name)
         return known() if known is not None else FLAT[name]
 
@@ -94,7 +104,7 @@ class _Glance:
         for unit, at in enumerate(self.s.unit_at):
             if at >= 0 and self.s.unit_team[unit] == self.team and not self.s.tired[unit]:
                 for near, _ in self.s.city.near[at]:
-                    best = max(best, move_worth(self.s, self.team, seen, at, near))
+                    best = max(best, move_worth(self.s, self.team, seen, self.aims, at, near))
         return best - 0.02
 
     def order(self) -> float:
@@ -106,7 +116,23 @@ class _Glance:
         useful = [card for card in mine.orders if order(card).kind in ("any", kind(s, self.team))]
         if not free or not useful:
             return -0.5
-        return max(0.15 + asset_worth(self.left), self.attack(free))
+        return max(0.15 + asset_worth(self.left), self.attack(free), self.drive(free))
+
+    def drive(self, free: set[int]) -> float:
+        """The best that an Order could do for the team's Ambitions."""
+        if not any((self.aims.unit, self.aims.asset, self.aims.defence)):
+            return 0.0
+        s, team = self.s, self.team
+        cards = {one.id: one for one in map(order, self.mine.orders)}.values()
+        return max(
+            (
+                brings(s, team, at, one, self.seen, self.aims)
+                for one in cards
+                if one.base != "attack" and one.kind in ("any", kind(s, team))
+                for at in free
+            ),
+            default=0.0,
+        )
 
     def attack(self, free: set[int]) -> float:
         """The best that an Attack could bring where a team stands that is not the stronger."""
@@ -118,7 +144,7 @@ class _Glance:
         rows = self.seen.counts
         return max(
             (
-                promise(s, team, at, strong, self.seen)
+                brings(s, team, at, strong, self.seen, self.aims)
                 for at in free
                 if any(0 < n <= rows[at][team] for t, n in enumerate(rows[at]) if t != team)
             ),
@@ -133,13 +159,20 @@ class _Glance:
 
     def buy(self) -> float:
         worth = -0.3
+        aims = self.aims
         if self.mine.assets >= TOKEN_COST and self.s.tokens and self.left:
-            worth = 0.2 + 0.3 * (self.room() > 0)
-        elif self.mine.assets >= 3 and len(self.s.lanyards[self.seat]) < 2:
-            worth = 0.1
+            worth = 0.2 + 0.3 * (self.room() > 0) + aims.token
+        elif self.mine.assets >= 3 and (len(self.s.lanyards[self.seat]) < 2 or aims.equip):
+            worth = 0.1 + aims.equip
         if {"spend", "purchase"} & self.wanted and self.mine.assets >= 3:
             worth += DEED
-        return worth
+        return worth - 3 * aims.thrift
+
+    def equip(self) -> float:
+        return FLAT["equip"] + self.aims.equip
+
+    def barricade(self) -> float:
+        return FLAT["barricade"] + self.aims.barricade
 
     def room(self) -> int:
         """Ambitions that would still count (BF-23.1)."""
@@ -147,19 +180,22 @@ class _Glance:
 
     def store(self) -> float:
         """BF-23.4: every round."""
-        return -0.5 if "store" in self.mine.marks else 0.3 if self.left else 0.0
+        if "store" in self.mine.marks:
+            return -0.5
+        return (0.3 if self.left else 0.0) + self.aims.store
 
     def ambition(self) -> float:
         if not self.mine.tokens:
             return -1.0
-        return 1.2 if self.room() > 0 else 0.3 if not self.left else -0.2
+        worth = 1.2 if self.room() > 0 else 0.3 if not self.left else -0.2
+        return worth - self.aims.token
 
     def propose(self) -> float:
         """BF-23.16."""
         s = self.s
         if s.voted or s.vote is not None or s.proposals[self.team] >= 0 or not self.mine.events:
             return -0.5
-        return 0.35
+        return 0.35 + self.aims.motion
 
     def vote(self, away: bool = False) -> float:
         """BF-23.15: with an own proposal before enough others."""
@@ -169,7 +205,7 @@ class _Glance:
         if s.proposals[self.team] < 0 or self.mine.failed_lap == s.lap:
             return -0.3
         here = len(teams_present(s, COUNCIL)) + away
-        return 0.4 if here >= quorum(s) else -0.3
+        return 0.4 + self.aims.motion if here >= quorum(s) else -0.3
 
     def sun(self) -> float:
         """BF-23.18: when the night may end while one leads."""

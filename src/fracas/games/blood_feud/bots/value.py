@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from fracas.games.blood_feud.ambitions import MEASURES, progress_of, score
+from fracas.games.blood_feud.ambitions import COUNTS, MEASURES, progress_of, score
 from fracas.games.blood_feud.cards import (
     COUNCIL,
     ORDERS,
@@ -169,7 +169,6 @@ HAVE: dict[str, Callable[[BloodFeud, int, Survey], int]] = {
     "barricades": lambda s, team, seen: s.barricade.count(team),
     "units": lambda s, team, seen: seen.units[team],
     "spread": lambda s, team, seen: seen.spread[team],
-    "control": lambda s, team, seen: s.controller.count(team),
     "joined": lambda s, team, seen: s.controller.count(team),
     "power": lambda s, team, seen: s.teams[team].power,
 }
@@ -179,6 +178,8 @@ def nearness(s: BloodFeud, team: int, test: Test, seen: Survey) -> float:
     """How much of a condition is met, 0 to 1."""
     if MEASURES[test.measure](s, team, test):
         return 1.0
+    if test.measure == "control":  # of the kind that the card asks for
+        return min(0.9, COUNTS["control"](s, team, test) / test.n)
     have = HAVE.get(test.measure)
     return min(0.9, have(s, team, seen) / max(1, test.n)) if have is not None else 0.0
 
