@@ -94,7 +94,9 @@ def test_the_few_recruit() -> None:
     few = scene("gang", "A01 1 N08 guardian", np=[5], extra="turn = 3")
     many = scene("gang", *(f"U{n:02} 1 N08" for n in range(1, 6)), np=[5], extra="turn = 3")
     assert favourite(few) in {("recruit", deck) for deck in ("campus", "alien", "shady")}
-    assert favourite(many) == "done"
+    assert favourite(many) == "train", "with five NP"
+    late = scene("gang", *(f"U{n:02} 1 N08" for n in range(1, 6)), np=[1], extra="turn = 9")
+    assert favourite(late) == "done"
 
 
 def test_a_position_is_quiet_while_players_move_or_tend_their_gangs() -> None:

@@ -364,6 +364,7 @@ def gang(s: CollateralDamage, step: Gang, seat: int, options: Sequence[Any]) -> 
         verbs = [one[0] if isinstance(one, tuple) else one for one in options]
         return [SURE if verb == "done" else NEVER if verb in idle else 1.0 for verb in verbs]
     free = (s.gang[seat] & ~s.guardians).bit_count()
+    pip = fame(s) * max(W.purse.least, 1 - s.notoriety[seat] / W.purse.full)
     scores = []
     for one in options:
         verb = one[0] if isinstance(one, tuple) else one
@@ -372,9 +373,9 @@ def gang(s: CollateralDamage, step: Gang, seat: int, options: Sequence[Any]) -> 
         elif verb == "recruit":
             cost = price(s, seat, "recruit")[0]
             gain = (4.0, 3.0, 2.2, 1.2, 0.5)[min(free, 4)] * min(1.0, 2 * left)
-            scores.append(gain - fame(s) * cost)
+            scores.append(gain - pip * cost)
         elif verb == "train":
-            scores.append(0.5 * left - fame(s) * price(s, seat, "train")[0])
+            scores.append(left - pip * price(s, seat, "train")[0])
         elif verb == "fire":
             scores.append(-5.0)
         elif verb == "attach":

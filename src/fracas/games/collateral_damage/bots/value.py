@@ -19,6 +19,11 @@ class Hope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pips: int
 
 
+class Purse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    full: float
+    least: float
+
+
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Each is explained in content/bot.toml."""
 
@@ -39,6 +44,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waste: float
     alone: float
     hope: Hope
+    purse: Purse
 
 
 W = load(folder("fracas.games.collateral_damage") / "bot.toml", Weights)
