@@ -109,16 +109,19 @@ def test_a_strong_party_scavenges_a_weak_one_thinks_twice() -> None:
 
 
 @pytest.mark.clause("AM-33.2", "AM-30.11")
-@pytest.mark.parametrize(("held", "seats", "goes_on"), [(2, 1, True), (3, 1, False), (1, 2, False)])
+@pytest.mark.parametrize(
+    ("held", "seats", "turns", "goes_on"),
+    [(2, 1, 1, True), (3, 1, 1, False), (1, 2, 30, False), (1, 2, 8, True)],
+)
 def test_who_is_ahead_waits_for_the_end_alone_only_with_a_few_items_more(
-    held: int, seats: int, goes_on: bool
+    held: int, seats: int, turns: int, goes_on: bool
 ) -> None:
     text = 'phase = "scavenge"\ntotal = 9\n[[locations]]\ncard = "av.canal-market"\n'
     text += 'items = ["av.gold-badge"]\n'
     items = ["av.star-chart", "av.antique-medal", "av.singing-stone"][:held]
     text += placed("av.vega-rourke", "av.canal-market")
     text += placed("av.gravo-the-hauler", "av.canal-market", f"items = {items!r}")
-    text += placed("av.ox-hendry", "av.canal-market")
+    text += placed("av.ox-hendry", "av.canal-market") + player(turns=turns)
     found = weights(scene(text, seats=seats))
     assert (found["scavenge", 0] > found["pass_combat"]) == goes_on
 
@@ -263,6 +266,12 @@ def test_a_full_hand_draws_no_disasters() -> None:
     full = scene(text + player(hand=["av.brace"] * 5, draw=["av.spark"] * 9))
     assert best(full) == "done"
     assert best(scene(text + player(draw=["av.spark"] * 9))) == "draw"
+    item = 'card = "av.canal-market"\nitems = ["av.gold-badge"]\n'
+    busy = text.replace('card = "av.canal-market"\n', item)
+    busy += at_home("av.vega-rourke", "av.ox-hendry", "av.gravo-the-hauler")
+    busy += player(hand=["av.brace"], draw=["av.spark"] * 9)
+    assert best(scene(busy, seats=2)) == "draw", "no disaster is about"
+    assert best(scene(busy)) == "done", "alone there is time"
 
 
 @pytest.mark.clause("AM-33.13")

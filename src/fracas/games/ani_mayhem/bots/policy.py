@@ -200,13 +200,19 @@ def go(s: AniMayhem, seat: int, place: int) -> float:
 
 
 def resting(s: AniMayhem, seat: int) -> bool:
-    """AM-30.11: ahead of all, with no disaster about, time works for her; alone a few items more
-    are worth the risk (AM-33.2)."""
-    about = any(one.at >= 0 and not one.fixed for one in s.menaces.values())
+    """AM-30.11: ahead of all near the end, with no disaster about, time works for her; alone a few
+    items more are worth the risk (AM-33.2)."""
+    if s.seats > 1 and s.players[seat].turns < PARTY.late:
+        return False
     counts = [held(s, one) for one in range(s.seats)]
     ahead = counts[seat] > max([0, *(n for one, n in enumerate(counts) if one != seat)])
     spare = PARTY.spare if s.seats == 1 else 0
-    return ahead and not about and sum(counts) > removed(s) + spare
+    return ahead and not about(s) and sum(counts) > removed(s) + spare
+
+
+def about(s: AniMayhem) -> bool:
+    """Whether a disaster walks the field."""
+    return any(one.at >= 0 and not one.fixed for one in s.menaces.values())
 
 
 def dares(s: AniMayhem, seat: int, members: Sequence[Body]) -> bool:
@@ -225,11 +231,10 @@ def idle(s: AniMayhem, seat: int) -> bool:
 
 def arming(s: AniMayhem, seat: int) -> bool:
     """AM-33.11: worth the wait, as long as no disaster is about and there is something to wear."""
-    about = any(one.at >= 0 and not one.fixed for one in s.menaces.values())
     wearable = [
         one for one in s.players[seat].hand if card(s, one).type in ("enhancement", "equipment")
     ]
-    return bool(wearable) and not about and s.players[seat].turns < PARTY.patience
+    return bool(wearable) and not about(s) and s.players[seat].turns < PARTY.patience
 
 
 def gather(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
@@ -296,10 +301,15 @@ def strikers(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> 
 
 
 def reload(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
-    """AM-33.12: new cards are worth a new disaster only to who has next to nothing left."""
+    """AM-33.12: new cards are worth a new disaster only to who has next to nothing left: one card
+    or none while no disaster is about, or nothing to do. Alone there is time to do without."""
     mine = sum(one.seat == seat for one in s.bodies.values())
     hand = len(s.players[seat].hand)
-    needy = (not hand and mine < PARTY.few) or (hand <= PARTY.little and idle(s, seat))
+    needy = (
+        (not hand and mine < PARTY.few)
+        or (hand <= PARTY.little and idle(s, seat))
+        or (hand <= PARTY.bare and s.seats > 1 and not about(s) and not resting(s, seat))
+    )
     drawing = W.option.draw if needy else NEVER
     return [
         LIKELY if isinstance(one, tuple) else drawing if one == "draw" else 1.0 for one in options

@@ -60,7 +60,9 @@ class Party(Schema, frozen=True):
     together: int
     few: int
     little: int
+    bare: int
     patience: int
+    late: int
 
 
 class Fight(Schema, frozen=True):
