@@ -173,6 +173,15 @@ def test_reflex_plays_as_the_policy_weighs() -> None:
     assert {make_bot("reflex:sharp=6", seed).choose(seat) for seed in range(50)} == {4}
 
 
+def test_reflex_with_a_floor_slips_but_never_blunders() -> None:
+    """Even where all that is sound is as likely as any."""
+    seat, _ = seat_of(leaning({4: 8.0, 0: 4.0}), 0)
+    for sharp in (0, 0.5, 1):
+        spec = f"reflex:sharp={sharp},floor=0.3"
+        assert {make_bot(spec, seed).choose(seat) for seed in range(60)} == {0, 4}
+    assert len({make_bot("reflex:sharp=0", seed).choose(seat) for seed in range(200)}) == 9
+
+
 @pytest.mark.parametrize("spec", ["greedy:sure=0.5", "search:iterations=5,sure=0.5"])
 def test_what_the_policy_is_sure_of_is_not_thought_about(spec: str) -> None:
     seat, _ = seat_of(leaning({4: 20.0}), 0)

@@ -9,17 +9,24 @@ from .worth import drawn, weights
 
 
 class Reflex(Weighing):
-    def __init__(self, seed: int | str, sharp: float = 4.0) -> None:
+    def __init__(self, seed: int | str, sharp: float = 4.0, floor: float = 0.0) -> None:
         self.seed = seed
         self.sharp = sharp
         """How closely it keeps to the policy's favourite: weights are raised to this power."""
+        self.floor = floor
+        """What has a smaller share than this of the favourite's weight is no slip but a blunder,
+        and never chosen."""
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
         rng = generator(self.seed, question)
         choices = question.choices
         likely = weights(seat.game, seat.imagine(rng), question.step, seat.number, choices)
-        chosen = drawn(choices, likely, rng.random, self.sharp)
+        least = self.floor * max(likely)
+        sound = [at for at, one in enumerate(likely) if one >= least]
+        chosen = drawn(
+            [choices[at] for at in sound], [likely[at] for at in sound], rng.random, self.sharp
+        )
         others = sorted(
             (at for at, one in enumerate(choices) if one != chosen), key=lambda at: -likely[at]
         )

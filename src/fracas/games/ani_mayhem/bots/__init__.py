@@ -7,7 +7,7 @@ from .value import payoff, value
 RECIPES = {
     "greedy": "greedy:worlds=1,depth=3,beam=1,width=4,evaluations=40,sure=0.6,breadth=4",
     "search": "search:iterations=20,rollout=10,sure=0.8,sharp=4,explore=0.5",
-    "easy": "reflex:sharp=1",
+    "easy": "reflex:sharp=0.7,floor=0.1",
     "normal": "reflex",
     "hard": "search:iterations=60,rollout=10,sure=0.8,sharp=4,explore=0.5,seconds=3",
     "hard-1": "search:iterations=60,rollout=10,sure=0.8,sharp=4,explore=0.5,seconds=3",

@@ -9,7 +9,7 @@ _SEARCH = "breadth=4,rests=2,most=16,calm=1,look=1,sure=0.9,sharp=8"
 RECIPES = {
     "greedy": _GREEDY,
     "search": f"search:iterations=24,{_SEARCH}",
-    "easy": "reflex:sharp=1",
+    "easy": "reflex:sharp=1,floor=0.1",
     "normal": _GREEDY,
     "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
     "hard-1": f"search:iterations=120,seconds=4,{_SEARCH}",

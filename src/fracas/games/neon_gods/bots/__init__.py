@@ -9,7 +9,7 @@ _SEARCH = "rollout=0,sharp=4,sure=0.9,explore=1"
 RECIPES = {
     "greedy": "greedy:worlds=1,depth=4,beam=2,width=4,evaluations=150",
     "search": f"search:iterations=30,{_SEARCH}",
-    "easy": "reflex:sharp=1",
+    "easy": "reflex:sharp=2,floor=0.1",
     "normal": f"search:iterations=60,{_SEARCH}",
     "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
     "hard-1": f"search:iterations=500,seconds=5,{_SEARCH}",
