@@ -1,5 +1,7 @@
 """What the tests of Blood Feud look at on a table."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from fracas import Refused, Table
@@ -53,7 +55,7 @@ def told(table: Table, kind: str) -> list[dict[str, Choice]]:
     return [event.event.args for event in table.events if event.kind == kind]
 
 
-def keys(cards: list[int]) -> list[str]:
+def keys(cards: Sequence[int]) -> list[str]:
     return [key(card) for card in cards]
 
 

@@ -316,7 +316,7 @@ def test_a_yes_without_an_asset_is_refused_and_the_question_stays_open() -> None
 def test_a_seat_with_an_envoy_says_yes_for_a_team_without_assets() -> None:
     text = "[lanyards]\n0 = []\n1 = ['A32']\n[team.F01]\nassets = 0\n"
     table = live(*["orders"] * 8, text=text, seats=8)
-    assert state(table).team_of == [0, 0, 1, 1, 2, 2, 3, 3]
+    assert state(table).team_of == (0, 0, 1, 1, 2, 2, 3, 3)
     act(table, 2, "block", ("F01", "F08"), at=0)
     assert asked(table) == {seat: ["answer_block"] for seat in (1, 6, 7)}
     for seat in (1, 6):

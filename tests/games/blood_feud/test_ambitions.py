@@ -5,6 +5,7 @@ import pytest
 from fracas import Table
 from fracas.games.blood_feud.ambitions import deed, progress_of
 from fracas.games.blood_feud.cards import AMBITIONS
+from fracas.games.blood_feud.state import with_one
 
 from .looking import keys, state, team
 from .tables import act, feud, fight, live, placed, units
@@ -217,15 +218,15 @@ def test_what_is_counted_at_the_checks(name: str) -> None:
         )
         s = state(table)
         for at, one in enumerate(rounds):
-            s.controller = [-1] * len(s.controller)
+            s.controller = (-1,) * len(s.controller)
             if one in ("Z", "L1", "L2"):
-                s.controller[{"Z": 10, "L1": 8, "L2": 9}[one]] = 0
+                s.controller = with_one(s.controller, {"Z": 10, "L1": 8, "L2": 9}[one], 0)
             s.teams[0].power = {"top": 4, "low": 1}.get(one, 3)
             s.teams[0].lost = int(one == "slain")
             end_of_round(s)
             check(s)
             if at < len(rounds) - 1:
-                assert s.teams[0].fulfilled == []
+                assert s.teams[0].fulfilled == ()
         assert (name in keys(s.teams[0].fulfilled)) is met
 
 
@@ -236,7 +237,7 @@ def test_untouched_needs_six_units_too() -> None:
     for _ in range(3):
         end_of_round(s)
         check(s)
-    assert s.teams[0].fulfilled == []
+    assert s.teams[0].fulfilled == ()
 
 
 def test_web_of_pacts_counts_one_round_only() -> None:
@@ -247,7 +248,7 @@ def test_web_of_pacts_counts_one_round_only() -> None:
         deed(s, 0, "ally", other=other)
         check(s)
         forget_round(s)
-    assert s.teams[0].fulfilled == []
+    assert s.teams[0].fulfilled == ()
     assert s.teams[0].progress[1][:3] == [2, 0, 1]
 
 

@@ -240,7 +240,7 @@ units = {{ D1 = 3, L1 = 2, Z = 2 }}
 def test_a_seat_moves_the_player_units_of_its_team_mates() -> None:
     table = feud(CITY, seats=5)
     s = state(table)
-    assert s.team_of == [0, 0, 1, 2, 3]
+    assert s.team_of == (0, 0, 1, 2, 3)
     table = feud(CITY.replace("turn = 0", "turn = 1"), seats=5)
     s = state(table)
     s.station[1] = 0

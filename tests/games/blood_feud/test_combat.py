@@ -19,7 +19,7 @@ def test_three_against_two_slays_and_takes_the_first_space() -> None:
     table = example("x33")
     assert blows(table) == [("F07-1", 3, 2, True)]
     s = state(table)
-    assert s.unit_number[s.teams[2].graves[0]] == 1 and s.teams[2].graves[1:] == [-1] * 5
+    assert s.unit_number[s.teams[2].graves[0]] == 1 and s.teams[2].graves[1:] == (-1,) * 5
     assert s.teams[2].tokens == 1
     assert table.view(None)["teams"][2]["grave_tokens"] == [2, 4]
     assert count_on(table, 1, "D1") == 1
@@ -30,7 +30,7 @@ def test_a_tie_fails_and_costs_nothing() -> None:
     table = example("x34")
     assert blows(table) == [("F07-1", 2, 2, False)]
     assert everywhere(table, 2)["D1"] == 2 and everywhere(table, 1)["D1"] == 2
-    assert team(table, 2).graves == [-1] * 6 and team(table, 2).tokens == 0
+    assert team(table, 2).graves == (-1,) * 6 and team(table, 2).tokens == 0
 
 
 @pytest.mark.clause("BF-8.22", "BF-X35", "BF-7.2")
@@ -38,7 +38,7 @@ def test_allies_lend_strength_but_take_no_trophy() -> None:
     table = example("x35")
     assert blows(table) == [("F07-1", 4, 3, True)]
     assert team(table, 2).graves[0] >= 0 and team(table, 2).tokens == 1
-    assert team(table, 3).graves == [-1] * 6 and team(table, 3).tokens == 1
+    assert team(table, 3).graves == (-1,) * 6 and team(table, 3).tokens == 1
 
 
 @pytest.mark.clause("BF-8.24", "BF-8.25", "BF-X36")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fracas.games.blood_feud.invariants import invariants
-from fracas.games.blood_feud.state import BloodFeud
+from fracas.games.blood_feud.state import BloodFeud, with_one
 
 from .looking import state
 from .tables import feud
@@ -37,13 +37,13 @@ BROKEN: list[tuple[str, Break]] = [
     ("F01 has 4 Barricades in all", lambda s: setattr(s.teams[0], "barricades", 3)),
     ("F07 has 4 Barricades in all", lambda s: s.barricade.__setitem__(2, 1)),
     ("there are 8 grey Barricades", lambda s: setattr(s, "grey", 7)),
-    ("seat 0 lives or is slain", lambda s: s.slain.__setitem__(0, 1)),
+    ("seat 0 lives or is slain", lambda s: setattr(s, "slain", with_one(s.slain, 0, 1))),
     ("seat 1 lives or is slain", lambda s: s.body.__setitem__(1, -1)),
     ("seat 0 has more than 3 Equipped", lambda s: wear(s, 4)),
     ("the map ends at Z", lambda s: s.unit_at.__setitem__(0, s.city.size)),
     ("F01: Power is 1 to 6", lambda s: set_power(s, 0)),
     ("F01: Power is 1 to 6", lambda s: set_power(s, 7)),
-    ("F08: a team has 1 to 4 seats", lambda s: s.team_of.__setitem__(3, 0)),
+    ("F08: a team has 1 to 4 seats", lambda s: setattr(s, "team_of", with_one(s.team_of, 3, 0))),
 ]
 
 
@@ -72,5 +72,5 @@ def test_the_margins_are_allowed(spoil: Break) -> None:
 def test_no_team_has_five_seats() -> None:
     s = state(feud("turn = 0\n", seats=16))
     assert list(invariants(s)) == []
-    s.team_of[15] = 0
+    s.team_of = with_one(s.team_of, 15, 0)
     assert any("F01: a team has 1 to 4 seats" in one for one in invariants(s))

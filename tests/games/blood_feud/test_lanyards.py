@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fracas import Table
+from fracas.games.blood_feud.state import with_one
 
 from .looking import blows, count_on, everywhere, keys, kinds, offers, state, team, told
 from .tables import act, example, feud, fight, finish, live, placed, refused, units
@@ -134,9 +135,9 @@ def test_it_returns_over_the_limit_if_need_be() -> None:
     )
     s = state(table)
     assert s.slain[1] == 4  # slain this round: not yet
-    s.slain[1] = 3
+    s.slain = with_one(s.slain, 1, 3)
     again = feud('start = "laps"\nround = 4\n[team.F07]\nunits = { H2 = 3 }\nplayers = ["slain"]\n')
-    state(again).slain[1] = 3
+    state(again).slain = with_one(state(again).slain, 1, 3)
     finish(again)
     assert count_on(again, 1, "H2") == 4
 

@@ -5,7 +5,7 @@ import pytest
 from fracas import Refused
 from fracas.engine import Choice
 from fracas.games.blood_feud.cityscape import unit_named
-from fracas.games.blood_feud.state import SUPPLY, TROPHY
+from fracas.games.blood_feud.state import SUPPLY, TROPHY, with_one
 
 from .looking import asked_number, keys, kinds, state, team, told, unit_on
 from .tables import SECOND, act, await_turn, feud, fight, live, placed, refused, units
@@ -90,7 +90,7 @@ def test_in_the_next_turn_one_may_offer_again() -> None:
 def test_a_player_who_returns_has_the_next_number_and_no_cards() -> None:
     text = "start = 'laps'\nround = 4\n[lanyards]\n1 = []\n[team.F07]\nplayers = ['slain']\n"
     table = feud(text)
-    state(table).slain[1] = 3
+    state(table).slain = with_one(state(table).slain, 1, 3)
     for _ in range(4):
         act(table, next(iter(table.waiting)), "pass")
     body = state(table).body[1]
@@ -102,7 +102,7 @@ def test_a_player_who_returns_has_the_next_number_and_no_cards() -> None:
 def test_a_team_without_units_and_supply_gets_one_more_from_outside() -> None:
     table = feud("start = 'laps'\n[team.F07]\nunits = {}\nplayers = ['slain']\n")
     s = state(table)
-    s.slain[1] = 1
+    s.slain = with_one(s.slain, 1, 1)
     for unit, owner in enumerate(s.unit_team):
         if owner == 1 and s.unit_seat[unit] < 0:
             s.unit_at[unit] = -2
@@ -155,7 +155,7 @@ def test_an_ambition_that_was_laid_open_stays_so_with_its_next_holder() -> None:
         seat, question = next(iter(table.waiting.items()))
         act(table, seat, "accept" if question.kind == "answer_offer" else "pass")
     assert "M05" in table.view(2)["teams"][1]["ambitions"]
-    assert team(table, 0).shown == [] and keys(team(table, 1).shown)[-1] == "M05"
+    assert team(table, 0).shown == () and keys(team(table, 1).shown)[-1] == "M05"
     assert table.view(2)["teams"][0]["ambitions"] == [None]
 
 

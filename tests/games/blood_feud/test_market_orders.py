@@ -99,7 +99,7 @@ def test_countertrap_costs_a_failed_attacker_a_basic_unit() -> None:
     table = fight(text + placed(("F07", "O08", "D1"), ("F02", "attack", "D1", "F07")))
     assert asked(table) == {2: ["retire"]} and offers(table, 2) == ["F02-1", "F02-2"]
     act(table, 2, "F02-2")
-    assert count_on(table, 2, "D1") == 1 and team(table, 1).graves == [-1] * 6
+    assert count_on(table, 2, "D1") == 1 and team(table, 1).graves == (-1,) * 6
     hit = fight(
         text.replace(
             "D1 = 2 }\n[team.F02]\nunits = { D1 = 2", "D1 = 1 }\n[team.F02]\nunits = { D1 = 3"

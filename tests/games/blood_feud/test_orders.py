@@ -266,7 +266,7 @@ def test_embrace_replaces_a_human_basic_unit_below_the_limit() -> None:
     def found(table: Table) -> tuple[int, int, int, int]:
         """Both on the Domain, and both Supplies."""
         s = state(table)
-        assert all(mine.graves == [-1] * 6 for mine in s.teams)  # not slain
+        assert all(mine.graves == (-1,) * 6 for mine in s.teams)  # not slain
         here = [count_on(table, one, "D1") for one in (2, 1)]
         return here[0], here[1], len(supply(s, 2)), len(supply(s, 1))
 

@@ -4,6 +4,7 @@ import pytest
 
 from fracas import Table
 from fracas.games.blood_feud.effects import domain_value
+from fracas.games.blood_feud.state import with_one
 
 from .looking import count_on, keys, kinds, offers, state, team, told
 from .tables import SECOND, act, at_once, await_turn, example, feud, finish, live, say
@@ -142,7 +143,7 @@ def test_what_is_fulfilled_stays_so() -> None:
 def test_the_check_comes_before_the_slain_return() -> None:
     text = 'start = "laps"\nround = 4\n[team.F07]\nunits = { H2 = 3, D2 = 3, D3 = 2 }\n'
     table = feud(text + 'players = ["slain"]\nambitions = ["M10"]\n')
-    state(table).slain[1] = 3
+    state(table).slain = with_one(state(table).slain, 1, 3)
     finish(table)
     assert "return" in kinds(table) and "fulfil" not in kinds(table)  # 8, then 9 Units
 
@@ -288,10 +289,10 @@ def test_deeds_before_the_card_was_taken_do_not_count() -> None:
     await_turn(table, 2)
     act(table, 2, "ambition", ("row", "M15"))
     while not table.over:
-        assert "M15" in keys(team(table, 2).ambitions) and team(table, 2).fulfilled == []
+        assert "M15" in keys(team(table, 2).ambitions) and team(table, 2).fulfilled == ()
         finish(table)
     assert kinds(table).count("slain") == 1  # none later
-    assert team(table, 2).fulfilled == [] and "M15" in keys(team(table, 2).ambitions)
+    assert team(table, 2).fulfilled == () and "M15" in keys(team(table, 2).ambitions)
     text = """
 start = "orders"
 [team.F02]

@@ -123,7 +123,7 @@ def test_the_seed_draws_the_tiles() -> None:
 def test_units_at_set_up() -> None:
     table = fresh(6, teams=4, factions="F01,F07,F02,F08")
     s = state(table)
-    assert s.team_of == [0, 0, 1, 1, 2, 3]
+    assert s.team_of == (0, 0, 1, 1, 2, 3)
     assert [everywhere(table, t) for t in range(4)] == [
         {"H1": 4, "D1": 1}, {"H2": 5, "D2": 1}, {"H3": 4, "D3": 1}, {"H4": 5, "D4": 1},
     ]  # fmt: skip
@@ -249,7 +249,7 @@ def test_tokens_on_the_board_and_in_the_graveyards() -> None:
 def test_all_start_with_power_three_and_their_home() -> None:
     s = state(fresh(5))
     assert [mine.power for mine in s.teams] == [3] * 5
-    assert s.controller == [0, 1, 2, 3, 4] + [-1] * 9
+    assert s.controller == (0, 1, 2, 3, 4) + (-1,) * 9
 
 
 @pytest.mark.clause("BF-3.17", "BF-D2", "BF-4.1")
@@ -315,7 +315,7 @@ def test_any_seat_of_a_team_answers_for_it() -> None:
     for who in (1, 2):
         table = feud(text, seats=5, factions="F07,F01,F02,F08")
         s = state(table)
-        assert s.team_of == [0, 0, 1, 2, 3]
+        assert s.team_of == (0, 0, 1, 2, 3)
         table = feud(text, seats=6, factions="F07,F01,F02,F08")
         act(table, 0, "ally", "F01")
         act(table, 1 + who, "yes")
@@ -452,7 +452,7 @@ def test_say_needs_somebody_who_is_asked() -> None:
 @pytest.mark.clause("BF-3.1", "BF-D37", "BF-3.10")
 def test_teams_need_not_be_equal() -> None:
     table = fracas.new("blood-feud", 11, 1, sizes="4,4,1,2")
-    assert state(table).team_of == [0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 3]
+    assert state(table).team_of == (0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 3)
     assert [one.assets for one in state(table).teams] == [4, 4, 10, 8]
     wrong = [("4,4", 8), ("5,4,4,4", 17), ("4,4,x,1", 9), ("4,4,4,4", 15), ("1,1,1,1,", 4)]
     for sizes, seats in wrong:

@@ -28,7 +28,7 @@ def test_each_seat_spends_the_teams_resources_wherever_it_stands() -> None:
     table = live(
         "marketplace", "orders", seats=5, text="order_row = ['O01']\n[team.F01]\nassets = 3"
     )
-    assert state(table).team_of[:2] == [0, 0]
+    assert state(table).team_of[:2] == (0, 0)
     act(table, 0, "buy", ("row", "O01"), at=0)
     act(table, 1, "order", "O01", "D1", (), at=0)
     assert team(table, 0).assets == 0

@@ -24,7 +24,7 @@ def let_go(s: BloodFeud, team: int, card: int) -> None:
     mine.ambitions.pop(at)
     mine.progress.pop(at)
     if card in mine.shown:
-        mine.shown.remove(card)
+        mine.shown = tuple(one for one in mine.shown if one != card)
 
 
 # Deeds
@@ -236,7 +236,7 @@ def check(s: BloodFeud, daybreak: bool = False) -> None:
     ]
     for team, card in due:
         let_go(s, team, card)
-        s.teams[team].fulfilled.append(card)
+        s.teams[team].fulfilled += (card,)
         s.show(card)
         s.disclose()
         vp = ambition(card).vp

@@ -18,7 +18,19 @@ from .effects import (
     shield,
 )
 from .lanyards import bury_equipped, slay
-from .state import NOBODY, NOWHERE, SUPPLY, TROPHY, BloodFeud, allied, basic, flag, kind, units_at
+from .state import (
+    NOBODY,
+    NOWHERE,
+    SUPPLY,
+    TROPHY,
+    BloodFeud,
+    allied,
+    basic,
+    flag,
+    kind,
+    units_at,
+    with_one,
+)
 
 CROWD = -9
 """BF-8.39: the crowd as the target of an Embrace."""
@@ -157,7 +169,7 @@ def spend_shield(s: BloodFeud, seat: int) -> bool:
     """BF-C13: the first burial of the round that others force on a lanyard is ignored."""
     if not shield(s, seat):
         return False
-    s.shielded[seat] = True
+    s.shielded = with_one(s.shielded, seat, True)
     s.tell("shield", "BF-C13", who=seat)
     return True
 
@@ -180,7 +192,7 @@ def slain(s: BloodFeud, team: int, target: int) -> None:
     if space is None:  # BF-8.19
         s.unit_at[target] = SUPPLY if basic(s, target) else NOWHERE
         return
-    mine.graves[space] = target
+    mine.graves = with_one(mine.graves, space, target)
     s.unit_at[target] = TROPHY
     if mine.grave_tokens >> space & 1:  # BF-8.18
         mine.grave_tokens &= ~(1 << space)

@@ -24,7 +24,7 @@ def zones(s: BloodFeud) -> list[list[int]]:
     for mine in s.teams:
         found += [
             mine.orders, mine.placed, mine.advancements, mine.events, mine.leaving,
-            mine.ambitions, mine.apart, mine.fulfilled, mine.warehouse,
+            mine.ambitions, mine.apart, [*mine.fulfilled], mine.warehouse,
         ]  # fmt: skip
     return found
 

@@ -7,7 +7,7 @@ from fracas.engine import Choice, Refused, Text, text
 from .cards import advancement, key
 from .effects import card_mark
 from .refusals import Part, no
-from .state import BloodFeud, faction, flag, new_unit, on_city, supply
+from .state import BloodFeud, faction, flag, new_unit, on_city, supply, with_one
 
 SLOTS = 3
 
@@ -119,8 +119,8 @@ def bury_equipped(s: BloodFeud, seat: int, at: int) -> int:
 
 def slay(s: BloodFeud, seat: int, safe: bool) -> None:
     """BF-11.9: the player goes on without a Unit."""
-    s.slain[seat] = s.round
-    s.safe[seat] = safe
+    s.slain = with_one(s.slain, seat, s.round)
+    s.safe = with_one(s.safe, seat, safe)
     s.body[seat] = -1
 
 
@@ -129,8 +129,8 @@ def return_player(s: BloodFeud, seat: int) -> None:
     team = s.team_of[seat]
     number = 1 + max(s.unit_number[u] for u, t in enumerate(s.unit_team) if t == team)
     s.body[seat] = new_unit(s, team, seat, number, team)
-    s.slain[seat] = 0
-    s.safe[seat] = False
+    s.slain = with_one(s.slain, seat, 0)
+    s.safe = with_one(s.safe, seat, False)
     s.tell("return", "BF-11.10", who=seat)
 
 

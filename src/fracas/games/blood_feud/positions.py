@@ -38,6 +38,7 @@ from .state import (
     new_unit,
     pair,
     seats_of,
+    with_one,
 )
 
 
@@ -206,9 +207,10 @@ def _city(s: BloodFeud, wanted: Position) -> None:
     for name, tile in wanted.tiles.items():
         if tile not in ids:
             raise BadInput(f"there is no tile {tile}")
-        s.tiles[_domain(s, name)] = ids.index(tile)
+        s.tiles = with_one(s.tiles, _domain(s, name), ids.index(tile))
     for name, owner in wanted.controllers.items():
-        s.controller[_domain(s, name)] = _faction(s, owner) if owner else -1
+        holder = _faction(s, owner) if owner else -1
+        s.controller = with_one(s.controller, _domain(s, name), holder)
     for name in wanted.grey:
         s.barricade[_edge(s, name)] = GREY
         s.grey -= 1
@@ -233,7 +235,7 @@ def _team(s: BloodFeud, team: int, wanted: TeamPosition, taken: set[int]) -> Non
         else:
             mine.warehouse.append(fetch(s, item, taken))
     for name in wanted.fulfilled:
-        mine.fulfilled.append(fetch(s, name, taken))
+        mine.fulfilled += (fetch(s, name, taken),)
         s.show(mine.fulfilled[-1])
 
 
@@ -282,7 +284,7 @@ def _units(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
         if name == "slain":
             s.unit_at[s.body[seat]] = TROPHY
             s.body[seat] = -1
-            s.slain[seat] = s.round
+            s.slain = with_one(s.slain, seat, s.round)
         else:
             s.unit_at[s.body[seat]] = _domain(s, name)
     for name in wanted.tired:
@@ -290,7 +292,8 @@ def _units(s: BloodFeud, team: int, wanted: TeamPosition) -> None:
             if at == _domain(s, name) and s.unit_team[unit] == team:
                 s.tired[unit] = True
     for at in range(wanted.trophies):
-        s.teams[team].graves[at] = new_unit(s, (team + 1) % len(s.teams), -1, 90 + at, TROPHY)
+        trophy = new_unit(s, (team + 1) % len(s.teams), -1, 90 + at, TROPHY)
+        s.teams[team].graves = with_one(s.teams[team].graves, at, trophy)
         s.teams[team].grave_tokens &= ~(1 << at)
 
 

@@ -17,7 +17,7 @@ from .effects import (
     own_bonus,
 )
 from .lanyards import restore, return_player
-from .state import NOBODY, BloodFeud, flag, team_mask, tile, units_at
+from .state import NOBODY, BloodFeud, flag, team_mask, tile, units_at, with_one
 
 
 class PowerStep(Step):
@@ -25,7 +25,7 @@ class PowerStep(Step):
 
     def do(self, s: BloodFeud) -> None:
         for domain in range(s.city.size):
-            s.controller[domain] = controller(s, domain)
+            s.controller = with_one(s.controller, domain, controller(s, domain))
         before = [mine.power for mine in s.teams]
         changes = [
             sum(e.n for e in lasting(s) if e.do == "power" and concerns(s, e, team))
@@ -111,7 +111,7 @@ def _forget(s: BloodFeud) -> None:
         mine.moves = mine.lost = mine.failed_lap = 0
     s.spent = 0
     s.defends = []
-    s.shielded = [False] * s.seats
+    s.shielded = (False,) * s.seats
     s.voted = False
     s.proposals = [NOBODY] * len(s.teams)
     s.now_lasting, s.next_lasting = s.next_lasting, []

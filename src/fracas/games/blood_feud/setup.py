@@ -41,9 +41,9 @@ def setup(s: BloodFeud, options: Options) -> None:
         raise BadInput(f"a Drill is for 4 teams of one seat, not for {s.seats} seats (BF-17.7)")
     sizes = str(options["sizes"])
     if sizes and not drill:
-        s.team_of = sized(s.seats, sizes)
+        s.team_of = tuple(sized(s.seats, sizes))
     else:
-        s.team_of = team_seats(s.seats, int(options["teams"]) if not drill else 4)
+        s.team_of = tuple(team_seats(s.seats, int(options["teams"]) if not drill else 4))
     count = max(s.team_of) + 1
     s.realtime = options["mode"] == "real-time" and not drill
     s.preset = str(options["preset"])
@@ -57,14 +57,15 @@ def setup(s: BloodFeud, options: Options) -> None:
     s.seen = [0] * THINGS
     s.teams = [Team(faction=one) for one in factions(s, count, str(options["factions"]))]
     _name_teams(s, str(options["names"]))
-    s.circles = list(range(count))
+    s.circles = tuple(range(count))
     _lay_out(s, count)
     _seats(s)
     for team in range(count):
         _muster(s, team)
         _supplies(s, team)
-    s.lap_teams = list(range(count))
-    s.shuffle(s.lap_teams, "lap order")
+    lap_teams = list(range(count))
+    s.shuffle(lap_teams, "lap order")
+    s.lap_teams = tuple(lap_teams)
     _decks(s)
     if s.story_mode:
         s.story = s.below(len(STORIES), "story")
@@ -153,13 +154,14 @@ def check_kinds(factions: Sequence[int]) -> Side | None:
 def _lay_out(s: BloodFeud, count: int) -> None:
     """BF-3.4."""
     plan = city(count)
-    s.tiles = [0] * count
+    tiles = [0] * count
     for type_ in (DISTRICT, LANDMARK, CENTRE):
         stock = [at for at, one in enumerate(TILES) if one.type == type_]
         s.shuffle(stock, f"{type_} tiles")
-        s.tiles += [stock.pop() for _ in plan.of_type(type_)]
+        tiles += [stock.pop() for _ in plan.of_type(type_)]
+    s.tiles = tuple(tiles)
     s.barricade = [NOBODY] * len(plan.edges)
-    s.controller = [at if at < count else NOBODY for at in range(plan.size)]  # BF-3.16
+    s.controller = tuple(at if at < count else NOBODY for at in range(plan.size))  # BF-3.16
     pairs = count * (count - 1) // 2
     s.pairs = [0] * pairs
     s.proposals = [NOBODY] * count
@@ -172,9 +174,9 @@ def _seats(s: BloodFeud) -> None:
     s.arrives = [0] * s.seats
     s.cooled = [0] * s.seats
     s.lanyards = [[] for _ in range(s.seats)]
-    s.shielded = [False] * s.seats
-    s.slain = [0] * s.seats
-    s.safe = [False] * s.seats
+    s.shielded = (False,) * s.seats
+    s.slain = (0,) * s.seats
+    s.safe = (False,) * s.seats
     s.body = [NOBODY] * s.seats
 
 
@@ -199,7 +201,7 @@ def _supplies(s: BloodFeud, team: int) -> None:
     largest = max(len(seats_of(s, one)) for one in range(len(s.teams)))
     mine.assets = 4 + 2 * (largest - len(seats_of(s, team)))
     mine.tokens = 1
-    mine.graves = [-1] * GRAVES
+    mine.graves = (-1,) * GRAVES
     mine.orders = starting_orders(team, FACTIONS[mine.faction].kind)
     for card in mine.orders:
         s.seen[card] = s.everyone  # BF-S1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 import msgspec
 
@@ -25,6 +25,7 @@ TOKEN = -1
 """An Ambition token as a Market item (BF-2.15)."""
 EMPTY, ALLIED, BLOCKED = range(3)
 GRAVES = 6
+T = TypeVar("T")
 
 
 class Team(msgspec.Struct, gc=False, omit_defaults=True):
@@ -52,11 +53,11 @@ class Team(msgspec.Struct, gc=False, omit_defaults=True):
     """For each held Ambition its deeds: how many in all, then by team or place."""
     apart: Hidden[list[int]] = []
     """Faction Ambitions set aside (BF-17.1)."""
-    fulfilled: Public[list[int]] = []
-    shown: Public[list[int]] = []
+    fulfilled: Public[tuple[int, ...]] = ()
+    shown: Public[tuple[int, ...]] = ()
     """Held Ambitions that an Event laid open (E16)."""
     warehouse: Public[list[int]] = []
-    graves: Public[list[int]] = []
+    graves: Public[tuple[int, ...]] = ()
     """The Graveyard from bottom to top: a Unit or -1."""
     grave_tokens: Public[int] = 0b010101
     """BF-2.18: spaces 1, 3 and 5, as bits."""
@@ -142,12 +143,12 @@ class Correction(msgspec.Struct, gc=False, omit_defaults=True):
 
 
 class BloodFeud(State):
-    """BF-2."""
+    """BF-2. What seldom changes is a tuple, here and in its teams: copies of a state share it."""
 
     teams: Public[list[Team]] = []
-    team_of: Public[list[int]] = []
+    team_of: Public[tuple[int, ...]] = ()
     """The team of each seat."""
-    circles: Public[list[int]] = []
+    circles: Public[tuple[int, ...]] = ()
     """Teams whose hidden trades have mixed their hands share a number: nobody else can tell."""
     # Seats (BF-2.19)
     station: Public[list[int]] = []
@@ -158,27 +159,27 @@ class BloodFeud(State):
     """When a seat may act again (BF-4.21)."""
     ready: Public[int] = 0
     lanyards: Public[list[list[int]]] = []
-    shielded: Public[list[bool]] = []
+    shielded: Public[tuple[bool, ...]] = ()
     """Whether a seat's shield has been used this round."""
-    slain: Public[list[int]] = []
+    slain: Public[tuple[int, ...]] = ()
     """The round in which a seat's player was slain, 0 if it lives."""
-    safe: Public[list[bool]] = []
+    safe: Public[tuple[bool, ...]] = ()
     """Whether a slain player returns in this very round (A27)."""
     body: Public[list[int]] = []
     """The Player Unit of each seat, or -1."""
     # Units
-    unit_team: Public[list[int]] = []
-    unit_seat: Public[list[int]] = []
+    unit_team: Public[tuple[int, ...]] = ()
+    unit_seat: Public[tuple[int, ...]] = ()
     """The seat of a Player Unit, -1 for a Basic one."""
-    unit_number: Public[list[int]] = []
+    unit_number: Public[tuple[int, ...]] = ()
     unit_at: Public[list[int]] = []
     tired: Public[list[bool]] = []
     # The Cityscape
-    tiles: Public[list[int]] = []
+    tiles: Public[tuple[int, ...]] = ()
     barricade: Public[list[int]] = []
     """For each edge the team whose Barricade bars it, GREY, or -1."""
     grey: Public[int] = 8
-    controller: Public[list[int]] = []
+    controller: Public[tuple[int, ...]] = ()
     placings: Public[int] = 0
     """How many Orders have been placed: the next one's arrival."""
     buried: Public[list[int]] = []
@@ -226,7 +227,7 @@ class BloodFeud(State):
     """Whether the Storyteller has ended it early."""
     laps: Public[int] = 12
     lap: Public[int] = 0
-    lap_teams: Public[list[int]] = []
+    lap_teams: Public[tuple[int, ...]] = ()
     """The seeded list that settles ties, before it is turned by the round."""
     acted: Public[bool] = False
     """Whether anybody did anything in this lap."""
@@ -287,6 +288,11 @@ class BloodFeud(State):
     @property
     def clock(self) -> Preset:
         return named_preset(self.preset)
+
+
+def with_one(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """A row with something else in one place."""
+    return (*row[:at], value, *row[at + 1 :])
 
 
 def faction(s: BloodFeud, team: int) -> Faction:
@@ -363,9 +369,9 @@ def units_at(s: BloodFeud, domain: int, team: int | None = None) -> list[int]:
 
 
 def new_unit(s: BloodFeud, team: int, seat: int, number: int, place: int) -> int:
-    s.unit_team.append(team)
-    s.unit_seat.append(seat)
-    s.unit_number.append(number)
+    s.unit_team += (team,)
+    s.unit_seat += (seat,)
+    s.unit_number += (number,)
     s.unit_at.append(place)
     s.tired.append(False)
     return len(s.unit_at) - 1

@@ -202,7 +202,7 @@ class Reveal(Sealed):
             mine = s.teams[team]
             card = next(one for one in mine.ambitions if key(one) == what)
             if card not in mine.shown:
-                mine.shown.append(card)
+                mine.shown += (card,)
             s.show(card)
             s.tell("reveal", "BF-C9", team=flag(s, team), card=what)
 

@@ -183,14 +183,14 @@ def _hand_over(s: BloodFeud, start: int, end: int, goods: Goods, cards: list[int
                 _from_warehouse(s, start, end, what[2:])
     if cards:
         merged = s.circles[end]
-        s.circles = [s.circles[start] if one == merged else one for one in s.circles]
+        s.circles = tuple(s.circles[start] if one == merged else one for one in s.circles)
     for card in cards:
         if card in AMBITION_IDS:
             shown = card in giver.shown
             let_go(s, start, card)
             hold(s, end, card)
             if shown:
-                taker.shown.append(card)
+                taker.shown += (card,)
         else:
             zone = hands(s, start)[_zone(card)]
             zone.remove(card)
