@@ -55,7 +55,8 @@ def test_the_end_has_a_page_of_its_own(come: Come, house: House) -> None:
         expect(end.locator("li .place")).to_have_count(2)
         expect(end.get_by_role("img", name="Blurp over the game")).to_be_visible()
         expect(end.get_by_role("heading", name="When it turned")).to_be_visible()
-        expect(end.get_by_role("row", name="spaces at daylight")).to_be_visible()
+        points = end.get_by_role("table", name="Where the points came from")
+        expect(points.get_by_role("row", name="spaces at daylight")).to_be_visible()
         assert sideways(ann) <= 0
         assert serious(ann) == []
         ann.picture(f"end-{width}")
@@ -80,13 +81,10 @@ def test_the_end_has_a_page_of_its_own(come: Come, house: House) -> None:
 
 OTHERS = {"collateral-damage": 3, "ani-mayhem": 2, "collision": 2, "blood-feud": 4}
 """How many sit at the other games."""
-LONG = ("ani-mayhem", "blood-feud", "collision")
-"""Games that take bots long; the page is the same."""
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(one, marks=pytest.mark.proof if one in LONG else ()) for one in OTHERS]
-)
+@pytest.mark.proof  # the page is the same, and bots take long
+@pytest.mark.parametrize("game", OTHERS)
 def test_every_game_ends_with_places_points_and_how_it_went(
     come: Come, house: House, game: str
 ) -> None:
