@@ -10,6 +10,7 @@ from fracas.catalogue import find
 from fracas.engine.events import Event
 from fracas.engine.text import Choice, Saying
 from fracas.engine.verdict import verdict
+from fracas.games.ani_mayhem.cards import AT
 from fracas.server.seeing import Teller
 
 
@@ -43,6 +44,8 @@ def strike(mine: tuple[str, ...], theirs: tuple[str, ...], totals: tuple[int, in
                  against=theirs)  # fmt: skip
 
 
+COLOSSUS, SUGAR_CRASH = AT["av.colossus-protocol"], AT["av.sugar-crash"]
+STOPS = event("stops", who=0)
 CARD = 0
 VICTORY = event("victory", who=0, count=1)
 HITS = event("hits", figure="B4", count=1)
@@ -69,7 +72,13 @@ CASES = [
     ("blood-feud", "even", [strike(("3 units",), ("3 units",), (3, 3))], "must have more"),
     ("ani-mayhem", "defeated", [event("attacks", who=0, disaster=CARD),
      event("blow", card=CARD, total=9, loss=6), event("defeated", disaster=CARD), OVER],
-     "took 6 in all, its blows only 0"),
+     "took 6 in all; its own blows came to 0"),
+    ("ani-mayhem", "dear victory", [event("attacked", who=0, disaster=CARD),
+     event("blow", card=6, total=11, loss=8), event("blow", card=CARD, total=17, loss=11),
+     event("defeated", disaster=CARD), event("bonked", who=0, card=6), OVER],
+     "its blows, 8 in all, felled 1 character"),
+    ("ani-mayhem", "barred", [event("reveals", who=0, disaster=COLOSSUS), STOPS],
+     "stands before what lies beneath"),
     ("ani-mayhem", "retreat", [event("attacked", who=0, disaster=CARD),
      event("retreats", who=0), OVER], "retreated"),
     ("ani-mayhem", "charm", [event("charm_result", card=CARD, other=CARD, mine=5, theirs=3)],
@@ -86,6 +95,15 @@ def test_a_sentence_says_what_decided_it(name: str, log: list[Event], said: str)
     assert said in game.words.sentence(found, Saying("en", 0))
     french = game.words.sentence(found, Saying("fr", 0))
     assert french and "{" not in french and french != game.words.sentence(found, Saying("en", 0))
+
+
+@pytest.mark.clause("AM-20.6", "AM-20.9")
+@pytest.mark.parametrize("log", [
+    [event("reveals", who=0, disaster=SUGAR_CRASH), STOPS],
+    [event("reveals", who=0, disaster=COLOSSUS), event("defeated", disaster=COLOSSUS), STOPS],
+], ids=["nothing to fight", "beaten"])  # fmt: skip
+def test_who_stops_searching_by_choice_is_told_no_other_reason(log: list[Event]) -> None:
+    assert verdict(find("ani-mayhem").verdicts, log, len(log) - 1) is None
 
 
 def test_what_not_everybody_knows_decides_nothing() -> None:

@@ -229,6 +229,8 @@ class Strikers(Step):
                 "option.guard", who=s.cast.kinds[int(str(choice[1]))],
                 other=s.cast.kinds[int(str(choice[2]))],
             )  # fmt: skip
+        if choice == "done" and len(self.options(s)) > 1:
+            return text("option.nobody_else")
         return who_label(s, choice)
 
 

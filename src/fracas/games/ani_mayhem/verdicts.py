@@ -1,4 +1,4 @@
-"""Why a fight or a charm battle went as it did. AM-21.10, AM-26.11."""
+"""Why a fight, a charm battle or a search ended as it did. AM-20.9, AM-21.10, AM-26.11."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from fracas.engine import Text, text
 from fracas.engine.events import Event
 from fracas.engine.verdict import since
 
+from .cards import CARDS, is_combat_disaster
+
+FALLS = ("bonked", "killed")
 BEGINS = ("attacks", "attacked", "attacks_player")
 
 
@@ -26,8 +29,21 @@ def fight(told: Sequence[Event]) -> Text | None:
         return text("verdict.fallen") if kinds & {"bonked", "killed"} else None
     dealt = sum(int(str(one["loss"])) for one in blows if one["card"] == disaster)
     taken = sum(int(str(one["loss"])) for one in blows if one["card"] != disaster)
-    key = "defeated" if "defeated" in kinds else "lost" if kinds & {"bonked", "killed"} else "spent"
-    return text(f"verdict.{key}", disaster=disaster, dealt=dealt, taken=taken)
+    fell = sum(one.kind in FALLS for one in whole)
+    key = "lost" if fell else "spent"
+    if "defeated" in kinds:
+        key = "dearly" if fell else "defeated"
+    return text(f"verdict.{key}", disaster=disaster, dealt=dealt, taken=taken, n=fell)
+
+
+def search(told: Sequence[Event]) -> Text | None:
+    """AM-20.6: a combat disaster that is not beaten ends it; else it was the searcher's wish."""
+    whole = since(told, "reveals")
+    disaster = whole[0].args.get("disaster") if whole else None
+    if not isinstance(disaster, int) or not is_combat_disaster(CARDS[disaster]):
+        return None
+    gone = any(one.kind in ("defeated", "leaves") for one in whole)
+    return None if gone else text("verdict.barred", disaster=disaster)
 
 
 def charm(told: Sequence[Event]) -> Text | None:
@@ -39,4 +55,4 @@ def charm(told: Sequence[Event]) -> Text | None:
     )
 
 
-VERDICTS = {"fight_over": fight, "charm_result": charm}
+VERDICTS = {"fight_over": fight, "charm_result": charm, "stops": search}

@@ -50,6 +50,15 @@ def does(value: Choice, saying: Saying) -> str:
     return " ".join(lines)
 
 
+def gives(value: Choice, saying: Saying) -> str:
+    """What a card does, where it does anything."""
+    assert isinstance(value, int)
+    known = CARD_TEXTS.get(saying.lang, CARD_TEXTS["en"])
+    nothing = known["line.nothing"].lower()
+    told = does(value, saying)
+    return "" if told.rstrip(".").lower() == nothing else f" {told}"
+
+
 def called(one: str, lang: str) -> str:
     """A card by its name; what is no card as it stands."""
     return card_name(AT[one], lang if lang in CARD_TEXTS else "en") if one in AT else one
@@ -91,6 +100,6 @@ def faults(value: Choice, saying: Saying) -> str:
     return "\n".join(lines)
 
 
-NAMES = {"card": card, "charm": charm, "skill": skill, "does": does,
+NAMES = {"card": card, "charm": charm, "skill": skill, "does": does, "gives": gives,
          "fault": faults, "faults": faults}  # fmt: skip
 words = Words(TEXTS, NAMES)
