@@ -151,7 +151,7 @@ def test_a_place_shows_what_lies_there_and_what_the_party_meets_and_is_gone_to(
     expect(lit.first).to_be_visible()
     look_at(ann, "Data Spire")
     expect(panel(ann)).to_contain_text("Computer ✗")
-    expect(panel(ann)).to_contain_text("does not meet the listing")
+    expect(panel(ann)).to_contain_text("lacks skills that are asked for")
     look_at(ann, "Canal Market")
     expect(panel(ann)).to_contain_text("Streetwise ✓")
     expect(panel(ann)).to_contain_text("can search here")
@@ -219,7 +219,7 @@ def test_a_fight_takes_the_stage(come: Come) -> None:
     expect(fight).to_contain_text("Round 1")
     captain, hired = fight.locator("[data-fighter]").first, fight.locator("[data-fighter]").last
     expect(captain.get_by_role("img", name="Health 3 of 3")).to_be_visible()
-    expect(captain).to_contain_text("killed by one blow of 9")
+    expect(captain).to_contain_text("bonked from 7, killed by one blow of 9")
     for _ in range(12):
         if fight.locator(".combat-card").count():
             break
@@ -287,7 +287,7 @@ def test_the_hand_is_lit_where_it_can_be_played_says_why_not_and_the_stack_is_li
     panel(ann).get_by_role("button", name="Dex Marlow", exact=True).click()
     stack = ann.page.locator("[data-part=stack] li")
     expect(stack).to_have_text(re.compile("Brace.*Dex Marlow"))
-    expect(ann.page.locator(".why")).to_have_text(re.compile("An effect waits on the stack"))
+    expect(ann.page.locator(".why")).to_have_text(re.compile("A card waits to take effect"))
 
 
 @pytest.mark.clause("AM-5.2")
@@ -443,7 +443,7 @@ def test_little_script_is_sent_for_the_table(come: Come) -> None:
 def test_a_loss_of_all_is_no_victory_and_nobody_waits_for_others_alone(come: Come) -> None:
     ann = come("Ann")
     ann.table("me", game="ani-mayhem")
-    expect(ann.ask.locator("button.option").first).to_be_visible()
+    expect(ann.page.locator(".choose button").first).to_be_visible()
     expect(ann.page.get_by_text("Nobody sees your answer before all are in")).to_have_count(0)
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Concede").click()

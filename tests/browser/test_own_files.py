@@ -98,5 +98,5 @@ def test_a_deck_is_brought_to_the_table_and_only_its_owner_knows(
     assert inputs(bob, table) == 1
     assert inputs(ann, table) == 0  # who has not chosen yet is not told who has
     assert "Mine" not in ann.page.content()
-    ann.choose(ann.ask.get_by_role("button").filter(has_text="Drifter").inner_text())
+    ann.page.locator(".choose").get_by_role("button").filter(has_text="Drifter").click()
     expect(ann.page.locator(".news")).to_contain_text("place")

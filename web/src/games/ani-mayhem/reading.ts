@@ -223,6 +223,7 @@ export class Answers {
   pointed(roomy: boolean): Choice[] {
     const few = this.options.length <= FEW;
     const onBoard = (one: Option) => {
+      if (this.kind === "choose_deck") return true;
       if (typeof one.data === "string") return one.data.startsWith("pass_") || one.data === "ask_again";
       if (few && typeof one.data === "number" && !PLACES.has(this.kind)) return false;
       if (roomy && MAIN.has(act(one)?.[0] ?? "")) return false;
