@@ -121,11 +121,12 @@ def without_examples(route: Route) -> None:
     route.fulfill(response=reply, json={**reply.json(), "games": games})
 
 
-def readme(browser: Browser, house: House) -> None:
+def readme(browser: Browser, house: House, games: list[str] | None) -> None:
     guest = house.guest("Ann")
     there = context(browser, guest, house, README, "dark", "en")
-    take(there, "/", PICTURES / "lobby.jpg")
-    for name in SHOWN:
+    if games is None:
+        take(there, "/", PICTURES / "lobby.jpg")
+    for name in SHOWN if games is None else games:
         game = Game(house, guest, name)
         game.play()
         take(there, f"/#/table/{game.id}", PICTURES / f"{name}.jpg")
@@ -184,7 +185,7 @@ def main() -> int:
         house = House(Path(data), limits=limits)
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         if wanted.folder is None:
-            readme(browser, house)
+            readme(browser, house, wanted.games)
         else:
             everything(browser, house, wanted)
         browser.close()
