@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from fracas.engine import Choice, Refused
 
@@ -22,17 +22,19 @@ from .zones import copy_in, drop, kinds, lose, receive
 
 CARRIES = 30
 """As many acts of carrying in a turn as stacks (AM-29.14): a turn must end."""
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 # Carrying, AM-10.7, AM-10.8
 
 
 def offer_pick(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    offers: list[tuple[Choice, ...]] = []
     for body in crew if s.carries < CARRIES else ():
         if on_field(body) and s.sites[body.at].above and not prevented(s, "pick_up", body):
             lying = [one for one in s.sites[body.at].above if may_carry(s, body, one)]
-            yield from (("pick", body.card, kind) for kind in kinds(s, lying))
+            offers += [("pick", body.card, kind) for kind in kinds(s, lying)]
+    return offers
 
 
 def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -41,10 +43,11 @@ def take_pick(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_drop(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    offers: list[tuple[Choice, ...]] = []
     for body in crew if s.carries < CARRIES else ():
         if body.items or body.gear:
-            for kind in kinds(s, body.items + body.gear):
-                yield "drop", body.card, kind
+            offers += [("drop", body.card, kind) for kind in kinds(s, body.items + body.gear)]
+    return offers
 
 
 def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -68,13 +71,14 @@ def take_drop(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
 
 
 def offer_hand(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    offers: list[tuple[Choice, ...]] = []
     for body in crew if s.carries < CARRIES and len(crew) > 1 else ():
         if body.items or body.gear:
             for other in crew:
                 if other is not body and other.at == body.at:
                     held = [one for one in body.items + body.gear if may_carry(s, other, one)]
-                    for kind in kinds(s, held):
-                        yield "hand", body.card, kind, other.card
+                    offers += [("hand", body.card, kind, other.card) for kind in kinds(s, held)]
+    return offers
 
 
 def take_hand(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -99,11 +103,13 @@ def fetch(s: AniMayhem, body: Body, one: int, clause: str) -> None:
 
 
 def offer_take(s: AniMayhem, seat: int, crew: Crew) -> Offer:
+    offers: list[tuple[Choice, ...]] = []
     for body in crew if s.carries < CARRIES else ():
         haven = haven_at(s, body.at)
         if haven is not None and (haven.items or haven.gear):  # AM-9.7: a visitor, too
             stored = [one for one in haven.items + haven.gear if may_carry(s, body, one)]
-            yield from (("take", body.card, kind) for kind in kinds(s, stored))
+            offers += [("take", body.card, kind) for kind in kinds(s, stored)]
+    return offers
 
 
 def take_take(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -110,6 +110,16 @@ def candidates(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> l
     return found
 
 
+def any_candidate(s: AniMayhem, given: Selector, seat: int, user: Body | None) -> bool:
+    """Whether there is a target; the first found settles it."""
+    if given.of != "character" or given.where == "discard":
+        return bool(candidates(s, given, seat, user))
+    for one in s.bodies.values():  # noqa: SIM110  # a loop is twice as fast, and this is asked often
+        if eligible(s, given, one, seat, user):
+            return True
+    return False
+
+
 def lies_by(s: AniMayhem, one: int, user: Body | None) -> bool:
     """Whether a card lies where somebody is."""
     return user is not None and card_place(s, one) == user.at

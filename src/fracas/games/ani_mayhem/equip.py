@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from fracas.engine import Choice, Refused, Step, Text, text
@@ -30,7 +30,7 @@ ENHANCEMENTS, EQUIPMENT, GLOBALS = range(3)
 PLAYED = ("enhancement", "equipment", "global")
 EXTRA, PLAYING = SORT["extra"], SORT[NOT["play"]]
 
-Offer = Iterator[tuple[Choice, ...]]
+Offer = Iterable[tuple[Choice, ...]]
 
 
 def whole(part: Choice) -> int:
@@ -80,11 +80,11 @@ def homebodies(s: AniMayhem, seat: int) -> list[Body]:
 
 
 def offer_discard(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    yield from (("discard", kind) for kind in kinds(s, s.players[seat].hand))
+    return [("discard", kind) for kind in kinds(s, s.players[seat].hand)]
 
 
 def offer_dismiss(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    yield from (("dismiss", one.card) for one in homebodies(s, seat))
+    return [("dismiss", one.card) for one in homebodies(s, seat)]
 
 
 def take_discard(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -127,6 +127,8 @@ act("dismiss", offer_dismiss, take_dismiss, phase=DISCARD, why=why_dismiss)
 
 def allowed(s: AniMayhem, seat: int, sort: int) -> bool:
     """AM-18.1 to AM-18.3: one of each, and what cards allow besides."""
+    if s.players[seat].played[sort] == 0:
+        return True
     most = 1 + sum(
         effect.n if isinstance(effect.n, int) else 1
         for aura in auras_on(s, EXTRA)
@@ -138,11 +140,20 @@ def allowed(s: AniMayhem, seat: int, sort: int) -> bool:
 
 
 def offer_enhance(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if allowed(s, seat, ENHANCEMENTS):
-        for kind in playable(s, seat, "enhancement"):
-            for body in homebodies(s, seat):
-                if fits_on(s, body, kind):
-                    yield ("enhance", kind, body.card)
+    return offer_on(s, seat, "enhance", ENHANCEMENTS)
+
+
+def offer_on(s: AniMayhem, seat: int, act: str, sort: int) -> Offer:
+    """Cards of a hand, each with everybody at home on whom it can be played."""
+    home = homebodies(s, seat)
+    if not home or not allowed(s, seat, sort):
+        return ()
+    return [
+        (act, kind, body.card)
+        for kind in playable(s, seat, PLAYED[sort])
+        for body in home
+        if fits_on(s, body, kind)
+    ]
 
 
 def fits_on(s: AniMayhem, body: Body, kind: int) -> bool:
@@ -189,12 +200,7 @@ class NameSkill(Step):
 
 
 def offer_equip(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    held = playable(s, seat, "equipment")
-    if held and allowed(s, seat, EQUIPMENT):
-        for kind in held:
-            for body in homebodies(s, seat):
-                if fits_on(s, body, kind):
-                    yield ("equip", kind, body.card)
+    return offer_on(s, seat, "equip", EQUIPMENT)
 
 
 def take_equip(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:
@@ -213,8 +219,9 @@ def put_under(s: AniMayhem, seat: int, kind: int, who: int) -> None:
 
 
 def offer_global(s: AniMayhem, seat: int, crew: Crew) -> Offer:
-    if allowed(s, seat, GLOBALS):
-        yield from (("global", kind) for kind in playable(s, seat, "global"))
+    if not allowed(s, seat, GLOBALS):
+        return ()
+    return [("global", kind) for kind in playable(s, seat, "global")]
 
 
 def take_global(s: AniMayhem, seat: int, choice: tuple[Choice, ...]) -> None:

@@ -142,17 +142,19 @@ def is_mark(s: AniMayhem, who: Thing, mark: str) -> bool:
 
 def fits(s: AniMayhem, given: Selector, who: Thing, seat: int) -> bool:
     """Type, owner and marks of a selector."""
-    kinds = kinds_of(given)
     sort = SORTS[type(who)]
-    if sort not in kinds and "card" not in kinds and not ("party" in kinds and sort == "character"):
-        return False
+    if sort != given.of:
+        kinds = kinds_of(given)
+        met = sort in kinds or "card" in kinds or ("party" in kinds and sort == "character")
+        if not met:
+            return False
     if given.whose != "any" and (who.seat == seat) != (given.whose == "own"):
         return False
     if given.is_ and not any(is_mark(s, who, one) for one in given.is_ if one != "self"):
         return False
     if given.carrying is not None and not carries(who, given.carrying):
         return False
-    return not any(is_mark(s, who, one) for one in given.not_ if one != "self")
+    return not given.not_ or not any(is_mark(s, who, one) for one in given.not_ if one != "self")
 
 
 def selected(

@@ -9,7 +9,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 from .affairs import NOBODY
 from .cards import CARDS
 from .declaring import in_window, limit_mark, spent_limit, useful
-from .effects import candidates, eligible, use_mark
+from .effects import any_candidate, candidates, eligible, use_mark
 from .equip import play, whole
 from .forces import barred, once_more, take_once_more
 from .naming import who_name
@@ -241,7 +241,7 @@ def usable(s: AniMayhem, body: Body, one: int) -> list[int]:
         at
         for at in ways
         if not spent_limit(s, one, at, trait := made.trait[at])
-        and (trait.target is None or candidates(s, trait.target, body.seat, body))
+        and (trait.target is None or any_candidate(s, trait.target, body.seat, body))
         and not (made.type == "equipment" and clashes(s, body, one, changed_by(trait)))  # AM-6.4
     ]
 
