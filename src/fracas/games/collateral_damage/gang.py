@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from fracas.engine import Choice, Refused, Text, text
 
 from .asking import Ask, option
@@ -9,8 +11,10 @@ from .cards import (
     BOSS_POWERS,
     CARD,
     CARD_ID,
+    CARD_POWERS,
     CHARACTER,
     CHARACTER_ID,
+    CHARACTER_POWERS,
     CITY_POWERS,
     DECK_OF,
     DECKS,
@@ -36,7 +40,7 @@ from .powers import (
     use,
 )
 from .state import NONE, CollateralDamage, bits, end_love
-from .stats import HAS, has, in_order, powers, ready, stamina, use_up
+from .stats import HAS, in_order, powers, ready, stamina, use_up
 from .training import (
     can_draw,
     discard,
@@ -52,6 +56,23 @@ from .training import (
 from .why import no_gang
 
 Source = tuple[Power, int]
+
+
+def _priced(powers: Sequence[Mapping[str, Sequence[Power]]]) -> dict[str, list[tuple[Power, ...]]]:
+    """Of each list of powers, what changes a price of phase 8, by which price."""
+    return {
+        what: [
+            tuple(
+                p for p in of.get("gang", ()) if (p.effect.effect, p.effect.what) == ("cost", what)
+            )
+            for of in powers
+        ]
+        for what in ("recruit", "train")
+    }
+
+
+CITY_PRICES, BOSS_PRICES = _priced(CITY_POWERS), _priced(BOSS_POWERS)
+OWN_PRICES, CARD_PRICES = _priced(CHARACTER_POWERS), _priced(CARD_POWERS)
 
 
 def take_top(s: CollateralDamage, seat: int, deck: int, *clauses: str) -> int:
@@ -103,21 +124,22 @@ def fire(s: CollateralDamage, c: int) -> None:
 def cost_sources(s: CollateralDamage, seat: int, what: str) -> list[Source]:
     """Who changes a price of phase 8: own cities, the Gang Boss, then own characters (CD-4.6)."""
     found: list[Source] = []
-    for place, ruler in enumerate(s.ruler):
-        if ruler == seat:
-            tile = s.tiles[place]
-            found += [(p, FIRST_TILE + tile) for p in CITY_POWERS[tile].get("gang", ())]
+    if seat in s.ruler:
+        of_city = CITY_PRICES[what]
+        for tile, ruler in zip(s.tiles, s.ruler, strict=True):
+            if ruler == seat and of_city[tile]:
+                found += [(p, FIRST_TILE + tile) for p in of_city[tile]]
     if s.perks:
-        boss = BOSS_POWERS[s.colour[seat]].get("gang", ())
-        found += [(p, FIRST_BOSS + seat) for p in boss]
-    with_powers = sum(1 << c for c in bits(s.gang[seat] & s.awake) if has(s, c, "gang"))
+        found += [(p, FIRST_BOSS + seat) for p in BOSS_PRICES[what][s.colour[seat]]]
+    own, of_card = OWN_PRICES[what], CARD_PRICES[what]
+    with_powers = 0
+    for c in bits(s.gang[seat] & s.awake):
+        if own[c] or any(of_card[KIND[card]] for card in s.techniques[c]):
+            with_powers |= 1 << c
     for c in in_order(s, with_powers):
-        found += powers(s, c, "gang")
-    return [
-        (p, source)
-        for p, source in found
-        if p.effect.effect == "cost" and p.effect.what == what and ready(s, p.effect, source)
-    ]
+        found += [(p, c) for p in own[c]]
+        found += [(p, card) for card in s.techniques[c] for p in of_card[KIND[card]]]
+    return [(p, source) for p, source in found if ready(s, p.effect, source)]
 
 
 def price(s: CollateralDamage, seat: int, what: str) -> tuple[int, list[Source]]:
