@@ -294,7 +294,7 @@ def all_asked(s: State) -> dict[int, list[Strand]]:
 
 def most_urgent(s: State) -> list[tuple[int, Strand]]:
     """Each seat that a table waits for, with the strand that asks it the most urgent question."""
-    if len(s.strands) == 1 and (step := s.strands[0].asking) is not None and step.simple:
+    if len(s.strands) == 1 and (step := s.strands[0].asking) is not None and step.single:
         return [(step.seat, s.strands[0])]  # type: ignore[attr-defined]  # who just asks has one
     found: list[tuple[int, Strand]] = []
     for seat, strands in sorted(all_asked(s).items()):

@@ -76,7 +76,7 @@ class Shown:
         Nobody waits for a seat that has sealed its answer, though `questions` lets it revise it.
         """
         s = self.state
-        if len(s.strands) == 1 and (step := s.strands[0].asking) is not None and step.simple:
+        if len(s.strands) == 1 and (step := s.strands[0].asking) is not None and step.single:
             strand, seat = s.strands[0], step.seat  # type: ignore[attr-defined]  # who just asks has one
             return {
                 seat: Question(self.game, s, strand, seat, step, strand.number, None, self.called)

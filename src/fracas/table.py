@@ -118,7 +118,7 @@ class Table(Keeping):
         if (
             asked.state is not before
             or asked.seat is not seat
-            or not step.simple
+            or not step.single
             or len(before.strands) != 1
             or before.paused
             or before.whole
@@ -132,7 +132,7 @@ class Table(Keeping):
         try:
             strand = trial.strand = trial.strands[0]
             trial.answering = seat
-            strand.asking = None
+            strand.asking = strand.due = None
             step.chosen(trial, choice)
             if trial.settles:
                 trial.settle()

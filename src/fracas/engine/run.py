@@ -94,7 +94,7 @@ def decision(s: State) -> tuple[Strand, int]:
 
 def _first_asked(s: State, strand: Strand, step: Step) -> int:
     """The lowest seat that has yet to answer, or -1."""
-    if step.simple:
+    if step.single:
         return _seat(step)
     seats = step.seats(s)
     if strand.sealed is None:
@@ -118,7 +118,7 @@ def playout(s: State, random: Callable[[], float], decisions: int = 1_000_000) -
     while s.result is None and made < decisions:
         strand = s.strands[0]
         step = strand.asking
-        if step is not None and step.simple and len(s.strands) == 1:
+        if step is not None and step.single and len(s.strands) == 1:
             made += _straight(s, strand, step, random, decisions - made)
             continue
         strand, seat = decision(s)
@@ -131,7 +131,7 @@ def playout(s: State, random: Callable[[], float], decisions: int = 1_000_000) -
 def _straight(
     s: State, strand: Strand, step: Step, random: Callable[[], float], decisions: int
 ) -> int:
-    """A playout while there is one strand and its steps just ask.
+    """A playout while there is one strand and its questions are for one seat each.
 
     What `decision`, `choices` and `answer` do, written out: this is where search spends its time.
     """
@@ -141,7 +141,9 @@ def _straight(
     for made in range(1, decisions + 1):
         options = step.options(s)
         strand.asking = None
-        s.answering = step.seat  # type: ignore[attr-defined]  # a step that just asks has one
+        if strand.due is not None:
+            strand.due = None
+        s.answering = step.seat  # type: ignore[attr-defined]  # a step that asks one seat has it
         step.chosen(s, options[int(random() * len(options))])
         if settles:
             s.settle()
@@ -154,7 +156,7 @@ def _straight(
             stack.append(step)
         advance(s, strand)
         following = strand.asking
-        if following is None or not following.simple or len(strands) != 1:
+        if following is None or not following.single or len(strands) != 1:
             return made
         step = following
     strand.number = s.asked
@@ -166,7 +168,7 @@ def asked_seats(s: State, strand: Strand) -> tuple[int, ...]:
     step = strand.asking
     if step is None:
         return ()
-    if step.simple:
+    if step.single:
         return (_seat(step),)
     seats = step.seats(s)
     if strand.sealed is not None and not (isinstance(step, Sealed) and step.revisable):

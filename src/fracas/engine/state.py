@@ -51,6 +51,10 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     """A menu that stays open beside more urgent questions."""
     simple: ClassVar[bool] = True
     """Worked out below: nothing to look at before the question opens."""
+    single: ClassVar[bool] = True
+    """Worked out below: its open question is for the one seat in its field."""
+    timed: ClassVar[bool] = False
+    """Worked out below: its question may close by itself in time."""
     acts: ClassVar[bool] = False
     """Worked out below: carries something out, and nothing else is to be looked at."""
     checked: ClassVar[bool] = False
@@ -74,8 +78,9 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
         cls.checked = cls.premise is not Step.premise
         cls.free = cls.accepts is not Step.accepts
         cls.parted = cls.parts is not Step.parts
-        asks_one = cls.do is Step.do and cls.seats is Step.seats
-        plain = asks_one and cls.deadline is Step.deadline
+        cls.single = cls.seats is Step.seats and not cls.sealed
+        cls.timed = cls.deadline is not Step.deadline
+        plain = cls.single and cls.do is Step.do and not cls.timed
         bare = not (cls.auto or cls.checked or cls.sealed)
         cls.simple = plain and bare
         cls.acts = cls.do is not Step.do and bare
@@ -285,8 +290,8 @@ class State(Chance, gc=False, omit_defaults=True):
         self.asked += 1
         strand.number = self.asked
         strand.asking = step
-        strand.due = step.deadline(self)
-        if isinstance(step, Sealed):
+        strand.due = step.deadline(self) if step.timed else None
+        if step.sealed:
             strand.sealed = {}
 
     def open(self, *steps: Step, joined: bool = False) -> int:
