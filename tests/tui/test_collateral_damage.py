@@ -8,6 +8,7 @@ import pytest
 
 import fracas
 from fracas import Table
+from fracas.games.collateral_damage.cards import CHARACTERS
 from fracas.tui.board import board_of
 from fracas.tui.boards.collateral_damage import Map
 from fracas.tui.boards.collateral_damage.look import TAG
@@ -43,7 +44,7 @@ def test_the_game_brings_its_board() -> None:
 
 
 def test_each_character_has_two_letters_of_its_own() -> None:
-    assert len(set(TAG.values())) == len(TAG) == 56
+    assert len(set(TAG.values())) == len(TAG) == len(CHARACTERS)
 
 
 @pytest.mark.clause("CD-25.1")

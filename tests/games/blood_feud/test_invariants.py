@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from fracas.games.blood_feud.cards import ADVANCEMENT_IDS, EVENT_IDS, MARKET_ORDER_IDS
 from fracas.games.blood_feud.invariants import invariants
 from fracas.games.blood_feud.state import BloodFeud, with_one
 
@@ -25,11 +26,15 @@ def poor(s: BloodFeud, tokens: int) -> None:
     s.tokens = s.teams[0].assets = s.teams[0].tokens = tokens
 
 
+def one_less(what: str, box: range) -> str:
+    return f"there are {len(box) - 1} {what} and not {len(box)}"
+
+
 BROKEN: list[tuple[str, Break]] = [
     ("the card E", lambda s: s.event_deck.append(s.event_deck[0])),
-    ("there are 53 Market Orders and not 54", lambda s: s.order_pile.pop()),
-    ("there are 71 Advancements and not 72", lambda s: s.advancement_pile.pop()),
-    ("there are 59 Events and not 60", lambda s: s.event_deck.pop()),
+    (one_less("Market Orders", MARKET_ORDER_IDS), lambda s: s.order_pile.pop()),
+    (one_less("Advancements", ADVANCEMENT_IDS), lambda s: s.advancement_pile.pop()),
+    (one_less("Events", EVENT_IDS), lambda s: s.event_deck.pop()),
     ("there are 39 Ambitions and not 40", lambda s: s.ambition_deck.pop()),
     ("cannot be less than 0", lambda s: setattr(s, "tokens", -1)),
     ("cannot be less than 0", lambda s: setattr(s.teams[1], "assets", -1)),

@@ -7,7 +7,17 @@ import pytest
 
 import fracas
 from fracas import BadInput, Table
-from fracas.games.blood_feud.cards import FACTIONS, TILES, advancement, ambition, key, order
+from fracas.games.blood_feud.cards import (
+    ADVANCEMENT_IDS,
+    EVENT_IDS,
+    FACTIONS,
+    MARKET_ORDER_IDS,
+    TILES,
+    advancement,
+    ambition,
+    key,
+    order,
+)
 from fracas.games.blood_feud.city import city, domain_name
 from fracas.games.blood_feud.effects import seals, unit_limit
 from fracas.games.blood_feud.state import SUPPLY, TROPHY, kind, quorum, seats_of
@@ -179,11 +189,18 @@ def test_a_smaller_team_gets_two_assets_for_each_seat_it_lacks() -> None:
     assert [mine.assets for mine in s.teams] == [4, 4, 4, 6]
 
 
+@pytest.mark.clause("BF-C15", "BF-C7", "BF-C8", "BF-C9")
+def test_the_decks_of_the_box() -> None:
+    """The one place that holds their numbers to the rulebook: other tests count from these."""
+    decks = (MARKET_ORDER_IDS, ADVANCEMENT_IDS, EVENT_IDS)
+    assert [len(one) for one in decks] == [54, 72, 60]
+
+
 @pytest.mark.clause("BF-3.11", "BF-R57", "BF-2.22")
 def test_three_events_each_from_shuffled_decks() -> None:
     s = state(fresh(4))
     assert [len(mine.events) for mine in s.teams] == [3, 3, 3, 3]
-    assert len(s.event_deck) == 60 - 12
+    assert len(s.event_deck) == len(EVENT_IDS) - 12
     other = state(fresh(4, 2))
     for deck in ("order_pile", "advancement_pile", "event_deck", "ambition_deck"):
         assert getattr(s, deck) != getattr(other, deck)
@@ -221,7 +238,7 @@ def test_each_seat_starts_with_an_advancement_it_may_use() -> None:
         for seat, (card,) in enumerate(s.lanyards):
             assert advancement(card).kind in ("any", kind(s, s.team_of[seat]))
             assert s.seen[card] == s.everyone  # BF-11.6
-        assert len(s.advancement_pile) + len(s.advancement_row) == 72 - 10
+        assert len(s.advancement_pile) + len(s.advancement_row) == len(ADVANCEMENT_IDS) - 10
 
 
 @pytest.mark.clause("BF-3.14", "BF-2.14", "BF-2.16", "BF-R49", "BF-R65")
@@ -229,7 +246,7 @@ def test_the_rows_are_as_long_as_there_are_teams() -> None:
     for teams in (4, 6):
         s = state(fresh(teams))
         assert len(s.order_row) == len(s.advancement_row) == teams
-        assert len(s.order_pile) == 54 - teams
+        assert len(s.order_pile) == len(MARKET_ORDER_IDS) - teams
         assert len(s.ambition_row) == 4
         assert all(card >= 0 for card in s.order_row + s.advancement_row + s.ambition_row)
         assert len(s.event_deck) and s.event_discard == [] and s.proposals == [-1] * teams

@@ -10,8 +10,12 @@ from typing import Any
 
 import pytest
 
+from fracas.games.collateral_damage.cards import CARDS
+
 from .scenes import asked, changed, say, scene, told
 
+BOX = sum(one.copies for one in CARDS)
+"""Training cards: `test_components` holds how many."""
 PLAIN = "S16 2 N08"
 """Mister Maybe, 3/3/3/3: as good a target as any."""
 
@@ -92,7 +96,7 @@ CAMPUS = [
     case("U19", "gang", says=(("recruit", "campus"),),
          scene={"extra": 'campus = ["U19", "U01"]\ntraining = ["T01", "T02", "T03"]'},
          city_U19="N00", owner_U19=1, hand_1=["T01", "T02"], recruits_1=1, deck_campus=23,
-         top_campus="U01", deck_training=43, top_training="T03"),
+         top_campus="U01", deck_training=BOX - 2, top_training="T03"),
     fight("U20", "S16 1 N08 pp1", "U20 2 N08 pp1", says=("S16", "yes"),
           luck="attack 1, defence 3, attack 4, defence 2",
           pp_S16=0, harm_N08=1, np_1=2, pp_U20=0, damage_S16=3, np_2=2),
@@ -132,7 +136,7 @@ ALIEN = [
           luck="attack 1, defence 2", pp_A11=0, damage_A05=2, np_1=2),
     case("A12", "move", "A12 1 N00 pp2", says=("A12", "N08", "yes"),
          scene={"extra": 'training = ["T05", "T01"]'}, city_A12="N08", pp_A12=0,
-         moved_A12=True, hand_1=["T05"], deck_training=44, top_training="T01"),
+         moved_A12=True, hand_1=["T05"], deck_training=BOX - 1, top_training="T01"),
     case("A13", "love", "S06 1 N08", "A13 2 N08", says=("reroll",),
          luck="love 6, love 6, love 1, love 1, love 6, love 6", asks="seize", loves_S06="A13"),
     case("A14", "move", "S16 1 N08 pp2", "A14 2 N08", says=("S16", "N00"),
@@ -154,10 +158,10 @@ SHADY = [
          ruler_N08=1, guardian_S02=True, csp_1=5, tried_1=["N08"]),
     case("S03", "gang", "S03 1 N08", says=(("power", "S03"), "T01"),
          scene={"hands": ["T01"], "extra": 'training = ["T02", "T03", "T04"]'},
-         hand_1=["T02", "T03"], discards=["T01"], deck_training=42, top_training="T04"),
+         hand_1=["T02", "T03"], discards=["T01"], deck_training=BOX - 3, top_training="T04"),
     case("S04", "passion", "S04 1 N00", "S16 1 N08 d10",
          scene={"extra": 'training = ["T01", "T02"]'}, pp_S04=3, pp_S16=3, damage_S16=2,
-         out_S16=None, hand_1=["T01"], deck_training=44, top_training="T02"),
+         out_S16=None, hand_1=["T01"], deck_training=BOX - 1, top_training="T02"),
     fight("S05", "S16 1 N08 pp1", "S05 2 N08", "A01 2 N08", says=("S16",),
           luck="attack 5, defence 3", pp_S16=0, damage_A01=2, np_1=2),
     fight("S06", "A05 1 N08 pp1", "S06 2 N08", says=("A05",), luck="attack 4, defence 1",
@@ -172,7 +176,7 @@ SHADY = [
           luck="attack 5, defence 1", pp_S16=0, damage_S10=3, np_1=2, pp_S10=0, city_S10="N02"),
     case("S11", "gang", "S11 1 N08", says=("train",),
          scene={"np": [0], "extra": 'training = ["T01", "T02"]'},
-         hand_1=["T01"], deck_training=44, top_training="T02"),
+         hand_1=["T01"], deck_training=BOX - 1, top_training="T02"),
     fight("S12", "S12 1 N08 pp1", PLAIN, says=("S12",), luck="attack 3, defence 3",
           pp_S12=0, damage_S16=2, np_1=2),
     fight("S13", "S13 1 N08 pp2", PLAIN, says=("S13", "power"), luck="",
@@ -261,7 +265,7 @@ CITY_SPECIALS = [
          city_S16="N16", pp_S16=0, moved_S16=True),
     case("N03", "gang", "S16 1 N03 guardian", says=("train",),
          scene={**at("N03"), "np": [0], "extra": 'training = ["T01", "T02"]'},
-         hand_1=["T01"], deck_training=44, top_training="T02"),
+         hand_1=["T01"], deck_training=BOX - 1, top_training="T02"),
     case("N04", "move", "S16 1 N00 pp2", says=("S16", "N04"), scene=at("N04"),
          city_S16="N04", pp_S16=0, moved_S16=True),
     case("N05", "move", "S16 1 N05 pp1", says=("S16", "N02"), scene=PORTS,
@@ -302,7 +306,7 @@ PERKS = [
          luck="attack 5, defence 3", pp_S03=0, damage_S16=10, out_S16=True, np_1=3),
     case("B2", "gang", says=("train",),
          scene=boss("blue", np=[0], extra='training = ["T01", "T02"]'),
-         hand_1=["T01"], deck_training=44, top_training="T02"),
+         hand_1=["T01"], deck_training=BOX - 1, top_training="T02"),
     case("B3", "passion", "S16 1 N08 d9", "A01 2 N08 d9", scene=boss("green"),
          pp_S16=3, damage_S16=5, pp_A01=3, damage_A01=6),
     case("B4", "domination", "A01 1 N08", says=("N08", 0), luck="seize 4", scene=boss("yellow"),

@@ -23,7 +23,7 @@ def rows(pattern: str) -> list[list[str]]:
 @pytest.mark.clause("CD-C4", "CD-2.2")
 def test_characters() -> None:
     table = rows(r"[UAS]\d\d")
-    assert len(table) == len(CHARACTERS) == 56
+    assert len(table) == len(CHARACTERS)
     for row, one in zip(table, CHARACTERS, strict=True):
         id, name, role, age, gender, preference, *stats, power = row
         assert (one.id, one.name, one.age) == (id, name, int(age))
@@ -45,7 +45,7 @@ def test_cities() -> None:
 @pytest.mark.clause("CD-C5", "CD-2.7")
 def test_training_cards() -> None:
     table = rows(r"T\d\d")
-    assert len(table) == len(CARDS) == 23
+    assert len(table) == len(CARDS)
     for (id, name, copies, kind, _), one in zip(table, CARDS, strict=True):
         assert (one.id, one.copies) == (id, int(copies))
         assert kind == ("Technique" if one.trick is None else f"Trick, {one.trick}")
