@@ -61,7 +61,7 @@ def test_whoever_follows_a_lesson_meets_its_decisions_in_time(name: str) -> None
     game, met = find(name), set[str]()
     lesson = game.lesson
     assert lesson is not None
-    for seed in range(many(2, 6)):
+    for seed in range(many(4, 6)):
         table, asked = _led(name, seed)
         assert table.result is not None
         decisions = len(asked)

@@ -8,7 +8,7 @@ from .value import value
 _QUICK = "greedy:worlds=1,depth=3,width=3,beam=1,sure=0.3,breadth=3"
 RECIPES = {
     "greedy": _QUICK,
-    "easy": "reflex:sharp=0.8,floor=0.2",
+    "easy": "reflex:sharp=0.6,floor=0.15",
     "normal": _QUICK,
     "hard": "greedy:worlds=3,depth=3,width=3,beam=1,sure=0.3,breadth=2",
     "hard-1": "greedy:worlds=3,depth=3,width=3,beam=1,sure=0.3,breadth=2",

@@ -20,7 +20,9 @@ from .weights import DEED, NEVER, deeds, leaning
 WALK = 0.25
 """What the way to another station costs in real time."""
 
-LOST = 0.3
+OFFER = 0.1
+"""An offer costs no turn, and somebody may want it."""
+LOST = 0.5
 """What is lost by passing although there is something to do, or by going where there is nothing."""
 
 
@@ -226,7 +228,9 @@ class _Glance:
         return not waiting and self.mine.assets > 0
 
     def offer(self) -> float:
-        return 0.3 if {"trade", "host"} & self.wanted and not self.s.offered else -0.15
+        if self.s.offered:
+            return -0.15
+        return 0.3 if {"trade", "host"} & self.wanted else OFFER
 
 
 FLAT = {

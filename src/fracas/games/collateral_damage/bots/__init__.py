@@ -8,8 +8,8 @@ from .value import value
 _SEARCH = "rollout=24,sharp=4,sure=0.7,explore=2"
 RECIPES = {
     "search": f"search:iterations=12,{_SEARCH}",
-    "easy": "reflex:sharp=0.25,floor=0.001",
-    "normal": f"search:iterations=12,{_SEARCH}",
+    "easy": "reflex:sharp=0.2,floor=0.0002",
+    "normal": "reflex",
     "hard": f"search:iterations=150,seconds=4,{_SEARCH}",
     "hard-1": f"search:iterations=150,seconds=4,{_SEARCH}",
 }
