@@ -15,6 +15,7 @@ import fracas
 from fracas.engine.state import State
 from fracas.games.collateral_damage.cards import (
     CARD_ID,
+    CARDS,
     CHARACTER,
     CHARACTER_ID,
     DECKS,
@@ -26,6 +27,8 @@ from fracas.games.collateral_damage.state import CollateralDamage, bits
 from fracas.table import Table
 
 GAME = "collateral-damage"
+BOX = sum(one.copies for one in CARDS)
+"""Training cards: `test_components` holds how many there are."""
 POSITIONS = Path(__file__).with_name("positions")
 
 

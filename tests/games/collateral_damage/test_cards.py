@@ -10,12 +10,8 @@ from typing import Any
 
 import pytest
 
-from fracas.games.collateral_damage.cards import CARDS
+from .scenes import BOX, asked, changed, say, scene, told
 
-from .scenes import asked, changed, say, scene, told
-
-BOX = sum(one.copies for one in CARDS)
-"""Training cards: `test_components` holds how many."""
 PLAIN = "S16 2 N08"
 """Mister Maybe, 3/3/3/3: as good a target as any."""
 

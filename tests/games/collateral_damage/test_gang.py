@@ -2,9 +2,10 @@
 
 import pytest
 
-from fracas.games.collateral_damage.cards import CHARACTER
+from fracas.games.collateral_damage.cards import CARDS, CHARACTER
 
 from .scenes import (
+    BOX,
     asked,
     changed,
     choices,
@@ -160,20 +161,20 @@ def test_down_to_four_cards_at_the_end() -> None:
 @pytest.mark.clause("CD-15.1")
 def test_an_empty_deck_is_refilled_from_the_discards() -> None:
     table = scene("gang", np=[9], extra="training_left = 0")
-    assert len(of(table).discards) == 45
+    assert len(of(table).discards) == BOX
     say(table, "train")
-    assert len(of(table).library) == 44 and of(table).discards == [] and len(hand(table, 1)) == 1
+    assert len(of(table).library) == BOX - 1 and of(table).discards == []
+    assert len(hand(table, 1)) == 1
     everything = " ".join(["T01"] * 3 + ["T02"] * 3)
     table = scene("gang", np=[9, 9], hands=[everything], extra="training_left = 0")
-    assert len(of(table).discards) == 39
+    assert len(of(table).discards) == BOX - 6
 
 
 @pytest.mark.clause("CD-15.1")
 def test_with_nothing_left_no_card_is_drawn() -> None:
-    copies = [3, 3, 2, 2, 2, 1, 2, 2, 2, 2, 1, 1, 3, 3, 3, 2, 2, 2, 2, 1, 1, 2, 1]
-    every = [f"T{kind:02}" for kind, count in enumerate(copies, 1) for _ in range(count)]
+    every = [one.id for one in CARDS for _ in range(one.copies)]
     table = scene("passion", "S16 2 N08 d10", hands=[" ".join(every)], np=[9])
-    assert hand(table, 2) == [] and len(hand(table, 1)) == 45
+    assert hand(table, 2) == [] and len(hand(table, 1)) == BOX
     until(table, "gang")
     assert "train" not in choices(table)
 

@@ -13,7 +13,7 @@ from fracas.record import Input
 from fracas.table import Table
 from fracas.testing import check_secret, check_secret_sequel
 
-from .scenes import GAME, as_game, asked, choices, hand, of, say, scene, written
+from .scenes import BOX, GAME, as_game, asked, choices, hand, of, say, scene, written
 
 
 def drafted(seed: int = 5, **options: object) -> Table:
@@ -179,7 +179,7 @@ def test_the_fired_lie_in_any_order_and_come_last() -> None:
 @pytest.mark.clause("CD-S5")
 def test_all_else_is_open() -> None:
     who = ("A01 1 N08 pp3 d2 loves=S16 +T01", "S16 2 N08 cold2 loves=A01", "U01 2 N02 guardian")
-    table = scene("gang", *who, np=[4, 6], extra="training_left = 40")
+    table = scene("gang", *who, np=[4, 6], extra=f"training_left = {BOX - 5}")
     views = [table.view(seat) for seat in (0, 1, None)]
     for view in views:
         view.pop("you")
