@@ -192,7 +192,7 @@ class Question(msgspec.Struct, eq=False, gc=False):
         found = self._choices
         if found is None:
             step = self.step
-            if isinstance(step, Sealed):
+            if not step.single and isinstance(step, Sealed):
                 found = step.ballots(self.state, self.seat)
             else:
                 found = step.options(self.state)
