@@ -126,6 +126,51 @@ def test_a_push_is_told_with_its_numbers(come: Come) -> None:
     expect(follows).to_contain_text("is pushed")
 
 
+LAID = [
+    {"deck": ["8", "6", "3"], "hand": ["6", "success"]},
+    {"deck": ["4", "5", "3"], "hand": ["3"]},
+]
+
+
+@pytest.mark.clause("CO-29.11")
+def test_the_stage_reads_clean_and_keeps_its_place(come: Come) -> None:
+    """Digits of the steps lie over their line, a hand card is no drawn one, words fit their card,
+    and what follows has its place before it is told."""
+    shooter, target = one("RE2", 1000, 1000), one("UN9", 1600, 1000, facing=180)
+    figures = {"A1": shooter, "B1": target, "B2": one("UN9", 3000, 3000)}
+    ann = sit(come, figures, players=LAID)
+    page = ann.page
+    ann.choose("Shoot")
+    if not stage(page).is_visible():
+        ann.ask.locator("button.option:enabled").first.click()
+    ann.asked("Which card goes to column 1")
+    scene = stage(page)
+    over = """(one) => {
+      const box = one.getBoundingClientRect();
+      return document.elementFromPoint(box.right - 5, box.top + box.height / 2) === one;
+    }"""
+    for step in scene.locator(".steps span").all():
+        assert step.evaluate(over), "the line is drawn over a digit"
+    expect(page.locator("[data-part='hand'] button:enabled")).to_have_count(0)
+    top = scene.bounding_box()
+    assert top
+    scene.locator("[data-column='0'] .place").click()
+    ann.asked("Split your modifier")
+    scene.locator("[data-column='0'] .place").click()
+    ann.asked("Lay a hand card over")
+    now = scene.bounding_box()
+    assert now and now["y"] == top["y"]
+    word = scene.locator(".tray .power.success b")
+    fits = "(one) => one.offsetWidth <= one.parentElement.clientWidth"
+    assert word.evaluate(fits) and page.locator("[data-part='hand'] .success b").evaluate(fits)
+    scene.get_by_role("button", name="pass").click()
+    on = scene.get_by_role("button", name="Go on")
+    expect(on).to_be_visible()
+    before = on.bounding_box()
+    expect(scene.locator(".follows li.yet")).to_have_count(0)
+    assert on.bounding_box() == before and before
+
+
 @pytest.mark.clause("CO-29.13")
 def test_a_reaction_interrupts(come: Come) -> None:
     watcher = one("RE2", 1000, 1000, overwatch=True)
@@ -151,7 +196,7 @@ def test_places_are_told_by_district_and_edges_chosen_on_the_table(come: Come) -
     if ann.ask.get_by_role("heading", name=re.compile("Which edge")).count():
         expect(page.locator("svg.ground g.edge")).to_have_count(4)
         click(page, SIDE // 2, 200)  # the strip along the south edge
-        ann.asked("Deploy within 6\" of the south edge")
+        ann.asked('Deploy within 6" of the south edge')
     set_up(ann, "Deploy within")
     faces = page.get_by_role("region", name="To deploy").get_by_role("button")
     expect(faces).to_have_count(5)

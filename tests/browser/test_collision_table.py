@@ -260,9 +260,39 @@ def test_a_click_opens_a_card_and_activating_is_a_choice_of_its_own(come: Come) 
     other = page.get_by_role("region", name="B1: card")
     expect(other).to_be_visible()
     expect(other.get_by_role("button", name=re.compile("Activate"))).to_have_count(0)
+    page.get_by_label("Who looks").select_option("B1")  # as after an enemy's turn
     figure(page, "A2").click()
+    expect(page.get_by_label("At whom")).to_have_value("")
     page.get_by_role("button", name="Activate (1 AP)").click()
     ann.asked("which action")
+
+
+@pytest.mark.clause("CO-29.7")
+def test_a_ghost_says_whether_it_would_touch_a_marker(come: Come) -> None:
+    ann = come("Ann")
+    where = position("act", acting="A2", loot=[[600, 400, 0]])
+    ann.table("me", "bot:easy", game="collision", position=where)
+    ann.asked("which action")
+    ann.choose("Move")
+    ann.asked("Where does")
+    panel = ann.page.get_by_role("region", name="What would be there")
+    point(ann.page, 440, 400)  # a base of 60 and 35 more: 65 are missing
+    expect(panel).to_contain_text(re.compile(r'0\.6\d" short of the loot marker'))
+    point(ann.page, 540, 400)
+    expect(panel).to_contain_text("Touches the loot marker")
+    click(ann.page, 540, 400)
+    ann.asked("Which way does")
+    expect(ann.page.locator(".help")).to_contain_text("Point to where it shall look")
+
+
+@pytest.mark.clause("CO-29.17")
+def test_what_the_running_turn_would_bring_is_in_sight(come: Come) -> None:
+    ann = come("Ann")
+    where = position("go", mission="hunt", players=[{"kills": [2]}, {}])
+    ann.table("me", "bot:easy", game="collision", position=where)
+    gangs = ann.page.locator("[data-part='dashboards'] .gang")
+    expect(gangs.first).to_contain_text("this turn so far: 2 VP")
+    expect(gangs.nth(1)).not_to_contain_text("so far")
 
 
 @pytest.mark.clause("CO-29.7", "CO-29.8", "CO-29.9")

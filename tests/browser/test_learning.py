@@ -37,6 +37,29 @@ def test_a_newcomer_is_led_through_a_first_turn_and_may_leave_the_lesson(come: C
     expect(lesson).to_have_count(0)
 
 
+def test_what_a_lesson_says_while_others_play_waits_for_its_reader(come: Come) -> None:
+    """Their moves do not turn the page, and nothing is said twice."""
+    ann = come("Ann", newcomer=True)
+    ann.go("/#/learn/collision")
+    lesson = ann.page.get_by_role("region", name="Lesson")
+    step = lesson.locator("button.primary:enabled")
+    said = lesson.get_by_text("The others are at it")
+    coach = ann.page.get_by_text("the enemy begins along the opposite one")
+    for _ in range(40):
+        expect(step).to_be_visible(timeout=60_000)
+        assert coach.count() < 2
+        if said.is_visible() and "edge" not in lesson.inner_text():
+            break
+        step.click()
+    behind = ann.page.get_by_role("button", name=re.compile("Catch up"))
+    expect(behind).to_have_count(0, timeout=60_000)
+    expect(said).to_be_visible()
+    expect(ann.ask.locator("button.option").first).to_be_visible()
+    expect(lesson.get_by_role("button", name="Do it")).to_have_count(0)
+    lesson.get_by_role("button", name="Got it").click()
+    expect(lesson.get_by_role("button", name="Do it")).to_be_visible()
+
+
 def test_a_bot_says_what_it_would_do_and_why(come: Come) -> None:
     ann = come("Ann")
     ann.go("/#/learn/neon-gods")

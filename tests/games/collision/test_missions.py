@@ -23,6 +23,8 @@ def test_hunt_scores_at_the_end_of_each_turn() -> None:
     )  # fmt: skip
     assert player(table, 1).vp == (7,) and player(table, 2).vp == (0,)
     assert player(table, 1).kills == (1, 0)
+    (scored,) = [event.text(0) for event in table.events if event.kind == "scores"]
+    assert scored == "You score 7 VP: 6 for markers carried, 1 for kills"
 
 
 @pytest.mark.clause("CO-X75", "CO-20.22", "CO-20.23", "CO-R71", "CO-R72", "CO-20.21")

@@ -44,6 +44,15 @@ def test_a_point_behind_a_wall_is_walked_to_round_it() -> None:
 
 
 @pytest.mark.clause("CO-10.1")
+def test_who_stays_where_it_stands_turns_on_the_spot() -> None:
+    table = moving()
+    answer(table, (1000, 1000, 0), 90)
+    assert not [event for event in table.log if event.kind == "moves"]
+    (turned,) = [event for event in table.events if event.kind == "turns_round"]
+    assert "turns on the spot in the south-west" in turned.text(0)
+
+
+@pytest.mark.clause("CO-10.1")
 def test_a_point_too_far_is_refused_with_the_last_legal_one() -> None:
     why, clauses = refusal(moving(), (1000, 1900, 0))
     assert clauses == ("CO-10.1",)

@@ -49,6 +49,7 @@ def test_equal_bids_go_to_who_did_not_have_priority() -> None:
     assert state(table).priority == 1 and len(player(table, 2).hand) == 1
     assert (player(table, 1).used, player(table, 2).used) == (1, 1)
     assert player(table, 1).hand == []
+    assert [len(told(table, kind)) for kind in ("priority_tied", "priority")] == [1, 0]
 
 
 @pytest.mark.clause("CO-X17", "CO-8.7", "CO-R18")
@@ -57,6 +58,7 @@ def test_equal_bids_of_the_first_turn_go_to_who_deployed_first() -> None:
         table = at(stage="priority", first=first, figures=pair())
         both(table, 0, 0)
         assert asked(table) == (first, "name_first")
+        assert told(table, "priority_first") == [{"who": first - 1}]
 
 
 @pytest.mark.clause("CO-8.10", "CO-D8", "CO-8.5")

@@ -212,20 +212,31 @@ def counted(s: Collision, seat: int, rule: Rule, turn_only: bool) -> int:
 
 
 def points(s: Collision, seat: int, when: str) -> int:
-    return sum(
-        one.vp * counted(s, seat, one.rule, when == "turn")
+    return sum(vp for _, vp in gains(s, seat, when))
+
+
+def gains(s: Collision, seat: int, when: str) -> list[tuple[Rule, int]]:
+    """What each score rule gives to a player, those that give nothing left out."""
+    found = [
+        (one.rule, one.vp * counted(s, seat, one.rule, when == "turn"))
         for one in mission(s).score
         if one.when == when and one.role in ("", role(s, seat))
-    )
+    ]
+    return [one for one in found if one[1]]
+
+
+def tell_gains(s: Collision, seat: int, when: str) -> None:
+    if found := gains(s, seat, when):
+        why = tuple(text(f"scored.{rule}", vp=vp).nested for rule, vp in found)
+        gained = sum(vp for _, vp in found)
+        s.tell("scores", mission(s).clauses.score, who=seat, vp=gained, why=why)
 
 
 def score_turn(s: Collision) -> None:
     """CO-19.7"""
     for seat, player in enumerate(s.players):
-        gained = points(s, seat, "turn")
-        player.vp = (*player.vp, gained)
-        if gained:
-            s.tell("scores", mission(s).clauses.score, who=seat, vp=gained)
+        player.vp = (*player.vp, points(s, seat, "turn"))
+        tell_gains(s, seat, "turn")
 
 
 def xp_of(s: Collision, seat: int, won: bool) -> int:
@@ -286,6 +297,11 @@ def at_the_end(s: Collision, seat: int) -> int:
     return 0 if s.phase == SETUP else points(s, seat, "end")
 
 
+def so_far(s: Collision, seat: int) -> int:
+    """What the running turn would bring if it ended now (CO-19.7)."""
+    return 0 if s.phase == SETUP or scored(s) else points(s, seat, "turn")
+
+
 def final(s: Collision) -> list[int]:
     return [sum(s.players[seat].vp) + at_the_end(s, seat) for seat in range(s.seats)]
 
@@ -303,8 +319,7 @@ def finish(s: Collision, clause: str) -> None:
     """More VP wins; equal VP is a draw (CO-20.4)."""
     scores = final(s)
     for seat in range(s.seats):
-        if gained := points(s, seat, "end"):
-            s.tell("scores", mission(s).clauses.score, who=seat, vp=gained)
+        tell_gains(s, seat, "end")
     best = max(scores)
     why = "why.draw" if scores.count(best) > 1 else "why.vp"
     conclude(s, why, clause, scores.index(best))

@@ -240,8 +240,8 @@ class Face(AskFacing):
         one.skills = tuple(token for token in one.skills if token != "rush")
         if found is not None:
             s.tell(
-                "moves", "CO-10.1", who=self.seat, figure=tag(one), path=self.path,
-                place=where(s, found.end), length=found.cost,
+                "moves" if found.cost else "turns_round", "CO-10.1", who=self.seat,
+                figure=tag(one), path=self.path, place=where(s, found.end), length=found.cost,
             )  # fmt: skip
         leave = choice == "leave"
         s.then(Walk(self.figure, self.path, 0 if leave else int(choice), leave=leave))

@@ -42,6 +42,8 @@ class Player(View):
     """Of each turn that has been scored."""
     ends: int
     """What the end of the mission would add as things stand."""
+    running: int
+    """What the running turn would bring if it ended now."""
     kills: list[int]
     stood_down: bool
     districts: list[str]

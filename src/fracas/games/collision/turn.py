@@ -89,11 +89,18 @@ class Bid(Sealed):
         tied = [seat for seat in deployment_order(s) if answers.get(seat) == best]
         # Who has gone longest without it, then who deployed first (CO-8.6, CO-8.7, CO-22.2).
         winner = min(tied, key=lambda seat: s.players[seat].held)
+        s.tell(*self.reason(s, tied), who=winner)
         s.priority = winner
         s.players[winner].held = s.turn
-        s.tell("priority", "CO-8.5", who=winner)
         draw_to_hand(s, winner, 1)  # CO-8.9
         s.then(NameFirst(winner))
+
+    def reason(self, s: Collision, tied: list[int]) -> tuple[str, str]:
+        """How Priority is told: by the highest bid, or by what parts those who bid it."""
+        if len(tied) == 1:
+            return "priority", "CO-8.5"
+        even = len({s.players[seat].held for seat in tied}) == 1
+        return ("priority_first", "CO-8.7") if even else ("priority_tied", "CO-8.6")
 
     def timeout(self, s: Collision) -> None:
         """A missing bid is 0 (CO-29.25)."""

@@ -16,15 +16,16 @@ SPECIAL = {"fail": FAIL, "success": SUCCESS}
 
 
 def confrontation(told: Sequence[Event]) -> Text | None:
-    """What decided most of the columns that went the way of the whole."""
+    """What decided the columns that went the way of the whole, most of them first."""
     columns = [one.args for one in since(told, "confront") if one.kind == "column"]
     if not columns:
         return None
     hits = sum(one["result"] == "hit" for one in columns)
+    way = "hit" if hits else "missed"
     decided = Counter(_by(one) for one in columns if (one["result"] == "hit") == (hits > 0))
-    by = min(decided, key=lambda name: (-decided[name], name))
-    key = f"verdict.{'hit' if hits else 'missed'}_{by}"
-    return text(key, hits=hits, all=len(columns), count=decided[by])
+    causes = sorted(decided.items(), key=lambda one: (-one[1], one[0]))
+    why = tuple(text(f"verdict.{way}_{by}", count=count).nested for by, count in causes)
+    return text(f"verdict.{way}", hits=hits, all=len(columns), why=why)
 
 
 def _by(column: Mapping[str, Choice]) -> str:

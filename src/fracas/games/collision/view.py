@@ -20,7 +20,7 @@ from .geometry.shapes import Place, Terrain
 from .geometry.units import INCH
 from .harm import beats
 from .layouts import Name
-from .missions import at_the_end, controlled, mission, role, zones
+from .missions import at_the_end, controlled, mission, role, so_far, zones
 from .moving import Face
 from .rosters import roster_worth
 from .sights import name_of, sights
@@ -164,6 +164,7 @@ def player_view(s: Collision, seat: int) -> shown.Player:
         shown=[kind(card) for card in player.shown],
         vp=list(player.vp),
         ends=at_the_end(s, seat),
+        running=so_far(s, seat),
         kills=list(player.kills),
         stood_down=player.stood_down,
         districts=controlled(s, seat) if player.edge else [],

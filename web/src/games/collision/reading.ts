@@ -1,7 +1,7 @@
 /** How the board of Collision reads its view, what a click on its table means, and how it says it. */
 
 import type { Choice, Option, Question } from "../../lib/protocol";
-import type { Figure, Piece, Said, Table } from "./view";
+import type { Figure, Ghosted, Piece, Said, Table } from "./view";
 import type { Words } from "./words";
 
 export type Place = [number, number, number];
@@ -108,6 +108,26 @@ export function ruled(one: Mark, other: Mark): { flat: number; height: number; d
   const flat = Math.max(0, hyp(bx - ax, by - ay) - one.radius - other.radius);
   const height = Math.abs(bz - az);
   return { flat, height, distance: hyp(flat, height) };
+}
+
+/** A marker is touched from so far beyond the edge of a base, and from a step higher or lower (CO-3.29), in u. */
+const TOUCH = 35;
+const STEP = 100;
+/** Less short of a marker than this, somebody meant to touch it, in u. */
+const MEANT = 100;
+
+/** The markers that a ghost would touch, and those that it just misses, with how much it is short of them. */
+export function markersBy(table: Table, { at: [x, y, z], figure }: Pick<Ghosted, "at" | "figure">): { kind: "loot" | "object"; short: number }[] {
+  const one = table.figures.find(({ name }) => name === figure);
+  if (!one) return [];
+  const markers = [
+    ...table.loot.map((at) => ({ kind: "loot" as const, at })),
+    ...table.objects.flatMap(({ at }) => (at ? [{ kind: "object" as const, at }] : [])),
+  ];
+  return markers
+    .filter(({ at }) => Math.abs(at[2] - z) <= STEP)
+    .map(({ kind, at }) => ({ kind, short: Math.max(0, hyp(at[0] - x, at[1] - y) - RADIUS[one.size] - TOUCH) }))
+    .filter(({ short }) => short <= MEANT);
 }
 
 /** What a glance from above or from the south makes of a point: `deep` shrinks the table, `high` lifts things. */

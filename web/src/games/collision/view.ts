@@ -62,6 +62,8 @@ export type Player = {
   vp: number[];
   /** What the end of the mission would add as things stand. */
   ends: number;
+  /** What the running turn would bring if it ended now. */
+  running: number;
   kills: number[];
   stood_down: boolean;
   districts: string[];
