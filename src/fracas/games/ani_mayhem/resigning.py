@@ -16,6 +16,7 @@ def resign(s: AniMayhem, seat: int, word: str) -> None:
         raise Refused(text("refuse.concede", seat=seat), ("AM-D36",))
     s.conceded |= 1 << seat
     s.bots |= 1 << seat
+    s.offered = 0  # a haven that could be visited may be none any more
     s.tell("resigns", "AM-D36", who=seat)
     if all(s.conceded >> one & 1 for one in range(s.seats)):
         disasters_win(s, [held(s, one) for one in range(s.seats)], "AM-D36")
