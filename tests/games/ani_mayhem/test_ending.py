@@ -2,6 +2,7 @@
 
 import pytest
 
+from fracas.engine import Saying
 from fracas.table import Table
 
 from .looks import held
@@ -48,6 +49,8 @@ def test_with_exactly_half_each_the_players_win() -> None:
     table = counted(14, 4, 3, 7)
     assert table.result is not None
     assert (table.result.places, table.result.clauses) == ((1, 2), ("AM-30.6",))
+    why = table.game.words.sentence(table.result.why, Saying("en", 0))
+    assert "no fewer items are held than destroyed" in why  # 7 of 14, where 8 end it
 
 
 @pytest.mark.clause("AM-30.3", "AM-X94", "AM-R84")
