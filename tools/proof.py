@@ -13,7 +13,7 @@ from kept import ROOT, keep
 
 GAMES = ("neon-gods", "collateral-damage", "blood-feud", "ani-mayhem", "collision")
 PYTEST = ("-m", "pytest", "-q", "-n", "2", "--dist", "loadfile")
-LINES = 40
+LINES = 90
 """Of what a run says, so many are kept: the last."""
 RUNS: dict[str, tuple[str, ...]] = {
     # Where counts differ, those of a proof.
@@ -30,6 +30,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "seeds": ("tools/faults.py", "--seeds", "20000"),
     "planted": ("tools/faults.py", "--planted"),
     "compose": ("tools/compose.py",),
+    "breaks-blood-feud": ("tools/breaks.py", "blood-feud"),
     **{f"mutants-{game}": ("tools/mutants.py", game, "--count", "100") for game in GAMES},
 }
 

@@ -161,7 +161,7 @@ def in_time(house: House, people: list[Person], text: str = IN_TIME) -> tuple[Gu
     return teller, table
 
 
-@pytest.mark.clause("BF-24.1", "BF-24.11", "BF-24.12", "BF-24.14", "BF-S12")
+@pytest.mark.clause("BF-24.1", "BF-24.8", "BF-24.11", "BF-24.12", "BF-24.14", "BF-S12")
 def test_questions_and_announcements_come_to_the_front(come: Come, house: House) -> None:
     ann, bob = (come(name, width=390, height=844, touch=True) for name in ("Ann", "Bob"))
     cleo = come("Cleo", width=390, height=844)
@@ -217,7 +217,7 @@ def test_questions_and_announcements_come_to_the_front(come: Come, house: House)
     expect(ann.page.get_by_role("list", name=notes)).not_to_contain_text("Hello")
 
 
-@pytest.mark.clause("BF-24.10", "BF-24.12")
+@pytest.mark.clause("BF-24.5", "BF-24.10", "BF-24.12")
 def test_an_offer_is_answered_and_a_declared_alliance_shows_the_way(
     come: Come, house: House
 ) -> None:
