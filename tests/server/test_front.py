@@ -60,11 +60,18 @@ def dripped(line: socket.socket, text: bytes) -> bytes:
     raise AssertionError("it was heard to the end")
 
 
+def more(line: socket.socket) -> bytes:
+    data = line.recv(65_536)
+    if not data:
+        raise ConnectionResetError("it was closed before the end of an answer")
+    return data
+
+
 def answered(line: socket.socket) -> bytes:
     line.sendall(HEAD + b"\r\n")
     found = b""
     while b"\r\n\r\n" not in found:
-        found += line.recv(65_536)
+        found += more(line)
     head, _, body = found.partition(b"\r\n\r\n")
     size = next(
         int(one.split(b":")[1])
@@ -72,7 +79,7 @@ def answered(line: socket.socket) -> bytes:
         if one.startswith(b"content-length")
     )
     while len(body) < size:
-        body += line.recv(65_536)
+        body += more(line)
     return head.split(b"\r\n")[0]
 
 
