@@ -55,9 +55,10 @@ def test_as_many_games_as_make_the_interval_as_narrow_as_promised() -> None:
 def test_two_names_of_one_recipe_are_one_bot() -> None:
     found = entrants(find("collateral-damage"))
     assert len({one.recipe for one in found}) == len(found)
-    normal = next(one for one in found if one.name == "normal")
-    assert "search" in normal.also and normal.dear
-    assert {"easy", "normal", "hard", "random", "reflex"} <= {one.name for one in found}
+    named = {one.name: one for one in found}
+    assert "reflex" in named["normal"].also and not named["normal"].dear
+    assert named["hard"].dear
+    assert {"easy", "normal", "hard", "random", "search"} <= {*named}
 
 
 def game(first: str, second: str, places: tuple[int, int]) -> Played:

@@ -240,7 +240,7 @@ class Face(AskFacing):
         one.skills = tuple(token for token in one.skills if token != "rush")
         if found is not None:
             s.tell(
-                "moves" if found.cost else "turns_round", "CO-10.1", who=self.seat,
+                "turns_round" if found.end == one.place else "moves", "CO-10.1", who=self.seat,
                 figure=tag(one), path=self.path, place=where(s, found.end), length=found.cost,
             )  # fmt: skip
         leave = choice == "leave"
