@@ -82,6 +82,7 @@ def test_the_city_is_drawn_as_rings_with_all_that_is_on_them(
     expect(kin.first.locator(".letter")).to_have_text("K")
     assert ann.page.locator(".unit.vampire[data-team=F07]").count() == 0
     assert ann.page.locator(".unit.human[data-team=F07]").count() == 2
+    assert ann.page.locator(".unit.vampire[data-team=F01]").count() == kin.count() > 0
     tired = ann.page.locator(".unit.tired")
     expect(tired).to_have_count(2)  # a Basic Unit and the Player Unit at H1
     expect(tired.locator(".sleep")).to_have_text(["z", "z"])
@@ -174,8 +175,10 @@ def test_the_night_and_the_stations_are_in_sight(come: Come, house: House, width
     ann = come("Ann", width=width, height=740)
     sat_down(ann, house, feud(SCENE))
     night = ann.page.get_by_role("group", name="The night")
-    for said in ("Cityscape", "Round 1", "turn 2/4", "Power 4", "Assets 4", "Tokens 1"):
+    for said in ("Cityscape", "Round 1", "turn 2/4"):
         expect(night).to_contain_text(said)
+    for said in ("Power 4", "Assets 4", "Tokens 1"):
+        expect(night.locator(".purse")).to_contain_text(said)
     expect(night.get_by_role("img", name=re.compile("Sun Track blocked: 7"))).to_be_visible()
     powers = night.locator(".power")
     assert powers.first.inner_text().split() == ["K", "Cobalt", "Kin", "4"]  # one's own by name
@@ -191,6 +194,7 @@ def test_the_night_and_the_stations_are_in_sight(come: Come, house: House, width
     expect(here).to_have_attribute("aria-current", "location")
     expect(here).to_contain_text("here")
     expect(here).to_contain_text("4 of 2")
+    expect(here.locator(".who .mark")).to_have_text(["K", "C", "U", "W"])
     box = here.bounding_box()
     assert box is not None and box["height"] >= 44
     ann.page.get_by_text("What cannot be done here now").click()
