@@ -136,8 +136,8 @@ def test_all_seats_and_options(game: str, chosen: dict[str, Any]) -> None:
 
 
 LATE = 200
-"""OpenSpiel's simulation keeps a copy of every state with its history, and asks for what each player
-sees. Where a game is long, only its last moves are looked at, about so many."""
+"""OpenSpiel's simulation keeps a copy of every state with its history, and asks for what each
+player sees. Where a game is long, only its last moves are looked at, about so many."""
 
 
 def late(game: Any) -> Any:
