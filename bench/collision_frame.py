@@ -2,8 +2,8 @@
 
 A phone in Chromium, its processor slowed four times, on every layout with all figures deployed:
 the table is dragged, zoomed and tilted by events of the page itself, one a frame. A frame's time is
-that of script, style and layout, forced at its end. Wanted: 16 ms at the 95th percentile. What else
-the machine does counts.
+that of script, style and layout, forced at its end. Wanted: 16 ms at the 95th percentile; it fails
+over that. What else the machine does counts: alone, please.
 """
 
 from __future__ import annotations
@@ -72,13 +72,14 @@ def crowded(layout: str) -> str:
     return source({"mission": "hunt", "layout": layout}, stage="go", turn=2, figures=standing)
 
 
-def measured(page: Page, kind: str, frames: int) -> str:
+def measured(page: Page, kind: str, frames: int) -> tuple[float, float]:
+    """A frame's time in the middle, and at the 95th percentile."""
     took = sorted(page.evaluate(DRAWN, [kind, frames]))
-    middle, late = statistics.median(took), took[int(0.95 * len(took))]
-    return f"{kind} {middle:5.1f}, p95 {late:5.1f}"
+    return statistics.median(took), took[int(0.95 * len(took))]
 
 
-def main(frames: int = FRAMES) -> None:
+def main(frames: int = FRAMES) -> int:
+    latest = 0.0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
@@ -88,12 +89,15 @@ def main(frames: int = FRAMES) -> None:
             person.page.locator("svg.ground g.figure").first.wait_for()
             cdp = person.context.new_cdp_session(person.page)
             cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-            told = "; ".join(measured(person.page, one, frames) for one in ("drag", "zoom", "tilt"))
+            took = {one: measured(person.page, one, frames) for one in ("drag", "zoom", "tilt")}
+            told = "; ".join(f"{one} {at[0]:5.1f}, p95 {at[1]:5.1f}" for one, at in took.items())
             print(f"{layout:<12} {told} ms ({WANTED} wanted)", flush=True)
+            latest = max(latest, *(late for _, late in took.values()))
             person.leave()
         browser.close()
         house.close()
+    return int(latest > WANTED)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    sys.exit(main(*map(int, sys.argv[1:])))

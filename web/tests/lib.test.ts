@@ -15,7 +15,7 @@ import { changed } from "../src/lib/opentables";
 import { patched } from "../src/lib/patch";
 import type { OpenTable } from "../src/lib/protocol";
 import { planeFor } from "../src/lib/points";
-import { kept, WHOLE, zoomed } from "../src/lib/panzoom";
+import { kept, pictured, WHOLE, zoomed } from "../src/lib/panzoom";
 import { pageFor } from "../src/lib/lesson";
 import { seatNamed, title } from "../src/lib/say";
 import { bySeat, freeCells, said, shapeOf } from "../src/lib/shape";
@@ -194,6 +194,15 @@ describe("a closer look", () => {
     expect(zoomed(near, 0.5, 100, 50)).toEqual({ scale: 1, x: 0, y: 0 });
     expect(zoomed(WHOLE, 0.5, 10, 10).scale).toBe(1);
     expect(kept({ scale: 2, x: 30, y: -900 }, 400, 300)).toEqual({ scale: 2, x: 0, y: -300 });
+  });
+  it("lays the picture of a drawing where the drawing will be", () => {
+    const [unit, x, y] = [0.5, 30, 0]; // a unit is half a pixel, beside the drawing 30 pixels are empty
+    const place = (view: typeof WHOLE, q: number): [number, number] => [x + unit * (view.x + view.scale * q), y + unit * (view.y + view.scale * q)];
+    const [drawn, view] = [zoomed(WHOLE, 2, 100, 50), zoomed(WHOLE, 3, 40, 90)];
+    const at = pictured(drawn, view, unit, x, y);
+    const [px, py] = place(drawn, 70);
+    expect([at.x + at.scale * px, at.y + at.scale * py].map((one) => one.toFixed(6))).toEqual(place(view, 70).map((one) => one.toFixed(6)));
+    expect(pictured(drawn, drawn, unit, x, y)).toEqual({ scale: 1, x: 0, y: 0 });
   });
 });
 

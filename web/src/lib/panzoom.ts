@@ -1,5 +1,9 @@
 /** Pan and zoom of a drawing: wheel, pinch, drag and keys. It writes the transform itself; the framework
- * draws the scene and knows nothing of it. */
+ * draws the scene and knows nothing of it.
+ *
+ * A large drawing is moved as a picture while a hand moves it (one CSS transform of one element: nothing of it
+ * is laid out or painted anew), and drawn sharply at its place as soon as the hand rests. Whatever its frame
+ * lies in has to hide what leaves that place meanwhile. */
 
 export interface View {
   x: number;
@@ -10,8 +14,10 @@ export interface View {
 export const WHOLE: View = { x: 0, y: 0, scale: 1 };
 const MOST = 5;
 const STEP = 1.3;
-const CLICK = 6;
 /** A finger or mouse that moves less than this many pixels clicks. */
+const CLICK = 6;
+/** So long after the last movement a hand rests, in ms. */
+const RESTS = 120;
 
 /** Closer to (or further from) a point that stays where it is. */
 export function zoomed(view: View, factor: number, x: number, y: number): View {
@@ -26,8 +32,24 @@ export function kept(view: View, width: number, height: number): View {
   return { scale: view.scale, x: inside(view.x, width), y: inside(view.y, height) };
 }
 
+/** Where a picture of the drawing as it was (`drawn`) has to lie to show it as it is: how many times as large, and how far
+ * away, in pixels of a frame that draws a unit `unit` pixels large and begins `x` and `y` pixels from its corner. */
+export function pictured(drawn: View, view: View, unit: number, x: number, y: number): View {
+  const scale = view.scale / drawn.scale;
+  return {
+    scale,
+    x: unit * (view.x - scale * drawn.x) + x * (1 - scale),
+    y: unit * (view.y - scale * drawn.y) + y * (1 - scale),
+  };
+}
+
 export class PanZoom {
   view = WHOLE;
+  /** What is drawn; a hand that moves it shows a picture of it. */
+  private drawn = WHOLE;
+  /** From the screen into the frame, and where the frame lies, as it was before a hand moved it. */
+  private still: { into: DOMMatrix; unit: number; x: number; y: number } | null = null;
+  private resting = 0;
   private fingers = new Map<number, { x: number; y: number }>();
   private start: { x: number; y: number } | null = null;
   private dragging = false;
@@ -37,6 +59,8 @@ export class PanZoom {
     private frame: SVGSVGElement,
     private scene: SVGGElement,
     private changed: (view: View) => void,
+    /** The drawing is large, and what the frame lies in hides what leaves its place. */
+    private large = false,
   ) {
     const { signal } = this.ended;
     frame.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
@@ -67,6 +91,12 @@ export class PanZoom {
 
   end(): void {
     this.ended.abort();
+    clearTimeout(this.resting);
+  }
+
+  /** A hand moves it just now. */
+  get moving(): boolean {
+    return this.still !== null;
   }
 
   nearer(): void {
@@ -107,16 +137,50 @@ export class PanZoom {
   }
 
   private show(view: View): void {
-    const box = this.frame.viewBox.baseVal;
-    this.view = kept(view, box.width, box.height);
-    const { x, y, scale } = this.view;
-    this.scene.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-    this.frame.classList.toggle("zoomed", scale > 1);
+    this.view = this.within(view);
+    this.settle();
     this.changed(this.view);
   }
 
+  /** The same while a hand moves it: as a picture, until it rests. */
+  private glide(view: View): void {
+    if (!this.large) return this.show(view);
+    this.view = this.within(view);
+    const { unit, x, y } = this.frozen();
+    const at = pictured(this.drawn, this.view, unit, x, y);
+    this.frame.style.transform = `translate(${at.x}px, ${at.y}px) scale(${at.scale})`;
+    clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => this.show(this.view), RESTS);
+  }
+
+  /** Draw it where it is. */
+  private settle(): void {
+    clearTimeout(this.resting);
+    if (this.still) this.frame.style.transform = this.frame.style.willChange = "";
+    this.still = null;
+    this.drawn = this.view;
+    const { x, y, scale } = this.view;
+    this.scene.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+    this.frame.classList.toggle("zoomed", scale > 1);
+  }
+
+  private within(view: View): View {
+    const box = this.frame.viewBox.baseVal;
+    return kept(view, box.width, box.height);
+  }
+
+  /** The frame as it lay when a hand began to move it. */
+  private frozen(): { into: DOMMatrix; unit: number; x: number; y: number } {
+    if (this.still) return this.still;
+    const matrix = this.frame.getScreenCTM()!;
+    const { left, top } = this.frame.getBoundingClientRect();
+    this.frame.style.transformOrigin = "0 0";
+    this.frame.style.willChange = "transform";
+    return (this.still = { into: matrix.inverse(), unit: matrix.a, x: matrix.e - left, y: matrix.f - top });
+  }
+
   private point(event: { clientX: number; clientY: number }): { x: number; y: number } {
-    const matrix = this.frame.getScreenCTM()!.inverse();
+    const matrix = this.still?.into ?? this.frame.getScreenCTM()!.inverse();
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
     return { x, y };
   }
@@ -126,7 +190,7 @@ export class PanZoom {
     if (out && this.view.scale === 1) return; // the page may scroll
     event.preventDefault();
     const { x, y } = this.point(event);
-    this.show(zoomed(this.view, Math.exp(-event.deltaY / 400), x, y));
+    this.glide(zoomed(this.view, Math.exp(-event.deltaY / 400), x, y));
   }
 
   private down(event: PointerEvent): void {
@@ -143,18 +207,19 @@ export class PanZoom {
     if (other) {
       const factor = distance(now, other) / Math.max(1, distance(before, other));
       this.dragging = true;
-      this.show(zoomed(this.view, factor, (now.x + other.x) / 2, (now.y + other.y) / 2));
+      this.glide(zoomed(this.view, factor, (now.x + other.x) / 2, (now.y + other.y) / 2));
     } else if (this.view.scale > 1) {
       const far = Math.hypot(event.clientX - this.start!.x, event.clientY - this.start!.y);
       if (far > CLICK) this.dragging = true;
       if (!this.dragging) return;
-      this.show({ ...this.view, x: this.view.x + now.x - before.x, y: this.view.y + now.y - before.y });
+      this.glide({ ...this.view, x: this.view.x + now.x - before.x, y: this.view.y + now.y - before.y });
     }
     this.fingers.set(event.pointerId, now);
   }
 
   private up(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
+    if (this.still && !this.fingers.size) this.show(this.view);
   }
 
   /** Bring something into sight, where one looks closely and it is out of it. */
