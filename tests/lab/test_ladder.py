@@ -7,11 +7,23 @@ import pytest
 from rich.console import Console
 
 from fracas.catalogue import find
-from fracas.cli import main
-from fracas.lab.ladder import Climb, Entrant, entrants, games_for, meeting, outcome, rated, versus
+from fracas.cli import lab, main
+from fracas.content import parse
+from fracas.lab.ladder import (
+    Climb,
+    Entrant,
+    entrants,
+    games_for,
+    meeting,
+    outcome,
+    rated,
+    tables_of,
+    versus,
+)
 from fracas.lab.played import Played
 from fracas.lab.report import wilson
 from fracas.lab.running import Where
+from fracas.lab.strengths import Strengths
 
 GAME = "examples.tic_tac_toe:game"
 QUIET = Console(quiet=True, stderr=True)
@@ -50,6 +62,42 @@ def test_as_many_games_as_make_the_interval_as_narrow_as_promised() -> None:
         count = games_for(pair, 3)
         low, high = wilson(count / 2, count)
         assert count % 3 == 0 and (high - low) / 2 <= reach + 0.002
+
+
+def test_pairs_with_search_can_be_given_fewer_games(tmp_path: Path) -> None:
+    made = climb(tmp_path, few=2)
+    made.climb()
+    played = {
+        frozenset((one, other)): len(games) for one, other, games in made.meetings(made.entrants)
+    }
+    assert played.pop(frozenset(("random", "greedy:worlds=1"))) == 4
+    assert set(played.values()) == {2}
+
+
+def test_who_is_usually_alone_has_a_ladder_with_two_as_well() -> None:
+    assert tables_of(find("ani-mayhem")) == (1, 2)
+    assert tables_of(find("collateral-damage")) == (4,)
+    assert tables_of(find("neon-gods")) == (2,)
+
+
+def test_without_a_game_all_ladders_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "BUILT_IN", {GAME: "", "ani-mayhem": ""})
+    told = tmp_path / "strengths.toml"
+    given = ["--bots", "random,easy", "--most", "2", "--few", "2", "--jobs", "1"]
+    where = ["--into", str(tmp_path / "played"), "--pages", str(tmp_path / "pages")]
+    assert main(["lab", "ladder", *given, *where, "--strengths", str(told)]) == 0
+    pages = {one.stem for one in (tmp_path / "pages").glob("*.json")}
+    assert pages == {"tic-tac-toe-2", "ani-mayhem-1", "ani-mayhem-2"}
+    index = (tmp_path / "pages/README.md").read_text(encoding="utf-8")
+    assert all(f"]({one}.md)" in index for one in pages)
+    rows = parse(told.read_text("utf-8"), Strengths, file="strengths.toml").strength
+    assert [(one.game, one.bot) for one in rows] == [
+        ("tic-tac-toe", "easy"),
+        ("ani-mayhem", "easy"),
+    ]
+    assert all(one.games == 2 for one in rows), "alone nobody is beaten"
 
 
 def test_two_names_of_one_recipe_are_one_bot() -> None:

@@ -12,6 +12,7 @@ import msgspec
 from rich.console import Console
 
 from fracas.bots import split_specs
+from fracas.games import BUILT_IN
 from fracas.lab import (
     dataset,
     experiment,
@@ -57,11 +58,12 @@ def add_to(commands: Parsers, say: Say) -> None:
     one = action("export", export)
     add_experiment(one, say)
     one = action("ladder", climb)
-    one.add_argument("game", metavar="GAME", help=say("help.game"))
+    one.add_argument("game", nargs="?", metavar="GAME", help=say("help.lab_ladder_game"))
     one.add_argument("--seats", type=int, help=say("help.seats"))
     one.add_argument("--bots", default="", help=say("help.lab_bots"))
     one.add_argument("--hours", type=float, default=6.0, help=say("help.lab_hours"))
     one.add_argument("--most", type=int, default=0, metavar="N", help=say("help.lab_most"))
+    one.add_argument("--few", type=int, default=0, metavar="N", help=say("help.lab_few"))
     one.add_argument("--into", type=Path, metavar="FOLDER", help=say("help.lab_into"))
     one.add_argument("--pages", type=Path, metavar="FOLDER", help=say("help.lab_pages"))
     one.add_argument("--strengths", type=Path, metavar="FILE", help=say("help.lab_strengths"))
@@ -173,37 +175,53 @@ def report(given: argparse.Namespace) -> int:
 
 
 def climb(given: argparse.Namespace) -> int:
+    """One ladder, or without a game all of them; whoever stops one stops all."""
+    if given.game:
+        asked = [(given.game, given.seats)]
+    else:
+        asked = [(name, seats) for name in BUILT_IN for seats in ladder.tables_of(game_of(name))]
+    found: list[dict[str, object]] = []
+    for name, seats in asked:
+        found.append(climb_one(given, name, seats))
+        if found[-1]["stopped"]:
+            break
+    if given.json:
+        as_json(found[0] if given.game else found)
+    stopped = found[-1]["stopped"]
+    return 0 if not stopped else STOPPED if stopped == "stopped" else BROKEN
+
+
+def climb_one(given: argparse.Namespace, name: str, seats: int | None) -> dict[str, object]:
     """Play what is missing of a ladder, then write its page, of a part too."""
-    home = given.into or Path(f"{given.game}-ladder")
+    game = game_of(name)
+    seats = game.checked_seats(seats)
+    home = (given.into or Path("ladder-results")) / f"{game.name}-{seats}"
     made = ladder.Climb(
-        given.game,
+        name,
         home,
         where_of(given),
         Console(stderr=True),
-        seats=given.seats,
+        seats=seats,
         bots=split_specs(given.bots),
         hours=given.hours,
         most=given.most,
+        few=given.few,
     )
     made.climb()
-    parts = ["fracas", "lab", "ladder", given.game]
-    for name in ("seats", "bots", "most"):
-        if value := getattr(given, name):
-            parts += [f"--{name}", str(value)]
+    parts = ["fracas", "lab", "ladder", name, "--seats", str(seats)]
+    for asked in ("bots", "hours", "most", "few"):
+        if value := getattr(given, asked):
+            parts += [f"--{asked}", str(value)]
     if given.pages is not None:
         parts += ["--pages", given.pages.as_posix()]
     found = made.ladder(rungs.commit_of())
     page = rungs.write(found, given.pages or home / "report", shlex.join(parts))
-    if given.json:
-        as_json({**msgspec.to_builtins(found), "page": str(page), "stopped": made.stopped})
-    else:
+    if not given.json:
         print(page)
     if given.strengths is not None:
         text = given.strengths.read_text("utf-8") if given.strengths.exists() else ""
         given.strengths.write_text(strengths.merged(text, found), "utf-8")
-    if not made.stopped:
-        return 0
-    return STOPPED if made.stopped == "stopped" else BROKEN
+    return {**msgspec.to_builtins(found), "page": str(page), "stopped": made.stopped}
 
 
 def command_of(given: argparse.Namespace) -> str:

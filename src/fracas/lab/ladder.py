@@ -103,6 +103,12 @@ def entrants(game: Game[Any], wanted: Sequence[str] = ()) -> list[Entrant]:
     return found
 
 
+def tables_of(game: Game[Any]) -> tuple[int, ...]:
+    """With how many seats a game has ladders: as usual, and with two where it is usually alone."""
+    usual = game.checked_seats(None)
+    return (usual,) if usual > 1 or len(game.seats) == 1 else (usual, 2)
+
+
 def games_for(who: Sequence[Entrant], seats: int) -> int:
     """So many that the interval is as narrow as promised, in whole rounds of seats."""
     reach = DEAR if any(one.dear for one in who) else CHEAP
@@ -115,7 +121,7 @@ class Climb:
 
     def __init__(
         self, game: str, home: Path, where: Where, errors: Console, *, seats: int | None = None,
-        bots: Sequence[str] = (), hours: float = 6.0, most: int = 0,
+        bots: Sequence[str] = (), hours: float = 6.0, most: int = 0, few: int = 0,
     ) -> None:  # fmt: skip
         self.game = game_of(game)
         self.name = game
@@ -126,6 +132,9 @@ class Climb:
         self.home, self.where, self.errors = home, where, errors
         self.hours = hours
         self.most = most
+        """Games of a pair at most, 0: as many as the interval needs."""
+        self.few = few
+        """The same of a pair with search."""
         self.stopped = ""
 
     def pairs(self) -> Iterator[tuple[Entrant, Entrant]]:
@@ -135,7 +144,7 @@ class Climb:
         dear = [one for one in self.entrants if one.dear]
         yield from combinations(cheap, 2)
         met = self.meetings(cheap)
-        order = [name for name, *_ in rated(met)] if met else []
+        order = [name for name, *_ in rated(met)] if met else [one.name for one in cheap]
         known = {one.name: one for one in cheap}
         line = [*(known[name] for name in reversed(order)), *sorted(dear, key=_effort)]
         for one, other in pairwise(line):
@@ -161,11 +170,9 @@ class Climb:
 
     def study(self, who: Sequence[Entrant]) -> Study:
         count = games_for(who, self.seats)
+        most = (self.few if any(one.dear for one in who) else 0) or self.most or count
         block = Block(self.name, self.seats, ",".join(one.name for one in who))
-        asked = Experiment(
-            (block,), min(count, self.most or count), "ladder", measure=("thinking",)
-        )
-        return study(asked)
+        return study(Experiment((block,), min(count, most), "ladder", measure=("thinking",)))
 
     def folder(self, who: Sequence[Entrant]) -> Path:
         self.home.mkdir(parents=True, exist_ok=True)

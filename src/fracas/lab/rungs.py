@@ -40,7 +40,29 @@ def write(found: Ladder, into: Path, command: str) -> Path:
     page = into / f"{stem}.md"
     text = "\n".join(lines(found, stem, command)) + "\n"
     page.write_text(text + notes(page), encoding="utf-8")
+    (into / "README.md").write_text("\n".join(index(into)) + "\n", encoding="utf-8")
     return page
+
+
+def index(into: Path) -> Iterator[str]:
+    """All ladders of a folder."""
+    yield "# The ladder"
+    yield (
+        "How strong the bots of each game are: `fracas lab ladder` plays and rates them all, "
+        "`fracas lab ladder GAME` those of one\n"
+        "game ([the lab](../lab.md)). A ladder can be stopped and gone on with."
+    )
+    yield ""
+    yield "| ladder | seats | rules | strongest first | games | all that were to be played |"
+    yield "|---|---:|---|---|---:|---|"
+    for file in sorted(into.glob("*.json")):
+        one = msgspec.json.decode(file.read_bytes(), type=Ladder)
+        names = ", ".join(f"`{each.name}`" for each in one.standings)
+        games = sum(met.games for met in one.meetings)
+        yield (
+            f"| [{one.title}]({file.stem}.md) | {one.seats} | {one.rules} | {names} | {games} "
+            f"| {'yes' if one.whole else 'not yet'} |"
+        )
 
 
 def lines(found: Ladder, stem: str, command: str) -> Iterator[str]:

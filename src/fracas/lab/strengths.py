@@ -73,7 +73,10 @@ def of(ladder: Ladder) -> list[Strength]:
 
 
 def merged(text: str, ladder: Ladder) -> str:
-    """The file with what a ladder has found in place of what it said of that game."""
+    """The file with what a ladder has found in place of what it said of that game. Who plays alone
+    beats nobody: such a ladder leaves it as it is."""
+    if ladder.seats == 1:
+        return text
     kept = parse(text, Strengths, file="strengths.toml").strength
     rows = [one for one in kept if one.game != ladder.game] + of(ladder)
     head = "# How strong the bots are that people choose, by `fracas lab ladder --strengths`.\n"
