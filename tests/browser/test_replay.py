@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.games.collateral_damage.scenes import written
 from tests.proof import kept
@@ -91,7 +91,13 @@ def test_moments_are_gone_through_by_keys(come: Come) -> None:
     ann, bob = together(come, "Ann Bob", "tic-tac-toe")
     for person, cell in ((ann, 0), (bob, 3), (ann, 1), (bob, 4), (ann, 2)):
         person.choose(str(cell))
+    held: list[Route] = []
+    ann.page.route("**/moments/**", lambda route: held.append(route))
     ann.page.get_by_role("link", name="Replay").click()
+    expect(ann.page.locator(".replay > .board")).to_contain_text("One moment…")
+    for request in held:
+        request.continue_()
+    ann.page.unroute("**/moments/**")
     slider = ann.page.get_by_role("slider")
     expect(slider).to_have_attribute("max", "5")
     for key, value in (
