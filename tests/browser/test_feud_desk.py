@@ -127,6 +127,71 @@ def test_the_briefing_stops_the_clock_and_a_latecomer_takes_a_bots_seat(come: Co
     assert findings(zoe, "serious", "critical") == []
 
 
+@pytest.mark.clause("BF-24.17", "BF-4.24", "BF-13.4", "BF-13.9", "BF-13.12")
+def test_a_desk_gives_time_moves_people_and_speaks_in_a_pause(come: Come, house: House) -> None:
+    tess, ann = come("Tess"), come("Ann", width=390, height=844)
+    table, door = opened(tess, 1)
+    ann.go(door)
+    ann.page.get_by_role("list", name="Teams").get_by_role("button", name="Join (1 free)").click()
+    expect(ann.page.locator(".night")).to_contain_text("Orders")
+    desk = tess.page.get_by_role("region", name="What you may do")
+
+    def due() -> int:
+        return int(house.inside(lambda: house.hall.matches[table].table.view()["clock"]["ends"]))
+
+    before = due()
+    desk.get_by_role("button", name="+30 s").click()
+    expect(desk).to_contain_text("Seconds (90 left)")
+    assert due() == before + 30_000
+    desk.get_by_role("button", name="End the phase", exact=True).click()  # nobody is ready
+    expect(desk.locator(".problem")).to_contain_text("Cobalt Kin")
+    desk.get_by_role("button", name="Stop the clock").click()
+    expect(ann.page.locator("header")).to_contain_text("Paused")
+    desk.get_by_role("button", name="One minute", exact=True).click()
+    desk.get_by_role("button", name="Tell everybody").click()
+    expect(ann.page.locator(".feud-banner")).to_contain_text("One minute left: place your Orders")
+
+    # In a pause too: Ann goes where a bot of another team has played, and finds herself there.
+    room = tess.page.get_by_role("region", name="The room")
+    room.locator("[data-seat='0']").get_by_role("button", name="Move…").click()
+    moving = tess.page.get_by_role("dialog")
+    moving.get_by_label("Change seats with").select_option("2")
+    moving.get_by_role("button", name="Change seats").click()
+    expect(room.locator("[data-seat='2']")).to_contain_text("Ann")
+    expect(room.locator("[data-seat='0']")).to_have_class(re.compile("bot"))
+    mine = ann.page.locator(".night .power[data-team=F07]")
+    expect(mine).to_contain_text("City Hall")  # one reads the name of one's own team
+
+    # A keeper of a station sees the room and may speak; the clock is not theirs.
+    tess.page.get_by_text("Walls, helpers, latecomers, paper").click()
+    tess.page.get_by_role("button", name="For a station keeper").click()
+    link = tess.page.locator("details").get_by_role("textbox").last.input_value()
+    kim = come("Kim", width=390, height=844)
+    kim.go("/#" + link.partition("#")[2])
+    kim.page.get_by_role("button", name="Take this role").click()
+    expect(kim.page.get_by_role("region", name="The room")).to_contain_text("Ann")
+    for name in ("Stop the clock", "Let the clock run", "End the phase", "Move…", "To a bot"):
+        expect(kim.page.get_by_role("button", name=name)).to_have_count(0)
+    kim.page.get_by_label("Words").fill("The Council is open.")
+    kim.page.get_by_role("button", name="Tell everybody").click()
+    expect(ann.page.locator(".feud-banner")).to_contain_text("The Council is open.")
+
+
+def test_a_helper_comes_also_when_every_seat_is_taken(come: Come) -> None:
+    tess = come("Tess")
+    position = scene(IN_TIME, seats=8, mode="real-time", storyteller="person", preset=SLOW)
+    tess.table(*["bot:random"] * 8, game="blood-feud", position=position, role="storyteller")
+    tess.page.get_by_text("Walls, helpers, latecomers, paper").click()
+    tess.page.get_by_role("button", name="For an assistant").click()
+    link = tess.page.locator("details").get_by_role("textbox").last.input_value()
+    hal = come("Hal")
+    hal.go("/#" + link.partition("#")[2])
+    hal.page.get_by_role("button", name="Take this role").click()
+    desk = hal.page.get_by_role("region", name="What you may do")
+    desk.get_by_role("button", name="Stop the clock").click()
+    expect(tess.page.locator("header")).to_contain_text("Paused")
+
+
 def test_before_the_start_one_sits_elsewhere_and_is_dealt(come: Come) -> None:
     tess, ann = come("Tess"), come("Ann", width=390, height=844)
     _, door = opened(tess, 8)
@@ -138,6 +203,30 @@ def test_before_the_start_one_sits_elsewhere_and_is_dealt(come: Come) -> None:
     ann.page.get_by_role("button", name="Sit here instead").last.click()
     expect(mine).to_have_count(1)
     expect(mine).not_to_have_text(before)
+
+
+def test_the_wall_shows_the_door_until_the_night_begins(come: Come, house: House) -> None:
+    tess, ann, wall = come("Tess"), come("Ann", width=390, height=844), come("Wall")
+    options = {"mode": "real-time", "preset": SLOW}
+    tess.table(*["open"] * 4, game="blood-feud", options=options, role="storyteller")
+    address = tess.invitation()
+    with tess.context.expect_page() as there:
+        tess.page.get_by_role("link", name="On a wall").click()
+    wall.go("/#" + there.value.url.partition("#")[2])  # a machine of its own
+    door = wall.page.get_by_role("img", name="Scan to come in").locator("path")
+    code = tess.page.get_by_role("img").locator("path[fill='#000']")
+    assert door.get_attribute("d") == code.get_attribute("d")
+    box = door.bounding_box()
+    assert box and box["height"] >= 0.35 * 800, "it is read from afar"
+    # Whoever came by it passes it on: in a full room nobody's link makes another void.
+    ann.accept(address)
+    assert ann.invitation() == address
+    ann.page.reload()
+    assert ann.invitation() == address
+    tess.page.reload()
+    assert tess.invitation() == address
+    expect(wall.page.get_by_role("list")).to_contain_text("Ann")
+    wall.picture("feud-wall-door")
 
 
 @pytest.mark.clause("BF-3.18", "BF-3.19")
@@ -236,6 +325,9 @@ def test_a_kit_to_print(come: Come, lang: str) -> None:
     assert len(set(codes)) == 4, "three free seats have codes of their own, the others the door's"
     words = tess.page.locator(".kit").inner_text()
     assert "kit." not in words and "undefined" not in words
+    paper = tess.page.pdf(prefer_css_page_size=True, print_background=True)
+    pages = len(re.findall(rb"/Type ?/Page\b", paper))
+    assert pages == sheets.count(), "each sheet has a page of its own, and no more"
     tess.page.emulate_media(media="print")
     expect(tess.page.locator(".choose")).to_be_hidden()
     tess.picture(f"feud-kit-{lang}")

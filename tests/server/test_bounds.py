@@ -140,6 +140,35 @@ def test_a_table_has_so_many_invitations_and_the_newest_holds(tmp_path: Path) ->
     house.close()
 
 
+def test_badges_for_every_seat_leave_the_door_open(tmp_path: Path) -> None:
+    """A door, and twice a kit with a badge for each seat: what hangs on the wall still works."""
+    house = House(tmp_path, limits=Limits(invitations_a_table=3))
+    ann, bob, cleo = (house.guest(name) for name in ("Ann", "Bob", "Cleo"))
+    table = ann.table("me", *["open"] * 3, game="blood-feud", seats=4)
+    door = ann.invitation(table)
+    badges = [ann.invitation(table, seat=seat) for _ in range(2) for seat in (1, 2, 3)]
+    bob.sit(table, door, seat=3)
+    cleo.sit(table, badges[0])
+    house.close()
+
+
+def test_who_came_by_an_invitation_passes_it_on(tmp_path: Path) -> None:
+    """However many are in the waiting room and open it anew: the door's code is one of few."""
+    house = House(tmp_path, limits=Limits(invitations_a_table=3))
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("me", *["open"] * 3, game="blood-feud", seats=4)
+    code = ann.invitation(table)
+    bob.sit(table, code)
+    where = f"/api/tables/{table}/invitations"
+    again = [one.post(where, code=code) for one in (bob, ann, house.guest("Wall")) * 4]
+    assert {one["code"] for one in again} == {code}
+    assert {one["address"].rpartition("/")[2] for one in again} == {code}
+    assert len(house.store.rows("SELECT * FROM invitations")) == 1
+    for other in ("nobody-knows-it", ann.invitation(table, seat=3)):
+        assert bob.post(where, 404, code=other)["code"] == "invitation"
+    house.close()
+
+
 def test_a_guest_has_so_many_tickets_for_a_seat(house: House) -> None:
     ann = house.guest()
     table = ann.table("me", "me")

@@ -230,6 +230,8 @@ class Invite(Body):
     long, or a bot's where newcomers may join. Without it for any free seat or to watch."""
     role: Annotated[str, Meta(max_length=40)] = ""
     """For a role of the game, seen by somebody without a seat."""
+    code: Token = ""
+    """One for any free seat that one has already: its address again, and no other is made."""
 
 
 class Invitation(Reply):

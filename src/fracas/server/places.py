@@ -22,6 +22,8 @@ from .words import said
 USED = said("seat.used")
 TAKEN = said("seat.taken")
 Vacancy = Literal["", "open", "left", "away", "bot"]
+ALIKE = "match = ?1 AND coalesce(seat, -1) = coalesce(?4, -1) AND role = ?5"
+"""Invitations to the same."""
 
 
 def vacancy(match: Match, seat: int) -> Vacancy:
@@ -271,19 +273,28 @@ async def invite(hall: Hall, match: Match, seat: int | None, role: str) -> str:
     values = secret.hashed(code), match.kept.id, seat, role, int(time.time())
 
     def job(db: Db) -> None:
-        """The oldest are void where there are too many."""
+        """The oldest for the same are void where there are too many: badges for all seats of a
+        large table leave its door open."""
         db.execute(
             "INSERT INTO invitations (code, match, seat, role, created) VALUES (?, ?, ?, ?, ?)",
             values,
         )
         db.execute(
-            "DELETE FROM invitations WHERE match = ?1 AND code NOT IN "
-            "(SELECT code FROM invitations WHERE match = ?1 "
+            f"DELETE FROM invitations WHERE {ALIKE} AND code NOT IN "
+            f"(SELECT code FROM invitations WHERE {ALIKE} "
             "ORDER BY created DESC, code = ?3 DESC LIMIT ?2)",
-            (match.kept.id, hall.limits.invitations_a_table, values[0]),
+            (match.kept.id, hall.limits.invitations_a_table, values[0], seat, role),
         )
 
     await hall.store.write(job)
+    return code
+
+
+def open_invitation(hall: Hall, match: Match, code: str) -> str:
+    """One for any free seat, as it was made; No if it is not, or not any more."""
+    row = invitation_to(hall, match, code)
+    if row["seat"] is not None or row["role"]:
+        raise No(404, "invitation", USED)
     return code
 
 

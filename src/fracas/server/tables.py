@@ -379,11 +379,14 @@ async def invite(call: Call) -> Invitation:
     the seat; otherwise while there is room."""
     match = await the_match(call)
     body: Invite = call.body
-    if call.guest.id not in places.here(match):
-        raise No(403, "seat", said("seat.invite"))
-    if body.seat is not None or body.role:
-        _host(call, match)
-    code = await places.invite(call.hall, match, body.seat, body.role)
+    if body.code:
+        code = places.open_invitation(call.hall, match, body.code)
+    else:
+        if call.guest.id not in places.here(match):
+            raise No(403, "seat", said("seat.invite"))
+        if body.seat is not None or body.role:
+            _host(call, match)
+        code = await places.invite(call.hall, match, body.seat, body.role)
     address, reachable, hint = address_for(call.request, f"/#/invitation/{code}")
     return Invitation(code, address, reachable, hint)
 

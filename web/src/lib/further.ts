@@ -80,6 +80,9 @@ export const further = {
     call<unknown>("POST", at(table, "/claims/settle"), { person, yes }),
   invite: (table: string, seat: number | null = null, role = "") =>
     call<Invitation>("POST", at(table, "/invitations"), { seat, role }),
+  /** The address of an invitation that one has. */
+  inviteAgain: (table: string, code: string) =>
+    call<Invitation>("POST", at(table, "/invitations"), { code }),
   invitation: (code: string) => call<InvitationTo>("POST", "invitations", { code }),
   report: (table: string, person: string, words: string) =>
     call<unknown>("POST", at(table, "/reports"), { person, words }),

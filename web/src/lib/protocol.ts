@@ -648,6 +648,8 @@ export interface Invite {
   seat?: number | null;
   /** For a role of the game, seen by somebody without a seat. */
   role?: string;
+  /** One for any free seat that one has already: its address again, and no other is made. */
+  code?: string;
 }
 
 export interface Invitation {

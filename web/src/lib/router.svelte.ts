@@ -11,7 +11,7 @@ export type Route =
   | { page: "replay"; table: string; at: number | null }
   | { page: "record"; table: string; at: number | null }
   | { page: "together"; room: string }
-  | { page: "screen"; table: string; which: string }
+  | { page: "screen"; table: string; which: string; code: string }
   | { page: "kit"; table: string }
   | { page: "invitation"; code: string }
   | { page: "device"; code: string }
@@ -24,7 +24,7 @@ export type Route =
   | { page: "lost" };
 
 export function parse(hash: string): Route {
-  const [name = "", first = "", second = ""] = hash
+  const [name = "", first = "", second = "", third = ""] = hash
     .replace(/^#?\/?/, "")
     .split("/")
     .map((part) => {
@@ -57,7 +57,7 @@ export function parse(hash: string): Route {
     case "kit":
       return first ? { page: "kit", table: first } : { page: "lost" };
     case "screen":
-      return first ? { page: "screen", table: first, which: second || "all" } : { page: "lost" };
+      return first ? { page: "screen", table: first, which: second || "all", code: third } : { page: "lost" };
     case "invitation":
       return { page: "invitation", code: first };
     case "device":
