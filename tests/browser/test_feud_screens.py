@@ -10,7 +10,8 @@ from tests.server.house import House, Player
 
 from .person import Come, Person
 from .test_feud_map import sat_down
-from .test_feud_room import in_time
+from .test_feud_room import LABELS, in_time
+from .test_replay import finished
 
 WALLS = {
     "city": "The city",
@@ -79,7 +80,16 @@ def test_walls_are_read_from_afar_and_know_what_spectators_know(come: Come, hous
     expect(proposal).to_contain_text("gains 2 Assets")  # in full
     storyteller = Player(house.url, teller.ticket(table, role="storyteller"))
     storyteller.act("narrate", word="Nobody leaves the room.")
-    expect(wall.page.get_by_role("status").filter(has_text="Nobody leaves")).to_be_visible()
+    said = wall.page.get_by_role("status").filter(has_text="Nobody leaves")
+    expect(said).to_be_visible()
+    whole = said.bounding_box()
+    assert whole and whole["height"] > 500  # it takes the wall; what others do stands below
+    storyteller.act("correct", word="assets F01 5 a coin was under the table")
+    below = wall.page.get_by_role("status").filter(has_text="a coin was under the table")
+    expect(below).to_be_visible()
+    part = below.bounding_box()
+    assert part and part["height"] < 200
+    fits_a_wall(wall, 720)
 
     # The Resolution as theatre, as the Storyteller gives the cue; each phone at its own pace.
     wall.go(f"/#/screen/{table}/resolution")
@@ -119,6 +129,24 @@ def test_a_wall_names_a_domain_where_three_teams_stand(come: Come, house: House)
     for one in docks.locator("text").all():
         box = one.bounding_box()
         assert box and inner["y"] - 24 <= box["y"] <= inner["y"] + inner["height"]
+
+
+def test_at_daybreak_a_wall_says_who_has_won(come: Come, house: House) -> None:
+    table, _ = finished(house, "blood-feud")
+    wall = come("Wall", width=1280, height=720)
+    wall.go(f"/#/screen/{table}/standings")
+    expect(wall.page.locator("header")).to_contain_text("Daybreak")
+    rows = wall.page.locator("tbody tr")
+    expect(rows).to_have_count(4)
+    match = house.hall.matches[table]
+    result, view = match.table.result, match.table.view()
+    assert result
+    won = {view["seats"][seat]["team"] for seat in result.winners}
+    for at, row in enumerate(rows.all()):
+        star = row.get_by_role("img", name="wins the night")
+        expect(star).to_have_count(1 if at < len(won) else 0)
+    firsts = [rows.nth(at).locator("th").inner_text() for at in range(len(won))]
+    assert {one.removesuffix(" ★") for one in firsts} == {LABELS[f"card.{one}"] for one in won}
 
 
 def test_a_wall_that_shows_all_takes_them_in_turn(come: Come, house: House) -> None:

@@ -104,8 +104,9 @@ export interface ScreenProps {
   lang: string;
   clock: TableClock | null;
   still: boolean;
-  /** The game has ended. */
+  /** The game has ended: with a place for each seat, if anybody has one. */
   over?: boolean;
+  places?: number[];
   /** Which of the game's screens. */
   which: string;
   /** Without waiting for readers. */
