@@ -30,6 +30,7 @@ RUNS: dict[str, tuple[str, ...]] = {
     "seeds": ("tools/faults.py", "--seeds", "20000"),
     "planted": ("tools/faults.py", "--planted"),
     "compose": ("tools/compose.py",),
+    "evening": ("-m", "tests.server.evening"),
     "breaks-blood-feud": ("tools/breaks.py", "blood-feud"),
     **{f"mutants-{game}": ("tools/mutants.py", game, "--count", "100") for game in GAMES},
 }

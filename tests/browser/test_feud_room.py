@@ -165,6 +165,7 @@ def in_time(house: House, people: list[Person], text: str = IN_TIME) -> tuple[Gu
 def test_questions_and_announcements_come_to_the_front(come: Come, house: House) -> None:
     ann, bob = (come(name, width=390, height=844, touch=True) for name in ("Ann", "Bob"))
     cleo = come("Cleo", width=390, height=844)
+    ann.context.add_init_script("window.shaken = []; navigator.vibrate = how => shaken.push(how)")
     teller, table = in_time(house, [ann, bob, cleo])
     storyteller = Player(house.url, teller.ticket(table, role="storyteller"))
     storyteller.act("narrate", word="The bells strike nine.")
@@ -200,6 +201,11 @@ def test_questions_and_announcements_come_to_the_front(come: Come, house: House)
     inbox = ann.page.get_by_role("list", name="What was announced")
     expect(inbox).to_contain_text("The bells strike nine.")
     expect(inbox).to_contain_text("call the vote")
+    # Once a phone has been touched it may shake, twice for the Storyteller.
+    assert ann.page.evaluate("shaken.length = 0") == 0
+    storyteller.act("narrate", word="One minute left.")
+    expect(ann.page.locator(".feud-banner")).to_contain_text("One minute left.")
+    assert ann.page.evaluate("shaken.map(String)") == ["120,80,120"]
 
     # A word to one's team, which nobody else hears.
     tab(ann, "Team")

@@ -5,8 +5,8 @@
 
 People act through sockets, phones, walls and a desk. The Storyteller announces, pauses, swaps and
 puts things right; two phones are lost and taken back; the server is killed once. Then: nothing that
-was accepted is lost, the record gives the same night again, walls know what spectators know, and no
-screen was late while the room was quiet.
+was accepted is lost, the record gives the same night again and all that the Storyteller did, nobody
+was told of a card that was not theirs to know, and no screen was late while the room was quiet.
 
 Whoever measures sits on the same machine: moments in which this process itself came late, for the
 machine was busy with something else, say nothing about the server and are counted apart.
@@ -33,8 +33,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from fracas import Table
+from fracas.client.holding import Holding
 from fracas.server import archive, protocol
-from fracas.server.protocol import Ack, Act, Draft, Drafted, Join, Play, Question, Update
+from fracas.server.protocol import Ack, Act, Draft, Drafted, Join, Play, Question, Update, Welcome
 from fracas.server.store import Store
 
 from .crash import PATIENCE, ROOT, Server
@@ -51,6 +53,23 @@ ENOUGH = 50
 """Moments from which on a figure is one."""
 QUIET = 15.0
 """Seconds after a restart in which nothing is measured: all come back first."""
+TOLD = {"narrate", "pause", "resume", "correct", "uncorrect", "extend", "change_seats"}
+"""What the Storyteller does in the course of the night."""
+ZONES = ("orders", "advancements", "events", "ambitions")
+"""What a team holds in hand."""
+
+Fact = tuple[str, str, str]
+"""A team, where it has a card, and which card that is."""
+
+
+def told(view: Any) -> set[Fact]:
+    """The hidden cards that a view names."""
+    hands = {
+        (team["id"], zone, card)
+        for team in view["teams"] for zone in ZONES for card in team[zone] if card is not None
+    }  # fmt: skip
+    laid = [one for one in view["orders"] if one["card"] is not None]
+    return hands | {(one["team"], one["place"], one["card"]) for one in laid}
 
 
 class Person:
@@ -71,6 +90,9 @@ class Person:
         self.heard: dict[int, float] = {}
         """When each event was heard of."""
         self.views: list[bytes] = []
+        self.holding = Holding()
+        self.known: dict[int | None, set[Fact]] = {}
+        """The hidden cards of which this person was told, at each seat that they had."""
         self.gone = False
         self.waits: list[tuple[float, float]] = []
         """When an answer was given, and how long it took to be accepted."""
@@ -95,14 +117,19 @@ class Person:
 
     async def stay(self, table: str, seat: int | None, role: str = "") -> None:
         """Join and hear, again and again, until the night is over."""
-        self.seat = seat
-        ticket = await self.post(f"/api/tables/{table}/ticket", seat=seat, role=role)
-        self.token = ticket["token"]
+        await self.sit_at(table, seat, role)
         while not self.gone and not self.evening.over.is_set():
             with suppress(OSError, WebSocketException, TimeoutError):
                 await self._listen()
             self.socket = None
             await asyncio.sleep(0.2)
+
+    async def sit_at(self, table: str, seat: int | None, role: str = "") -> None:
+        """From now on, with a line of its own."""
+        ticket = await self.post(f"/api/tables/{table}/ticket", seat=seat, role=role)
+        self.seat, self.token = seat, ticket["token"]
+        if self.socket is not None:
+            await self.socket.close()
 
     async def _listen(self) -> None:
         address = f"ws://127.0.0.1:{self.evening.server.port}/api/socket"
@@ -122,8 +149,11 @@ class Person:
 
     def _take(self, message: Any, frame: str | bytes) -> None:
         match message:
+            case Welcome():
+                self.holding.begin(message)
             case Update():
                 now = time.monotonic()
+                self._learn(message)
                 for event in message.events:
                     self.heard.setdefault(event.number, now)
                     self._events = max(self._events, event.number)
@@ -144,6 +174,13 @@ class Person:
                 self.sent.pop(command, None)
             case Drafted():
                 self.drafted.put_nowait(message)
+
+    def _learn(self, news: Update) -> None:
+        """Until the end, when all is open."""
+        self.holding.hold(news)
+        welcome, view = self.holding.welcome, self.holding.view
+        if welcome is not None and view and not self.holding.over:
+            self.known.setdefault(welcome.seat, set()).update(told(view))
 
     def _send(self, message: Any) -> None:
         if self.socket is not None:
@@ -282,15 +319,14 @@ class Evening:
         await teller.act("pause")
         await asyncio.sleep(0.5)
         await teller.act("correct", f"assets {self._team()} 7 a coin fell under the table")
+        await teller.act("correct", f"tokens {self._team()} 5 a slip of the tongue")
+        await teller.act("uncorrect", "2")
         await teller.act("resume")
+        await teller.act("extend", "2")
         self._note("two phones are lost")
         for victim in self.people[:2]:
             await self._lose(victim)
-        seats = self.people[2].seat, self.people[-1].seat
-        with suppress(AssertionError):  # somebody may have moved meanwhile
-            await teller.post(
-                f"/api/tables/{self.table}/change_seats", one=seats[0], other=seats[1]
-            )
+        await self._swap(self.people[2], self.people[-1])
         self._note("the server is killed")
         await self.server.kill()
         await self.server.start()
@@ -318,6 +354,15 @@ class Evening:
         self.people[self.people.index(victim)] = again
         self.soon(again.stay(self.table, victim.seat))
         self.soon(again.play(random.Random(again.name)))
+
+    async def _swap(self, one: Person, other: Person) -> None:
+        """Two people change places, and go on playing there."""
+        where = f"/api/tables/{self.table}/change_seats"
+        await self.teller.post(where, one=one.seat, other=other.seat)
+        seats = other.seat, one.seat
+        for person, seat in zip((one, other), seats, strict=True):
+            person.sent.clear()  # what was meant for the other seat
+            await person.sit_at(self.table, seat)
 
     def _round(self) -> int:
         """As the first wall was told."""
@@ -349,13 +394,16 @@ class Evening:
         store.close()
         given = [row["command"] for row in rows if row["command"]]
         everybody = (*self.people, *self.lost, self.teller)
-        told = {one for person in everybody for one in person.accepted}
-        missing = told - set(given)
+        accepted = {one for person in everybody for one in person.accepted}
+        missing = accepted - set(given)
         assert not missing, f"accepted and lost: {sorted(missing)[:5]}"
         assert len(given) == len(set(given)), "an input counts twice"
         night = archive.replay(kept, lines)  # every digest on the way is checked
         middle = night.replay(len(lines) // 2)  # at any moment, with everyone's eyes
         assert all(middle.view(seat)["round"] for seat in (*range(self.args.seats), None))
+        done = {one.do for one in night.record.inputs if one.seat >= self.args.seats}
+        assert not TOLD - done, f"the record lacks what the Storyteller did: {TOLD - done}"
+        self._nobody_knows_too_much(night)
         for wall in self.walls:
             for frame in wall.views:
                 assert b'"progress":[' not in frame, f"{wall.name} knows how far Ambitions are"
@@ -368,7 +416,7 @@ class Evening:
         return {
             "rounds": night.view(None)["round"] - (0 if self.args.rounds else 1),
             "inputs": len(rows),
-            "accepted": len(told),
+            "accepted": len(accepted),
             "at the table": len(self.people) + len(self.walls) + 1 + self.args.pages,
             "over": bool(night.over),
             **_milliseconds("accepted", waits),
@@ -377,6 +425,26 @@ class Evening:
             "moments in which this process was late itself": apart,
             "load": f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
         }
+
+    def _nobody_knows_too_much(self, night: Table) -> None:
+        """Whoever was told of a hidden card might know it by the record at some moment."""
+        moment = night.replay(0)
+        teams = [one["team"] for one in moment.view()["seats"]]
+        eyes = {team: teams.index(team) for team in teams}  # a team knows together
+        allowed: dict[str | None, set[Fact]] = {team: set() for team in (*eyes, None)}
+        for given in (None, *night.record.inputs):
+            if given is not None:
+                moment.apply(given)
+            if not moment.over:
+                for team, may in allowed.items():
+                    may |= told(moment.view(None if team is None else eyes[team]))
+        for one in (*self.people, *self.lost, *self.walls):
+            for seat, cards in one.known.items():
+                may = allowed[None if seat is None else teams[seat]]
+                assert cards <= may, f"{one.name} knew of {sorted(cards - may)[:5]}"
+        for team in eyes:  # there was something to be kept from the others
+            own = {one for one in allowed[team] if one[0] == team and one[1] == "ambitions"}
+            assert own - allowed[None], f"all knew the Ambitions of {team}"
 
     def _calm(self, moment: float) -> bool:
         """Not just before or after the server came back."""
