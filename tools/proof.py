@@ -21,7 +21,8 @@ RUNS: dict[str, tuple[str, ...]] = {
     "counts": (*PYTEST, "--proof", "tests/server/test_crash.py", "tests/server/test_fuzz.py"),
     # The tests of PettingZoo, Gymnasium and OpenSpiel: on all games, and with all options.
     "foreign": (*PYTEST, "--proof", "tests/adapters", "-k", "not all_seats_and_options"),
-    "ways": (*PYTEST, "--proof", "tests/adapters", "-k", "all_seats_and_options"),
+    # Nearly all of these are in one file.
+    "ways": (*PYTEST, "--dist", "load", "--proof", "tests/adapters", "-k", "all_seats_and_options"),
     "fuzz": (*PYTEST, "tests/games/collision/test_fuzz.py"),
     "nonsense": ("-m", "tests.server.nonsense"),
     "certificates": ("tools/collision_games.py", "--games", "1000"),

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+import fracas
 from bench import speed
+from bench.steps import Steps
+from fracas.adapters.pettingzoo import raw_env
 
 Ratios = dict[str, float]
 
@@ -74,3 +77,31 @@ def test_real_games_are_measured_against_the_yardstick() -> None:
     ]
     assert found["tic-tac-toe at the loop"] > found["tic-tac-toe at the face"] > 0
     assert found["neon-gods at the loop"] > found["neon-gods, stored moves"] > 0
+
+
+def test_a_step_is_held_to_three_bare_moves_and_not_to_a_record(
+    gate: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = f"neon-gods{speed.STEP}"
+    assert gate({speed.PYTHON: {row: 0.9}}, {row: 0.34}) == 0
+    assert gate({speed.PYTHON: {}}, *[{row: 0.33}] * 4) == 1
+    assert "TOO SLOW" in capsys.readouterr().out
+    gate({}, {row: 0.5, "chess": 1.0}, {row: 0.5, "chess": 1.0}, record=True)
+    assert json.loads(speed.RECORDED.read_text())[speed.PYTHON] == {"chess": 1.0}
+
+
+def test_steps_and_bare_moves_are_the_same_games() -> None:
+    steps = Steps("neon-gods", 40)
+    _, seed, actions, moves = steps.lines[0]
+    assert steps.moves == len(actions) == len(moves) == 40
+    table, env = fracas.new("neon-gods", seed=seed), raw_env("neon-gods")
+    env.reset(seed=0)
+    for action, (seat, answer, number) in zip(actions, moves, strict=True):
+        assert env.words(action) in {one.label for one in table.questions(seat)[0].options}
+        env.step(action)
+        table.play(seat, answer, question=number)
+    match = env.match
+    assert match is not None and match.view(0) == table.view(0)
+    assert speed.of_steps(["neon-gods", "examples.tic_tac_toe:game"]).keys() == {
+        f"neon-gods{speed.STEP}"
+    }

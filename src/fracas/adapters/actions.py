@@ -48,15 +48,12 @@ class Block:
 
     def offered(self, choices: Sequence[Choice], page: int) -> dict[int, Choice | More]:
         """The legal answers by their slots."""
-        found: dict[int, Choice | More] = {}
-        rest: list[Choice] = []
-        own = self.own
-        for one in choices:
-            slot = own.get(one)
-            if slot is None:
-                rest.append(one)
-            else:
-                found[slot] = one
+        slots = [*map(self.own.get, choices)]
+        if None not in slots:
+            return dict(zip(slots, choices, strict=True))  # type: ignore[arg-type]  # all have one
+        pairs = zip(slots, choices, strict=True)
+        found: dict[int, Choice | More] = {slot: one for slot, one in pairs if slot is not None}
+        rest = [one for slot, one in zip(slots, choices, strict=True) if slot is None]
         if len(rest) <= len(self.spare):
             found.update(zip(self.spare, rest, strict=False))
             return found

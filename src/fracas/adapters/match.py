@@ -15,11 +15,11 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from fracas.answering import broken_if_it_fails
+from fracas.answering import broken, broken_if_it_fails
 from fracas.bots.worth import final
 from fracas.catalogue import find
 from fracas.engine import run, saving
-from fracas.engine.errors import BadInput
+from fracas.engine.errors import BadInput, FracasError
 from fracas.engine.events import Event
 from fracas.engine.imagining import imagine
 from fracas.engine.state import State, Strand
@@ -95,8 +95,12 @@ class Match:
         self.strand: Strand | None = None
         self.seat = -1
         if s.result is None:
-            with broken_if_it_fails():
+            try:
                 self._find(s)
+            except FracasError:
+                raise
+            except Exception as error:
+                raise broken(error) from error
 
     def _find(self, s: State) -> None:
         """Find who acts now, letting time pass where it has to."""
@@ -141,6 +145,8 @@ class Match:
     @property
     def page(self) -> int:
         """How often the seat that acts has asked for more answers."""
+        if not self.pages:
+            return 0
         number, page = self.pages.get(self.seat, (0, 0))
         return page if self.strand is not None and number == self.strand.number else 0
 
@@ -235,8 +241,12 @@ class Match:
         strand, seat = self.strand, self.seat
         assert strand is not None and strand.asking is not None
         standing = strand.asking.standing
-        with broken_if_it_fails():
+        try:
             run.answer(self.s, strand, seat, choice)
+        except FracasError:
+            raise
+        except Exception as error:
+            raise broken(error) from error
         if self.wakes and self.s.result is None:
             self.answered += 1
             if (standing and not _under_way(self.s)) or self.answered > MOST_ANSWERS:

@@ -6,7 +6,7 @@ learner's to remember.
 
 from array import array
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -30,7 +30,7 @@ from .cards import (
 )
 from .city import city
 from .effects import store_limit
-from .market import cost
+from .market import cost, costs
 from .state import GREY, NOBODY, BloodFeud, Phase, kind, walking
 
 CENTRE_AT = 2 * MAX_TEAMS + MAX_TEAMS // 2
@@ -150,6 +150,7 @@ def numbers(values: Iterable[float]) -> bytes:
 NO_EDGES = bytes(4 * EDGES)
 NO_PAIRS = bytes(4 * PAIRS)
 NO_ROW = bytes(4 * ROW)
+NO_STATIONS = bytes(4 * len(STATIONS))
 
 
 @cache
@@ -216,7 +217,7 @@ def brief(s: BloodFeud, viewer: int) -> Brief:
     order = [(own + turn) % teams for turn in range(teams)]
     market, council = not away(s, viewer, MARKETPLACE), not away(s, viewer, COUNCIL)
     here, plans = not away(s, viewer, CITYSCAPE), not away(s, viewer, ORDERS)
-    found = areas(s, here, plans)
+    found, present = areas(s, here, plans), _present(s)
     mine = s.teams[own]
     slots = _slots(teams)
     return Brief(
@@ -228,7 +229,9 @@ def brief(s: BloodFeud, viewer: int) -> Brief:
         blocked=len(s.blocked),
         lasting=list(s.now_lasting),
         coming=list(s.next_lasting),
-        groups=[_group(s, team, viewer, found[team], council) for team in order],
+        groups=[
+            _group(s, team, viewer, found[team], present[team], council) for team in order
+        ],
         pairs=_pairs(s, own) if plans else NO_PAIRS,
         barricades=_barricades(s, own) if here else NO_EDGES,
         station=None if walking(s, viewer) else STATIONS[s.station[viewer]],
@@ -237,8 +240,8 @@ def brief(s: BloodFeud, viewer: int) -> Brief:
         ready=bool(s.ready >> viewer & 1),
         order_row=[key(card) for card in s.order_row if card >= 0] if market else [],
         advancement_row=[key(card) for card in s.advancement_row if card >= 0] if market else [],
-        order_costs=_costs(s, s.order_row) if market else NO_ROW,
-        advancement_costs=_costs(s, s.advancement_row) if market else NO_ROW,
+        order_costs=_costs(tuple(costs(s, s.order_row))) if market else NO_ROW,
+        advancement_costs=_costs(tuple(costs(s, s.advancement_row))) if market else NO_ROW,
         ambition_row=[key(card) for card in s.ambition_row if card >= 0] if council else [],
         tokens=s.tokens if market else 0,
         token_cost=cost(s, -1) if market else 0,
@@ -266,7 +269,9 @@ def brief(s: BloodFeud, viewer: int) -> Brief:
     )
 
 
-def _group(s: BloodFeud, team: int, viewer: int, found: bytes, council: bool) -> Group:
+def _group(
+    s: BloodFeud, team: int, viewer: int, found: bytes, present: bytes, council: bool
+) -> Group:
     mine = s.teams[team]
     hidden = mine.orders, mine.advancements, mine.events, mine.ambitions
     seen = s.seen
@@ -285,7 +290,7 @@ def _group(s: BloodFeud, team: int, viewer: int, found: bytes, council: bool) ->
         known=[key(card) for zone in hidden for card in zone if seen[card] >> viewer & 1],
         warehouse=[key(card) for card in mine.warehouse if card >= 0],
         fulfilled=[key(card) for card in mine.fulfilled],
-        present=_present(s, team),
+        present=present,
         units=found[CUTS[0]],
         tired=found[CUTS[1]],
         players=found[CUTS[2]],
@@ -297,12 +302,13 @@ def _group(s: BloodFeud, team: int, viewer: int, found: bytes, council: bool) ->
     )
 
 
-def _present(s: BloodFeud, team: int) -> bytes:
-    found = [0.0] * len(STATIONS)
-    for seat, one in enumerate(s.team_of):
-        if one == team and s.goal[seat] < 0:
-            found[s.station[seat]] += 0.25
-    return array("f", found).tobytes()
+def _present(s: BloodFeud) -> list[bytes]:
+    """The seats of each team at each station."""
+    found = [array("f", NO_STATIONS) for _ in s.teams]
+    for team, goal, station in zip(s.team_of, s.goal, s.station, strict=True):
+        if goal < 0:
+            found[team][station] += 0.25
+    return [one.tobytes() for one in found]
 
 
 def _pairs(s: BloodFeud, own: int) -> bytes:
@@ -324,8 +330,9 @@ def _barricades(s: BloodFeud, own: int) -> bytes:
     return numbers(found + [0.0] * (EDGES - len(found)))
 
 
-def _costs(s: BloodFeud, row: list[int]) -> bytes:
-    found = [cost(s, card) / 8 for card in row if card >= 0][:ROW]
+@lru_cache(1024)
+def _costs(costs: tuple[int, ...]) -> bytes:
+    found = [one / 8 for one in costs[:ROW]]
     return numbers(found + [0.0] * (ROW - len(found)))
 
 

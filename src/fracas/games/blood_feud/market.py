@@ -67,6 +67,13 @@ def cost(s: BloodFeud, item: int, marks: tuple[str, ...] = ()) -> int:
     return max(0, base - reduction(s, sort_of(item)) - len(marks))
 
 
+def costs(s: BloodFeud, row: list[int]) -> list[int]:
+    """The same for what lies in a row, all of one sort."""
+    cards = [card for card in row if card >= 0]
+    off = reduction(s, sort_of(cards[0])) if cards else 0
+    return [max(0, printed(card) - off) for card in cards]
+
+
 def store_cost(s: BloodFeud, item: int) -> int:
     """BF-9.20, BF-R90: only an effect that sets the token's Cost counts here."""
     if item != TOKEN:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from fracas.engine import View
 
@@ -26,7 +27,9 @@ Cast = Annotated[bytes, Meta(min_length=4 * CAST, max_length=4 * CAST)]
 PLACES = len(TILE_ID)
 
 
-class City(View):
+class City(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """One that is as it was is the same one, so that its numbers are known."""
+
     tile: Tile
     hex: int
     harm: int
@@ -87,6 +90,7 @@ def cast(values: Iterable[float]) -> bytes:
     return array("f", values).tobytes()
 
 
+@lru_cache(4096)
 def members(mask: int) -> bytes:
     """A set of characters."""
     if not mask:
@@ -103,8 +107,19 @@ WHOM = (*[(one + 1) / (CAST + 1) for one in range(CAST)], 0.0)
 SHARE = tuple(min(1.0, number / 16) for number in range(256))
 
 
-def scaled(numbers: list[int]) -> bytes:
+@lru_cache(1024)
+def scaled(numbers: tuple[int, ...]) -> bytes:
     return cast([SHARE[one] if one > 0 else 0.0 for one in numbers])
+
+
+@lru_cache(1024)
+def where(places: tuple[int, ...]) -> bytes:
+    return cast([WHERE[one] for one in places])
+
+
+@lru_cache(1024)
+def whom(others: tuple[int, ...]) -> bytes:
+    return cast([WHOM[one] for one in others])
 
 
 def brief(s: CollateralDamage, viewer: int) -> Brief:
@@ -127,16 +142,16 @@ def brief(s: CollateralDamage, viewer: int) -> Brief:
         steady_hearts=s.steady,
         hidden_tiles=s.secret_tiles,
         initiative=[(seat - viewer) % seats for seat in s.initiative],
-        cities=[city(s, place, viewer) for place in range(len(s.tiles))],
+        cities=cities(s, viewer),
         players=[player(s, (viewer + turn) % seats, viewer) for turn in range(seats)],
         decks=(first, second, third),
         library=len(s.library),
         discards=len(s.discards),
-        place=cast([WHERE[one] for one in s.place]),
-        points=scaled(s.points),
-        damage=scaled(s.damage),
-        love=cast([WHOM[one] for one in s.love]),
-        suspended=scaled(s.suspended),
+        place=where(tuple(s.place)),
+        points=scaled(tuple(s.points)),
+        damage=scaled(tuple(s.damage)),
+        love=whom(tuple(s.love)),
+        suspended=scaled(tuple(s.suspended)),
         awake=members(s.awake),
         guardians=members(s.guardians),
         moved=members(s.moved),
@@ -147,16 +162,28 @@ def brief(s: CollateralDamage, viewer: int) -> Brief:
     )
 
 
-def city(s: CollateralDamage, place: int, viewer: int) -> City:
-    tile, ruler = s.tiles[place], s.ruler[place]
+def cities(s: CollateralDamage, viewer: int) -> list[City]:
+    seats, tried = s.seats, s.tried[viewer]
+    found = []
+    for tile, at, harm, ruler, guard in zip(
+        s.tiles, s.hexes, s.harm, s.ruler, s.guard, strict=False
+    ):
+        after = (ruler - viewer) % seats if ruler >= 0 else None
+        found.append(city(tile, at, harm, after, guard >= 0, bool(tried & 1)))
+        tried >>= 1
+    return found
+
+
+@lru_cache(4096)
+def city(tile: int, at: int, harm: int, ruler: int | None, guarded: bool, tried: bool) -> City:
     return City(
         tile=TILE_ID[tile],
-        hex=s.hexes[place],
-        harm=s.harm[place],
+        hex=at,
+        harm=harm,
         strength=STRENGTH[tile],
-        ruler=(ruler - viewer) % s.seats if ruler >= 0 else None,
-        guarded=s.guard[place] >= 0,
-        tried=bool(s.tried[viewer] >> place & 1),
+        ruler=ruler,
+        guarded=guarded,
+        tried=tried,
     )
 
 

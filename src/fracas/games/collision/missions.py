@@ -10,7 +10,7 @@ from fracas.content import UNIQUE, ContentError, folder, load, parse
 from fracas.engine import BadInput, text
 from fracas.engine.brought import is_text
 
-from .figures import body, carried, on_table
+from .figures import body, on_table
 from .geometry.measure import Edge, Zone, district, in_zone, zone
 from .geometry.shapes import Place
 from .geometry.units import INCH
@@ -187,18 +187,20 @@ def zones(s: Collision) -> list[Zone]:
 
 def controlled(s: Collision, seat: int) -> list[str]:
     """The districts in which only this player has figures (CO-20.27)."""
-    here: dict[str, set[int]] = {}
+    here: dict[str, int] = {}
     for one in s.figures:
         if one.status == TABLE:
-            here.setdefault(district(one.x, one.y, s.side), set()).add(one.owner)
-    return sorted(where for where, owners in here.items() if owners == {seat})
+            where = district(one.x, one.y, s.side)
+            here[where] = here.get(where, 0) | 1 << one.owner
+    return sorted(where for where, owners in here.items() if owners == 1 << seat)
 
 
 def counted(s: Collision, seat: int, rule: Rule, turn_only: bool) -> int:
     """How often a score rule applies to a player."""
     match rule:
         case "carry":
-            return sum(len(carried(s, k)) for k in on_table(s, seat))  # CO-R69
+            figures = [s.figures[one[3]] for one in s.objects if one[3] >= 0]
+            return sum(f.owner == seat and f.status == TABLE for f in figures)  # CO-R69
         case "kill":
             kills = s.players[seat].kills
             return kills[-1] if turn_only and kills else sum(kills)

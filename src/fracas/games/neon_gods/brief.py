@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -15,7 +15,7 @@ from .knowledge import known_cards
 from .movement import MoveTo
 from .numbers import numbers
 from .recruit import PRICES
-from .state import DAYLIGHT, City, NeonGods, contested, controlled
+from .state import DAYLIGHT, City, NeonGods, enemies
 
 Area = Annotated[bytes, Meta(min_length=4 * len(SPACES), max_length=4 * len(SPACES))]
 """A number from -1 to 1 for each space in reading order, as floats of four bytes: they are put into
@@ -106,6 +106,7 @@ WORTH = tuple(area(0.1 * far for far in row) for row in DISTANCE)
 EMPTY = (None,) * len(PRICES)
 
 
+@lru_cache(4096)
 def spread(bits: int) -> bytes:
     """An area from its bits."""
     if not bits:
@@ -128,17 +129,21 @@ def ground(city: City) -> bytes:
 
 def andys(s: NeonGods) -> tuple[bytes, bytes]:
     """How many stand on each space, and what those are worth that are face up."""
-    if not s.andys:
-        return NOWHERE, NOWHERE
-    count, worth = [0.0] * len(SPACES), [0.0] * len(SPACES)
     seen, everyone = s.seen, s.everyone
-    for andy, place in zip(s.andys, s.andy_places, strict=True):
+    numbers = [NUMBER[andy] if seen[andy] == everyone else 0 for andy in s.andys]
+    return standing(s.andy_places, tuple(numbers))
+
+
+@lru_cache(1024)
+def standing(places: tuple[int, ...], numbers: tuple[int, ...]) -> tuple[bytes, bytes]:
+    count, worth = [0.0] * len(SPACES), [0.0] * len(SPACES)
+    for place, number in zip(places, numbers, strict=True):
         count[place] += 0.0625
-        if seen[andy] == everyone:
-            worth[place] += NUMBER[andy] * SCALE
+        worth[place] += number * SCALE
     return area(count), area(worth)
 
 
+@lru_cache(1024)
 def heaps(counts: tuple[int, ...]) -> bytes:
     return area([HIGH[one] for one in counts]) if any(counts) else NOWHERE
 
@@ -177,6 +182,7 @@ def brief(s: NeonGods, viewer: int) -> Brief:
 def gang(s: NeonGods, seat: int, viewer: int) -> Gang:
     player = s.players[seat]
     own = seat == viewer
+    met = player.on & (enemies(s, seat) | s.andy_spaces)
     hand = player.hand + player.played if own else known_cards(s, seat, viewer)
     return Gang(
         blurp=player.blurp,
@@ -193,6 +199,6 @@ def gang(s: NeonGods, seat: int, viewer: int) -> Gang:
         home=player.home,
         figures=spread(player.on),
         pairs=spread(player.pairs),
-        controls=spread(controlled(s, seat)),
-        contested=spread(contested(s, seat)),
+        controls=spread(player.on & ~met),
+        contested=spread(met),
     )
