@@ -59,13 +59,28 @@ def test_a_hunt_is_begun_on_the_drawn_table(come: Come) -> None:
     spot = page.locator("svg.ground path.spot").first
     expect(spot).to_be_visible()
     spot.click()
-    ann.asked("Which way does")
-    click(page, SIDE // 2, SIDE // 2)  # towards the middle
-    mine = page.locator("svg.ground g.figure.seat-0")
+    mine = page.locator("svg.ground g.figure.seat-0:not(.ghost)")
     expect(mine).to_have_count(1)
     ann.asked("which figure")
     mine.click()  # lifted again
     expect(mine).to_have_count(0)
+    # One gesture a figure: where it stands, and drawn from there which way it looks.
+    strip = page.locator("polygon.own-zone").bounding_box()
+    assert strip is not None
+    x, y = strip["x"] + 0.1 * strip["width"], strip["y"] + 0.5 * strip["height"]
+    ann.asked("which figure")
+    page.mouse.click(x, y)  # ahead, by itself
+    expect(mine).to_have_count(1)
+    ann.asked("which figure")
+    page.mouse.move(x + 0.15 * strip["width"], y)
+    page.mouse.down()
+    page.mouse.move(x + 0.3 * strip["width"], y, steps=3)
+    page.mouse.up()
+    expect(mine).to_have_count(2)
+    turned = mine.locator("g[transform^='rotate']")
+    ways = sorted(turned.evaluate_all("all => all.map((one) => one.getAttribute('transform'))"))
+    assert "rotate(0)" in ways or "rotate(-0)" in ways, ways  # to the east
+    assert len({*ways}) == 2, ways
 
     set_up(ann)
     ann.picture("collision-go")

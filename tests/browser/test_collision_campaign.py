@@ -18,15 +18,19 @@ def test_a_campaign_is_founded_joined_and_played(come: Come) -> None:
     ann, bob = come("Ann"), come("Bob", lang="fr")
     page, his = ann.page, bob.page
     ann.go("/#/campaign")
-    page.get_by_label("Name").fill("The Long Road")
+    expect(page.get_by_role("link", name="How to play")).to_be_visible()
+    expect(page.get_by_role("radio", name="The Crush")).to_have_accessible_name(re.compile("Brute"))
+    page.get_by_label("Name of the campaign").fill("The Long Road")
     page.get_by_label("Missions each").select_option("3")
     page.get_by_role("radio", name="The Crush").check(force=True)
     page.get_by_role("button", name="Begin", exact=True).click()
     expect(page.get_by_role("heading", name="The Long Road")).to_be_visible()
     expect(page.get_by_role("button", name="Found it")).to_be_disabled()
     bob.go(page.url)
+    expect(his.locator("body")).to_contain_text("Ann vous invite à une campagne de Collision")
     his.get_by_role("button", name="Participer").click()
-    expect(his.get_by_role("region", name="Classement")).to_contain_text("Bob (vous)")
+    expect(his.get_by_role("region", name="Qui participe")).to_contain_text("Bob (vous)")
+    bob.sees("Tout le monde est là. Ann la commence.")
     page.get_by_role("button", name="Found it").click()
     ranking = page.get_by_role("region", name="Ranking")
     expect(ranking).to_contain_text("The Crush")
@@ -39,6 +43,10 @@ def test_a_campaign_is_founded_joined_and_played(come: Come) -> None:
     page.get_by_role("link", name="To the table").click()
     expect(page.locator("svg.ground")).to_be_visible()
     page.go_back()
+    # What takes something away from others is not one careless click away.
+    for taking in ("Count it as not played", "Let a bot lead it"):
+        expect(page.get_by_role("button", name=taking)).to_have_count(0)
+    page.get_by_text("If somebody stays away").click()
     page.get_by_role("button", name="Count it as not played").click()
     expect(page.get_by_role("region", name="Missions")).to_contain_text("not played")
     expect(page.locator("body")).to_contain_text("1 of 3 missions")
@@ -46,7 +54,7 @@ def test_a_campaign_is_founded_joined_and_played(come: Come) -> None:
         page.get_by_role("button", name="Save as a file").click()
     path = saved.value.path()
     assert Campaigns().read(Path(path).read_text(encoding="utf-8")) == (2, 3, 1)
-    page.get_by_role("button", name="Pair the next round").click()
+    page.get_by_role("button", name="On to mission 2").click()
     expect(page.get_by_role("region", name="Missions")).to_contain_text("Mission 2")
     # The end of a mission leads back to its campaign.
     page.get_by_role("link", name="To the table").click()
@@ -57,6 +65,22 @@ def test_a_campaign_is_founded_joined_and_played(come: Come) -> None:
     expect(page.locator("section.outcome")).to_be_visible()
     page.get_by_role("link", name="Back to the campaign").click()
     expect(page.get_by_role("heading", name="The Long Road")).to_be_visible()
+
+
+@pytest.mark.clause("CO-29.19")
+def test_who_comes_by_the_link_reads_what_it_is_and_gives_a_name(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob", newcomer=True)
+    ann.go("/#/campaign")
+    ann.page.get_by_role("button", name="Begin", exact=True).click()
+    expect(ann.page.get_by_label("Whoever opens this link can join")).to_be_visible()
+    bob.go(ann.page.url)
+    bob.sees("Ann invites you to a campaign of Collision: 2 gangs, 5 missions.")
+    for known in ("How to play", "Lesson", "Rules"):
+        expect(bob.page.get_by_role("link", name=known)).to_be_visible()
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Join").click()
+    expect(bob.page.get_by_role("region", name="Who takes part")).to_contain_text("Bob (you)")
+    expect(ann.page.get_by_role("region", name="Who takes part")).to_contain_text("Bob")
 
 
 @pytest.mark.clause("CO-29.19", "CO-D29")
@@ -89,3 +113,14 @@ def test_between_two_missions_a_ledger_says_what_happened(come: Come) -> None:
     expect(told).to_contain_text("Advance of Quartermaster A1")
     expect(ledger).to_contain_text(re.compile(r"won \d · \d+ XP · \d+ shards"))
     ann.picture("collision-ledger")
+    # What can be bought says what it is.
+    ann.asked("Trade:")
+    ledger.get_by_role("button", name="buy an object").click()
+    coat = ledger.get_by_role("button", name=re.compile("Padded coat"))
+    expect(coat.locator("small")).not_to_be_empty()
+    coat.click()
+    ledger.get_by_role("button", name="hand out an object").click()
+    ann.asked("Which object do you hand out?")
+    expect(ann.ask).to_contain_text("Only who has an object can use it.")
+    coat = ledger.get_by_role("button", name=re.compile("Padded coat"))
+    expect(coat).not_to_contain_text("shards")

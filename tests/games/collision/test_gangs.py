@@ -202,6 +202,8 @@ def test_in_an_ambush_only_the_raider_deploys(choice: str, raider: int) -> None:
         players=[{"deck": ["8"]}, {"deck": ["1"]}],
     )  # fmt: skip
     assert asked(table) == (1, "choose_first") and options(table) == ["raider", "convoy"]
+    assert table.waiting[0].prompt == "You won the draw: are you the Raider or the Convoy?"
+    assert "comes in from the opposite edge" in table.waiting[0].coach
     answer(table, choice)
     assert asked(table) == (raider, "choose_edge")
     answer(table, "south")

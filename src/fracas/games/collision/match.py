@@ -86,7 +86,7 @@ class ChooseFirst(Step):
             s.then(ChooseEdge(s.first), *deployments(s), *turn_steps())
 
     def prompt(self, s: Collision) -> Text:
-        return text("ask.choose_first")
+        return text("ask.choose_role" if mission(s).roles else "ask.choose_first")
 
     def label(self, s: Collision, choice: Choice) -> Text:
         if isinstance(choice, int):

@@ -175,6 +175,8 @@ class TradeWhat(Step):
             return text("option.take_from", figure=recruit_tag(one), thing=choice[1])
         known = catalogue()
         named = str(choice)
+        if self.how == GIVE:
+            return text("option.thing", thing=named)
         if self.how == SELL:
             return text("option.thing_for", thing=named, shards=price(named))
         cost = known.profiles[named].shards if self.how == HIRE else known.objects[named].cost

@@ -16,7 +16,7 @@ const CARDS = new Set([
   "mulligan", "lay_out", "split", "cover", "cover_with", "replace", "stand_in", "scavenge", "charm", "charm_column", "deal",
 ]);
 /** A click so near to an offered place means that place, in u. */
-const NEAR = 45;
+export const NEAR = 45;
 
 export function said(text: Said | null, lang: string): string {
   return text ? (lang === "fr" ? text.fr : text.en) : "";
