@@ -10,7 +10,7 @@ RECIPES = {
     "search": f"search:iterations=12,{_SEARCH}",
     "easy": "reflex:sharp=0.2,floor=0.0002",
     "normal": "reflex",
-    "hard": f"search:iterations=150,seconds=4,{_SEARCH}",
+    "hard": "search:iterations=150,seconds=4,rollout=24,sharp=4,sure=0.7,breadth=4,taught=1",
     "hard-1": f"search:iterations=150,seconds=4,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
