@@ -118,10 +118,10 @@ def barrier(before: State, after: State) -> str:
         return "undo.chance"
     if before.luck is None:
         # mostly lists as such will tell: of the first two that differ, the higher has more bits
-        if after.seen > before.seen:
-            return "undo.knowledge"
         if after.seen == before.seen:
             return "undo.knowledge" if after.told > before.told else ""
+        if after.seen > before.seen:
+            return "undo.knowledge"
     return _passed((before.chance_used(), before.told, before.seen), after)
 
 

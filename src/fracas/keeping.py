@@ -60,14 +60,14 @@ class Keeping(Shown):
 
     def _note(self, given: Input, events: Sequence[Event]) -> None:
         """An input has been taken, and this has come of it."""
-        record, log, s = self.record, self.log, self.state
-        record.inputs.append(given)
+        inputs, log, s, chronicle = self.record.inputs, self.log, self.state, self._chronicle
+        inputs.append(given)
         log += events
-        if self._chronicle is not None:
-            self._chronicle.note(self.game.measures.turns, s, events, len(log))
-        count = self._earlier + len(record.inputs)
+        if chronicle is not None:
+            chronicle.note(self.game.measures.turns, s, events, len(log))
+        count = self._earlier + len(inputs)
         if count % DIGEST_EVERY == 0 or s.result is not None:
-            record.digests[count] = self.digest()
+            self.record.digests[count] = self.digest()
 
     def __getstate__(self) -> dict[str, Any]:
         """For pickle: states and record as they are saved, the game by its name."""

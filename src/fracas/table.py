@@ -122,7 +122,7 @@ class Table(Keeping):
             or len(before.strands) != 1
             or before.paused
             or before.whole
-            or question not in (None, asked.number)
+            or (question is not None and question != asked.number)
             or choice not in (asked._choices or asked.choices)
         ):
             return False
@@ -162,22 +162,23 @@ class Table(Keeping):
         A draft ends (None) where an answer would use chance, teach anybody anything or leave the
         next word to others: that much must be played to be known.
         """
-        given = [_data(one) for one in answers]
-        ends = False
+        given = [one.data if type(one) is Option else _data(one) for one in answers]
+        ends, asks = False, True
         try:
             number, trial, told, strand, left, legal = self._begin(seat, answers, given, question)
             for one in left:
-                if ends or strand.asking is None or seat not in run.asked_seats(trial, strand):
+                if ends or not asks:
                     return None
                 answer_all(trial, strand, seat, [one], legal)
                 legal = None
                 ends = barrier(self.state, trial) != ""
+                asks = strand.asking is not None and seat in run.asked_seats(trial, strand)
         except Refused as error:
             self._explain(error, seat)
             raise
-        if _unfinished(trial, strand) is None and all(isinstance(one, Option) for one in answers):
+        if _unfinished(trial, strand) is None and {*map(type, answers)} == {Option}:
             self._drafted = Drafted(self.state, seat, question, number, answers, given, trial, told)
-        if ends or strand.asking is None or seat not in run.asked_seats(trial, strand):
+        if ends or not asks:
             return None
         saying = None if lang == "en" else self.saying(seat, lang)
         begun = Begun(self.state, number, given, told)

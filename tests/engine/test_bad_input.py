@@ -32,6 +32,11 @@ def unchanged(table: Table, act: Callable[[], object], error: type[FracasError],
     assert (table.digest(), table.record.dumps(), len(table.log), repr(table.waiting)) == before
 
 
+def test_an_input_without_answers_is_none_even_after_a_draft_without_any(table: Table) -> None:
+    assert table.draft(1) is not None
+    unchanged(table, lambda: table.play(1), BadInput, "an input needs at least one answer")
+
+
 def test_a_wrong_option_is_told_what_is_legal_in_words(table: Table) -> None:
     said = r"^Fold only against a bet, .*; legal: check, raise \(LE-2, LE-3\)$"
     unchanged(table, lambda: table.play(1, "Fold"), Refused, said)

@@ -379,10 +379,12 @@ class State(Chance, gc=False, omit_defaults=True):
 
         def tell(self, *said, **args):
             if self.log is not None:
-                veil = args.pop("veil") if "veil" in args else None
-                only = args.pop("only") if "only" in args else None
-                veiled = dict(veil) if veil else NO_VEIL
-                self.log.append(Event(said[0], args, said[1:], veiled, only))
+                veil, only = NO_VEIL, None
+                if "veil" in args:
+                    veil = dict(args.pop("veil") or NO_VEIL) or NO_VEIL
+                if "only" in args:
+                    only = args.pop("only")
+                self.log.append(Event(said[0], args, said[1:], veil, only))
 
 
 def places_of(scores: Sequence[int]) -> Sequence[int]:

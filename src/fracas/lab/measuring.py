@@ -98,29 +98,26 @@ class Playing:
             about = (self.game.name, self.game.version, self.seats)
             self.table = Table(self.game, fresh, Record(*about, options=self.options, seed=seed))
         made = 0
-        while not self.table.over and made < PIECE:
-            made += self.act(self.table)
+        table = self.table
+        while not table.over and made < PIECE:
+            seat, answers = self.choose(table)
+            table.play(seat, *answers)
+            made += len(answers)
         return made
-
-    def act(self, table: Table) -> int:
-        """One input of the first seat that is asked; returns how many answers it took."""
-        seat, answers = self.choose(table)
-        table.play(seat, *answers)
-        return len(answers)
 
     def choose(self, table: Table) -> tuple[int, list[Option]]:
         """A whole action of the first seat that is asked."""
-        seat, question = next(iter(table.waiting.items()))
-        answers = [self.pick(question.options)]
-        while answers[-1].parts:
-            inner = table.draft(seat, *answers)
-            if inner is None or not inner.step.inner:
-                break
-            answers.append(self.pick(inner.options))
-        return seat, answers
-
-    def pick(self, options: Sequence[Option]) -> Option:
-        return options[int(self.random() * len(options))]
+        for seat, question in table.waiting.items():
+            options = question.options
+            answers = [options[int(self.random() * len(options))]]
+            while answers[-1].parts:
+                inner = table.draft(seat, *answers)
+                if inner is None or not inner.step.inner:
+                    break
+                options = inner.options
+                answers.append(options[int(self.random() * len(options))])
+            return seat, answers
+        raise LookupError("nobody is asked anything")
 
     def copies(self) -> Work:
         """Copies of states along a game."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from copy import copy
 from functools import cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.engine import Said
 
@@ -313,7 +313,7 @@ def player(s: AniMayhem, one: Player) -> shown.Player:
 def player_seen(s: AniMayhem, one: Player, made: shown.Player, viewer: int) -> shown.Player:
     if not knows_any(s, one.hand + one.reserve + one.locations[-1:], viewer):
         return made
-    found = copy(made)
+    found = replace(made)
     found.hand = known(s, one.hand, viewer)
     found.reserve = known(s, one.reserve, viewer)
     found.locations = known(s, one.locations[-1:], viewer)
@@ -357,7 +357,7 @@ def site(
 def site_seen(s: AniMayhem, one: Site, made: shown.Site, viewer: int) -> shown.Site:
     if not knows_any(s, one.beneath, viewer):
         return made
-    found = copy(made)
+    found = replace(made)
     found.items = known(s, one.beneath, viewer)
     return found
 
@@ -403,7 +403,7 @@ def body(s: AniMayhem, one: Body, row: list[int]) -> shown.Character:
 def body_seen(s: AniMayhem, one: Body, made: shown.Character, viewer: int) -> shown.Character:
     if not knows_any(s, one.items + one.gear, viewer):
         return made
-    found = copy(made)
+    found = replace(made)
     found.items = known(s, one.items, viewer)
     found.equipment = known(s, one.gear, viewer)
     found.uses = uses_left(s, one.items + one.gear, viewer)
@@ -431,7 +431,7 @@ def menace(s: AniMayhem, one: Menace) -> shown.Disaster:
 def menace_seen(s: AniMayhem, one: Menace, made: shown.Disaster, viewer: int) -> shown.Disaster:
     if not knows_any(s, one.item + one.gear, viewer):
         return made
-    found = copy(made)
+    found = replace(made)
     found.item = known(s, one.item, viewer)
     found.equipment = known(s, one.gear, viewer)
     return found
@@ -451,7 +451,7 @@ def haven(s: AniMayhem, one: Haven) -> shown.Haven:
 def haven_seen(s: AniMayhem, one: Haven, made: shown.Haven, viewer: int) -> shown.Haven:
     if not knows_any(s, one.items + one.gear, viewer):
         return made
-    found = copy(made)
+    found = replace(made)
     found.items = known(s, one.items, viewer)
     found.equipment = known(s, one.gear, viewer)
     return found
@@ -486,7 +486,7 @@ def vehicle(s: AniMayhem, one: Craft) -> shown.Vehicle:
 def vehicle_seen(s: AniMayhem, one: Craft, made: shown.Vehicle, viewer: int) -> shown.Vehicle:
     if not knows_any(s, one.items + one.gear, viewer):
         return made
-    found = copy(made)
+    found = replace(made)
     found.items = known(s, one.items, viewer)
     found.equipment = known(s, one.gear, viewer)
     return found

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cache, lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.engine import Refused, Text
 
@@ -211,7 +211,7 @@ def _ways(s: BloodFeud, team: int) -> list[shown.Ways]:
     found = []
     for unit in on_city(s, team):
         like = (s.unit_at[unit], s.tired[unit], basic(s, unit))
-        one = copy(alike[like]) if like in alike else _ways_of(s, unit, stock)
+        one = replace(alike[like]) if like in alike else _ways_of(s, unit, stock)
         one.unit = unit_name(s, unit)
         alike[like] = one
         found.append(one)
@@ -351,7 +351,7 @@ def _facts(s: BloodFeud, team: int) -> shown.Team:
 
 def _team(s: BloodFeud, team: int, viewer: int, own: int, facts: shown.Team) -> shown.Team:
     mine = s.teams[team]
-    found = copy(facts)
+    found = replace(facts)
     found.orders = known(s, mine.orders, viewer)
     found.advancements = known(s, mine.advancements, viewer)
     found.events = known(s, mine.events, viewer)

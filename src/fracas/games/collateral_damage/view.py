@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.content import said
 
@@ -51,7 +51,12 @@ SHOWN: tuple[Stat, ...] = ("passion", "looks", "strike", "dodge")
 
 
 def ids(mask: int) -> list[str]:
-    return [CHARACTER_ID[c] for c in bits(mask)]
+    return [*_ids(mask)]
+
+
+@lru_cache(4096)
+def _ids(mask: int) -> tuple[str, ...]:
+    return tuple(CHARACTER_ID[c] for c in bits(mask))
 
 
 def name_of(c: int) -> str | None:
@@ -259,7 +264,7 @@ def character_view(s: CollateralDamage, c: int) -> shown.Character:
 
 def own_view(s: CollateralDamage, seat: int, one: shown.Player, viewer: int) -> shown.Player:
     """With those of a player's cards and tiles that the viewer knows (CD-S2)."""
-    found = copy(one)
+    found = replace(one)
     found.hand = known_cards(s, seat, viewer)
     found.tiles = [TILE_ID[KIND[t]] for t in sorted(s.held[seat]) if knows(s, t, viewer)]
     return found
@@ -291,10 +296,10 @@ def player_view(s: CollateralDamage, seat: int) -> shown.Player:
 
 def deck_view(s: CollateralDamage, deck: int, viewer: int) -> shown.Pile:
     """CD-S1, CD-S3, CD-S5: how many, what the viewer saw by a `peek`, and what lies under."""
-    cards, under = s.decks[deck], s.under[deck]
-    seen = [CHARACTER_ID[c] for c in sorted(under) if s.seen[c] >> viewer & 1]
-    known = {at: CHARACTER_ID[c] for at, c in enumerate(reversed(cards)) if knows(s, c, viewer)}
-    return shown.Pile(size=len(cards) + len(under), known=known, under=seen)
+    cards, under, seen = s.decks[deck], s.under[deck], s.seen
+    below = [CHARACTER_ID[c] for c in sorted(under) if seen[c] >> viewer & 1]
+    known = {at: CHARACTER_ID[c] for at, c in enumerate(cards[::-1]) if seen[c] >> viewer & 1}
+    return shown.Pile(size=len(cards) + len(under), known=known, under=below)
 
 
 def knows(s: CollateralDamage, thing: int, viewer: int) -> bool:
@@ -309,8 +314,8 @@ KINDS = {
 
 def training_view(s: CollateralDamage, viewer: int) -> shown.Training:
     """The Training deck, the discards, and what kinds there are (CD-25.12)."""
-    library = list(reversed(s.library))
-    known = {at: CARD_ID[KIND[c]] for at, c in enumerate(library) if knows(s, c, viewer)}
+    library, seen = s.library[::-1], s.seen
+    known = {at: CARD_ID[KIND[c]] for at, c in enumerate(library) if seen[c] >> viewer & 1}
     return shown.Training(
         size=len(library),
         known=known,

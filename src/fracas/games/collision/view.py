@@ -1,12 +1,12 @@
 """What each seat sees, for boards and bots. CO-S1 to CO-S10, CO-29."""
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from functools import cache, lru_cache, partial
 from itertools import zip_longest
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.engine import Said
 
@@ -136,7 +136,7 @@ def own_view(s: Collision, seat: int, one: shown.Player, viewer: int) -> shown.P
     laid_open = viewer == s.seats and all(mask >> viewer & 1 for mask in s.seen)
     if not mine and not laid_open:
         return one
-    found = copy(one)
+    found = replace(one)
     cards = sorted(s.players[seat].hand, key=rank)
     found.hand = [kind(card) for card in cards]
     if mine:
@@ -178,19 +178,46 @@ def top_view(player: Player) -> Card | None:
 
 def figure_view(s: Collision, number: int) -> shown.Figure:
     one: Figure = s.figures[number]
-    own = sheet(one)
-    return shown.Figure(
+    return replace(
+        printed(one.profile, one.objects, one.advances),
         name=one.name,
         number=number,
         owner=one.owner,
-        profile=one.profile,
-        title=in_both(own.profile.name),
-        size=own.profile.size,
-        objects=list(one.objects),
         status=STATUS[one.status],
         at=one.place if one.status == TABLE else None,
         facing=one.facing,
         mov=mov(s, number),
+        wounds=one.wounds,
+        jams=one.jams,
+        suppressed=one.suppressed,
+        overwatch=bool(one.watch),
+        holds_fire=one.mastered,
+        skills=list(one.skills),
+        beside=one.beside,
+        activations=one.activations,
+        carries=carried(s, number),
+    )
+
+
+@lru_cache(maxsize=512)
+def printed(
+    profile: str, objects: tuple[str, ...], advances: tuple[str, ...]
+) -> shown.Figure:
+    """What does not change in the course of a mission; the rest is left as it is at first."""
+    one = Figure(profile=profile, objects=objects, advances=advances)
+    own = sheet(one)
+    return shown.Figure(
+        name="",
+        number=0,
+        owner=0,
+        profile=profile,
+        title=in_both(own.profile.name),
+        size=own.profile.size,
+        objects=list(objects),
+        status=STATUS[one.status],
+        at=None,
+        facing=0,
+        mov=own.mov,
         stats=shown.Stats(
             agi=own.agi, rc=own.rc, cc=own.cc, att=own.att, defence=own.defence,
             wnd=own.wnd, intelligence=own.intelligence, armour=own.armour,
@@ -204,15 +231,15 @@ def figure_view(s: Collision, number: int) -> shown.Figure:
         gear=[in_both(name) for name in gear(one)],
         weapons=[*(gun.id for gun in own.guns), *(blade.id for blade in own.blades)],
         traits=sorted(own.traits),
-        wounds=one.wounds,
-        jams=one.jams,
-        suppressed=one.suppressed,
-        overwatch=bool(one.watch),
+        wounds=0,
+        jams=0,
+        suppressed=0,
+        overwatch=False,
         holds_fire=one.mastered,
-        skills=list(one.skills),
+        skills=[],
         beside=one.beside,
-        activations=one.activations,
-        carries=carried(s, number),
+        activations=0,
+        carries=[],
     )  # fmt: skip
 
 

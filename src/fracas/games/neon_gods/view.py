@@ -1,11 +1,11 @@
 """What each seat sees, for boards and bots. NG-S1 to NG-S9."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.content import said
 
@@ -23,6 +23,7 @@ from .recruit import why_not as why_not_taken
 from .state import (
     ANDYS,
     DAYLIGHT,
+    City,
     NeonGods,
     Player,
     Strength,
@@ -111,29 +112,36 @@ def view(s: NeonGods, viewer: int, given: Shared) -> shown.City:
 
 def spaces_view(s: NeonGods, held: Sequence[int]) -> list[shown.Space]:
     """All spaces as everybody sees them; `held` are those that each seat controls."""
-    owners = {one.base: seat for seat, one in enumerate(s.players)}
+    ground = bare_spaces(s.city, tuple([one.base for one in s.players]))
     busy = s.andy_spaces | s.tunnels
     for player in s.players:
         busy |= player.on
     for area in s.structures:
         busy |= area
     return [
-        space_view(s, space, owners.get(space), held)
-        if busy >> space & 1 or s.products[space] or s.owls[space]
-        else bare_space(s.city.dead >> space & 1, owners.get(space), tower(s, space))
-        for space in SPACES
+        space_view(s, space, bare, held) if busy >> space & 1 or products or owls else bare
+        for space, (bare, products, owls) in enumerate(zip(ground, s.products, s.owls, strict=True))
     ]
 
 
-def tower(s: NeonGods, space: int) -> int | None:
+@lru_cache(256)
+def bare_spaces(city: City, bases: tuple[int, ...]) -> tuple[shown.Space, ...]:
+    """All spaces of a map, with nothing on them."""
+    owners = {space: seat for seat, space in enumerate(bases)}
+    return tuple(
+        bare_space(city.dead >> space & 1, owners.get(space), tower(city, space))
+        for space in SPACES
+    )
+
+
+def tower(city: City, space: int) -> int | None:
     """The value of the skyscraper on a space."""
-    for value, area in enumerate(s.city.skyscrapers, 1):
+    for value, area in enumerate(city.skyscrapers, 1):
         if area >> space & 1:
             return value
     return None
 
 
-@cache
 def bare_space(dead: int, owner: int | None, value: int | None) -> shown.Space:
     """A space with nothing on it."""
     ground: Literal["open", "base", "dead", "skyscraper"] = "open"
@@ -159,31 +167,37 @@ def bare_space(dead: int, owner: int | None, value: int | None) -> shown.Space:
     )
 
 
-def space_view(s: NeonGods, space: int, owner: int | None, held: Sequence[int]) -> shown.Space:
+def space_view(s: NeonGods, space: int, bare: shown.Space, held: Sequence[int]) -> shown.Space:
     bit = 1 << space
-    found = copy(bare_space(s.city.dead >> space & 1, owner, tower(s, space)))
     andys = bool(s.andy_spaces & bit)
-    found.tunnel = bool(s.tunnels & bit)
-    found.structures = [STRUCTURE[one - FACTORY] for one in STRUCTURES if s.structures[one] & bit]
-    found.products = s.products[space]
-    found.owls = s.owls[space]
-    found.andys = andys_view(s, space) if andys else []
-    found.figures = {seat: figures(one, bit) for seat, one in enumerate(s.players) if one.on & bit}
-    if found.figures:
-        found.control = next((seat for seat in found.figures if held[seat] & bit), None)
-        found.contested = andys or len(found.figures) > 1
-    return found
+    built, here = s.structures, {}
+    control = None
+    for seat, one in enumerate(s.players):
+        if one.on & bit:
+            here[seat] = figures(one, bit)
+            if control is None and held[seat] & bit:
+                control = seat
+    return replace(
+        bare,
+        tunnel=bool(s.tunnels & bit),
+        structures=[STRUCTURE[one - FACTORY] for one in STRUCTURES if built[one] & bit],
+        products=s.products[space],
+        owls=s.owls[space],
+        andys=andys_view(s, space) if andys else [],
+        figures=here,
+        control=control,
+        contested=bool(here) and (andys or len(here) > 1),
+    )
 
 
 def priced(spaces: Sequence[shown.Space], price: Sequence[int] | None) -> dict[str, shown.Space]:
     """The spaces by name, with what a product brings there."""
     if price is None:
         return dict(zip(NAMES, spaces, strict=True))
-    found = {}
-    for space, one in enumerate(spaces):
-        own = found[NAMES[space]] = copy(one)
-        own.price = price[space]
-    return found
+    return {
+        name: replace(one, price=worth)
+        for name, one, worth in zip(NAMES, spaces, price, strict=True)
+    }
 
 
 def andys_view(s: NeonGods, space: int) -> list[int | None]:
@@ -238,13 +252,13 @@ def player_view(s: NeonGods, seat: int, held: int) -> shown.Player:
 
 def own_view(s: NeonGods, one: shown.Player, viewer: int) -> shown.Player:
     """The same with what a viewer knows of the cards."""
-    found, player = copy(one), s.players[one.seat]
+    found, player = replace(one), s.players[one.seat]
     own = one.seat == viewer
     if not own:
         found.known = sorted(KEY[card] for card in known_cards(s, one.seat, viewer))
     if own or laid_open(s, viewer):
         found.cards = sorted(KEY[card] for card in player.hand)
-        found.battle = copy(one.battle)
+        found.battle = replace(one.battle)
         found.battle.cards = sorted(KEY[card] for card in player.played)
     return found
 

@@ -30,18 +30,29 @@ def narrow(span: Span, start: int, change: int) -> Span | None:
 def flat_span(
     ex: int, ey: int, ax: int, ay: int, corners: Sequence[Point], span: Span
 ) -> Span | None:
-    """Where the line from e (t = 0) to a (t = 1) is strictly inside a polygon, within a span."""
+    """Where the line from e (t = 0) to a (t = 1) is strictly inside a polygon, within a span.
+
+    What `narrow` does for each edge, written out: a table's sights ask for it by the thousand."""
+    (low, low_by), (high, high_by) = span
+    dx, dy = ax - ex, ay - ey
     bx, by = corners[-1]
     for cx, cy in corners:
-        start = (cx - bx) * (ey - by) - (cy - by) * (ex - bx)
-        end = (cx - bx) * (ay - by) - (cy - by) * (ax - bx)
+        ux, uy = cx - bx, cy - by
+        start = ux * (ey - by) - uy * (ex - bx)
+        change = ux * dy - uy * dx
         # A segment that is nowhere on the inner side never is inside.
-        found = narrow(span, start, end - start)
-        if found is None:
+        if change > 0:
+            if -start * low_by > low * change:
+                low, low_by = -start, change
+        elif change:
+            if start * high_by < high * -change:
+                high, high_by = start, -change
+        elif start <= 0:
             return None
-        span = found
+        if low * high_by >= high * low_by:
+            return None
         bx, by = cx, cy
-    return span
+    return (low, low_by), (high, high_by)
 
 
 def prism_span(
