@@ -226,6 +226,13 @@ class Table(Keeping):
                     raise BadInput(f"there is no act {do!r} at a table")
         self._take(Input(do, seat, at=at, bot=bot, word=word), trial, events)
 
+    def greeting(self, seat: int) -> Input | None:
+        """What is said for a person who sits down and has not said it herself: where she is
+        asked."""
+        manners = self.game.manners
+        word = manners.usual(self.state, seat) if manners.usual is not None else ""
+        return Input(manners.act, seat, word=word) if word and not self.over else None
+
     def _own_act(self, actor: int | str, do: str, at: int | None, word: str) -> None:
         """An act that the game itself knows."""
         roles = {self.state.seats + offset for offset in self.game.sight.roles.values()}

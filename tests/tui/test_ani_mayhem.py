@@ -275,7 +275,7 @@ async def test_a_click_on_a_location_picks_it() -> None:
         await pilot.pause()
         assert "Characters" in "\n".join(lines(shown))
         await click_on(pilot, shown, "Bamboo Ridge")
-        assert table.waiting[0].kind == "gather"
+        assert table.waiting[0].kind == "march"  # nobody else could go along
 
 
 @pytest.mark.clause("AM-31.39", "AM-31.40")

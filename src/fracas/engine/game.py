@@ -13,7 +13,18 @@ from . import brought, rulebook
 from .errors import BadInput
 from .fields import copier
 from .goal import Goal
-from .groups import Gathering, Homemade, Measures, Mind, Positions, S, Sight, Teaching, Tempo
+from .groups import (
+    Gathering,
+    Homemade,
+    Manners,
+    Measures,
+    Mind,
+    Positions,
+    S,
+    Sight,
+    Teaching,
+    Tempo,
+)
 from .lesson import Lesson
 from .run import advance
 from .setting import Called, Options, Setting, Value, called
@@ -75,6 +86,7 @@ class Game(Generic[S]):
     sight: Sight[S] = field(default_factory=Sight)
     tempo: Tempo[S] = field(default_factory=Tempo)
     gathering: Gathering[S] = field(default_factory=Gathering)
+    manners: Manners[S] = field(default_factory=Manners)
     mind: Mind[S] = field(default_factory=Mind)
     positions: Positions[S] = field(default_factory=Positions)
     measures: Measures[S] = field(default_factory=Measures)

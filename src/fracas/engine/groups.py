@@ -117,6 +117,29 @@ class Tempo(Generic[S]):
     say."""
 
 
+class Manner(msgspec.Struct, frozen=True):
+    """A moment at which a seat is asked or not."""
+
+    about: Text
+    on: bool
+    word: str
+    """What the act is given to change it."""
+
+
+@dataclass(frozen=True)
+class Manners(Generic[S]):
+    """Where somebody is asked who may act at many moments and mostly has no wish to. Nothing that
+    is hidden may count: else it would tell others that she is not asked."""
+
+    act: str = ""
+    """The act of the game by which a seat says so."""
+    usual: Callable[[S, int], str] | None = None
+    """The word that is given for a person who has said nothing yet, if any: bots and programs are
+    asked everywhere."""
+    listed: Callable[[S, int], Sequence[Manner]] | None = None
+    """All that can be changed, and how it is for a seat."""
+
+
 @dataclass(frozen=True)
 class Gathering(Generic[S]):
     """What can still be changed while people come to a table, before the game begins. Each gets the

@@ -87,6 +87,9 @@ class Owner:
             self._task = asyncio.create_task(self._own())
             if not self.match.inputs and not self.match.table.over:
                 self._name_bots()
+                for one in self.match.people:
+                    if one.kind == "guest":
+                        self.greet(one.seat)
             self.thinking.look()
 
     def _name_bots(self) -> None:
@@ -95,6 +98,13 @@ class Owner:
             for one in self.match.people:
                 if one.kind == "bot":
                     self.wish(Wish(Input("hand_over", one.seat, bot=one.bot)))
+
+    def greet(self, seat: int) -> None:
+        """A person sits there: where a game lets people say where they want to be asked, she is
+        asked at the usual moments until she says otherwise."""
+        given = self.match.table.greeting(seat)
+        if given is not None:
+            self.wish(Wish(given))
 
     async def stop(self, snapshot: bool = True) -> None:
         """Let go of it, with a snapshot so that it is read again quickly."""

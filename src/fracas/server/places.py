@@ -75,6 +75,7 @@ async def sit(hall: Hall, match: Match, guest: Guest, wanted: int | None, code: 
         changed(hall, match, seat)
         if running:
             await match.act(Input("take_back", seat))  # on the record: a newcomer plays
+            match.owner.greet(seat)
 
 
 def _offered(match: Match, guest: str, invited: bool) -> list[int]:

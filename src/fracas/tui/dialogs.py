@@ -9,12 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Button, Footer, Input, Label, Static
+from textual.widgets import Button, Footer, Input, Label, OptionList, Static
 
 from fracas.engine.errors import BadInput
 
 from .pictures import page
 from .rulebook import Rulebook, page_of
+from .session import Session
 from .words import Say
 
 
@@ -70,6 +71,38 @@ class Ask(ModalScreen[str]):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id or "")
+
+
+class Stops(ModalScreen[None]):
+    """The moments at which one is asked, each to be changed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,p", "dismiss(None)", show=False),
+        Binding("space", "change", show=False),
+    ]
+
+    def __init__(self, session: Session, say: Say) -> None:
+        super().__init__()
+        self.session = session
+        self.say = say
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog"):
+            yield Label(self.say("play.stops"), id="heading", markup=False)
+            yield OptionList(*self.listed(), id="stops", markup=False)
+            yield Label(self.say("play.stops_hint"), id="hint", markup=False)
+
+    def listed(self) -> list[str]:
+        return [str(one) for one in self.session.manners()]
+
+    def action_change(self) -> None:
+        self.query_one(OptionList).action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        at = event.option_index
+        self.session.change_manner(self.session.manners()[at].word)
+        event.option_list.set_options(self.listed())
+        event.option_list.highlighted = at
 
 
 class Curtain(Screen[str]):

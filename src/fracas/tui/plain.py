@@ -59,6 +59,7 @@ class Plain:
             "questions": self.show_questions,
             "question": self.switch_question,
             "seat": self.switch_seat,
+            "stops": self.stops,
             "rules": self.show_rules,
             "concede": self.concede,
             "help": self.help,
@@ -358,6 +359,20 @@ class Plain:
             raise BadInput(self.say("plain.nobody_else"))
         self.change_seat(person)
         self.asked = 0
+
+    def stops(self, rest: str) -> None:
+        """Where this person is asked; with a number, that is changed."""
+        found = self.session.manners()
+        if not found:
+            raise BadInput(self.say("plain.no_stops"))
+        if rest:
+            if not rest.isdecimal() or not 1 <= int(rest) <= len(found):
+                raise BadInput(self.say("plain.which_stop", count=len(found)))
+            self.session.change_manner(found[int(rest) - 1].word)
+            found = self.session.manners()
+        self.print(self.say("play.stops"))
+        self.print(*(f"  {at}. {one}" for at, one in enumerate(found, 1)))
+        self.print(self.say("plain.stop"))
 
     def show_clause(self, wanted: str) -> None:
         question = self.question()

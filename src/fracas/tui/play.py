@@ -16,7 +16,7 @@ from fracas.question import Question
 
 from .answers import file_answer, free_answer
 from .board import Board, board_of
-from .dialogs import Ask, Leave
+from .dialogs import Ask, Leave, Stops
 from .panels import StoryPanel
 from .session import Session
 from .under_way import UnderWay
@@ -45,6 +45,7 @@ class PlayScreen(UnderWay):
         Binding("f", "free", "key.free"),
         Binding("c", "change_seat", "key.change_seat"),
         Binding("space", "hurry", "key.hurry"),
+        Binding("p", "stops", "key.stops"),
         Binding("v", "data", "key.data"),
         Binding("s", "save", "key.save"),
         Binding("x", "concede", "key.concede", show=False),
@@ -187,6 +188,8 @@ class PlayScreen(UnderWay):
             return panel.asked is not None and panel.asked.free
         if action == "hurry":
             return self.thinking is not None
+        if action == "stops":
+            return bool(self.session.manners())
         if action == "data":
             return self.own_board is not None
         return True
@@ -244,6 +247,10 @@ class PlayScreen(UnderWay):
 
     def action_hurry(self) -> None:
         self.hurried = True
+
+    def action_stops(self) -> None:
+        """Where the one before the screen is asked, to be changed."""
+        self.app.push_screen(Stops(self.session, self.say))
 
     def action_save(self) -> None:
         try:

@@ -39,6 +39,18 @@ class Line:
     clauses: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Listed:
+    """A moment at which one is asked or not, in words, and what changes it."""
+
+    text: str
+    on: bool
+    word: str
+
+    def __str__(self) -> str:
+        return f"{'[x]' if self.on else '[ ]'} {self.text}"
+
+
 class Session:
     """A match, the people before the screen and the bots beyond it."""
 
@@ -63,6 +75,9 @@ class Session:
             self._seat_bot(seat, spec)
         self._take_seats()
         self.people = [seat for seat in range(table.seats) if seat not in self._bots]
+        for seat in self.people:
+            if (greeting := table.greeting(seat)) is not None:
+                table.apply(greeting)
         several = len(self.people) > 1
         self.curtained = several and (
             curtain == "always" or (curtain == "auto" and has_secrets(table.game))
@@ -222,6 +237,21 @@ class Session:
         else:
             self.table.undo(seat)
         return seat
+
+    def manners(self) -> list[Listed]:
+        """The moments at which the seat before the screen is asked or not, where a game has
+        such."""
+        listed = self.table.game.manners.listed
+        if listed is None or self.seat is None or self.table.over:
+            return []
+        return [
+            Listed(self.table.say(one.about, self.seat, self.lang), one.on, one.word)
+            for one in listed(self.table.state, self.seat)
+        ]
+
+    def change_manner(self, word: str) -> None:
+        assert self.seat is not None
+        self.table.act(self.seat, self.table.game.manners.act, at=self._at(), word=word)
 
     def concede(self, seat: int) -> None:
         """Give up; where the game goes on all the same, a bot plays for the seat."""

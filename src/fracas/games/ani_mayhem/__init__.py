@@ -14,6 +14,7 @@ from fracas.engine import (
     Homemade,
     Lesson,
     Look,
+    Manners,
     Measures,
     Mind,
     Positions,
@@ -58,6 +59,7 @@ from .setup import DECKS, check_decks, deck_files, setup
 from .shelf import Shelf
 from .shown import Field
 from .state import AniMayhem
+from .stops import listed, usual
 from .verdicts import VERDICTS
 from .view import public, view
 from .words import words
@@ -125,6 +127,7 @@ game = Game(
         look=Look(Wish, Prospect, answer=prospect, tries=tries),
     ),
     acts={"concede": resign, "orders": set_orders},
+    manners=Manners(act="orders", usual=usual, listed=listed),
     verdicts=VERDICTS,
     mind=Mind(
         value=value,

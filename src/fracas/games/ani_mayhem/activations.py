@@ -206,7 +206,7 @@ class AnswerEvent(Step):
     seat: int
 
     def do(self, s: AniMayhem) -> None:
-        if not passes(s, self.seat):
+        if not passes(s, self.seat, "event"):
             s.ask(self)
 
     def options(self, s: AniMayhem) -> list[Choice]:

@@ -15,6 +15,7 @@ from .glance import DISASTER, RIVAL
 from .naming import who_name
 from .priority import CALM, act
 from .state import AniMayhem, Body
+from .stops import ask_for_a_choice
 from .things import Crew, able, combatants, here, menaces_at, thing
 from .values import fights
 from .whynot import no
@@ -79,6 +80,9 @@ class Muster(Step):
     members: tuple[int, ...]
     other: int = NOBODY
     place: int = 0
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def ready(self, s: AniMayhem) -> list[int]:
         if self.order == NOBODY:

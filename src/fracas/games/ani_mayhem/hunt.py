@@ -12,6 +12,7 @@ from .lots import cast_lot, fallen_on
 from .reckoning import ability, health
 from .skills import may_protect
 from .state import AniMayhem, Body, Menace, card, key
+from .stops import ask_for_a_choice
 from .things import able, carries_item, combatants, thing
 from .vocabulary import DAMAGE
 from .whynot import no
@@ -158,6 +159,9 @@ class Strikers(Step):
     kind = "choose"
     clauses = ("AM-D23", "AM-24.9", "AM-22.3")
     seat: int
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         fight = s.combat

@@ -86,7 +86,7 @@ class AnswerLot(Step):
 
     def do(self, s: AniMayhem) -> None:
         idle = brisk(s, self.seat) and len(self.possible(s)) == 1
-        if not passes(s, self.seat) and not idle:
+        if not passes(s, self.seat, "lot") and not idle:
             s.ask(self)
 
     def possible(self, s: AniMayhem) -> list[Choice]:

@@ -18,6 +18,7 @@ from .priority import FAST, act, offered, option_label, take, why_not
 from .reckoning import ability, in_force, meets
 from .signs import ABLE
 from .state import MOVE, AniMayhem, Body, Menace, card
+from .stops import ask_for_a_choice
 from .strikes import hurt
 from .things import (
     Crew,
@@ -161,6 +162,9 @@ class Gather(Step):
     clauses = ("AM-D8", "AM-19.2")
     seat: int
     place: int
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         assert s.travel is not None

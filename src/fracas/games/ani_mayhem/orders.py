@@ -8,6 +8,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Refused, Strand, text
 
 from .state import DISCARD, MAINTENANCE, PHASES, AniMayhem
+from .stops import STOPS, change, goes_by, moment
 
 ASK, UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, WAIT = "", "turn", "combat", "fight", "wait"
 CHARMS = "charm"
@@ -18,11 +19,17 @@ alone always does: there is nobody to tell (`Player.alone`, AM-R136)."""
 BRISK = "brisk"
 """Pass in the own Discard and Maintenance phases, and do not respond to oneself, until told
 otherwise."""
+UNTIL_ME = "mine"
+"""Pass until something happens to one's own: a fight, a charm battle, another's card; or the own
+turn comes."""
 UNTIL_PHASE = tuple(PHASES[1:])
 """Pass until that phase of the own turn."""
-WORDS = ("ask", UNTIL_TURN, UNTIL_COMBAT, REST_OF_COMBAT, CHARMS, WAIT, IDLE, BRISK, *UNTIL_PHASE)
-PASSES = {"pass_turn": UNTIL_TURN, "pass_combat": UNTIL_COMBAT, "pass_fight": REST_OF_COMBAT,
-          "pass_brisk": BRISK}  # fmt: skip
+WORDS = (
+    "ask", UNTIL_TURN, UNTIL_COMBAT, UNTIL_ME, REST_OF_COMBAT, CHARMS, WAIT, IDLE, BRISK,
+    *UNTIL_PHASE, "usual", "everywhere", *(f"{sign}{one}" for one in STOPS for sign in "+-"),
+)  # fmt: skip
+PASSES = {"pass_turn": UNTIL_TURN, "pass_combat": UNTIL_COMBAT, "pass_mine": UNTIL_ME,
+          "pass_fight": REST_OF_COMBAT, "pass_brisk": BRISK}  # fmt: skip
 """The orders that a question offers besides a single pass."""
 WINDOWS = ("standby", "respond", "answer_lot", "answer_event")
 """The questions that orders answer."""
@@ -37,20 +44,34 @@ def mine(s: AniMayhem, seat: int) -> bool:
     )
 
 
-def passes(s: AniMayhem, seat: int) -> bool:
-    """Whether a seat's standing orders pass here; orders that have run out are dropped."""
+ANSWERS = {"answer_lot": "lot", "answer_event": "event"}
+"""Questions that are a moment of their own, by their kind."""
+
+
+def passes(s: AniMayhem, seat: int, at: str = "") -> bool:
+    """Whether a seat passes here by its standing orders, or because it does not stop at such
+    moments; orders that have run out are dropped."""
     player = s.players[seat]
     if player.gone or s.conceded >> seat & 1:
         return True
     if player.brisk and routine(s, seat):
         return True
-    if not player.orders:  # mostly so
-        return False
+    return (player.orders != ASK and ordered(s, seat)) or goes_by(s, seat, at)
+
+
+TOUCHING = ("attacked", "fight", "cards", "charm_start", "charm", "card")
+
+
+def ordered(s: AniMayhem, seat: int) -> bool:
+    player = s.players[seat]
     match player.orders:
         case "turn":
             on = not (s.active == seat and player.turns > player.ordered)
         case "combat":
             on = not mine(s, seat) and not (s.active == seat and player.turns > player.ordered)
+        case "mine":
+            new = s.active == seat and player.turns > player.ordered
+            on = not new and moment(s, seat) not in TOUCHING
         case "fight":
             on = s.combat is not None
         case "charm" if not (s.active == seat and player.turns > player.ordered):
@@ -84,9 +105,12 @@ def order(s: AniMayhem, seat: int, word: str) -> None:
 
 
 def offered_orders(s: AniMayhem, seat: int) -> list[Choice]:
-    """AM-34.10: in a combat for the rest of it, in another's turn for longer."""
+    """AM-34.10: in a combat for the rest of it, in another's turn for longer. Who has named her
+    stops has no need of others."""
     if s.combat is not None:
         return ["pass_fight"]
+    if seat in s.stops:
+        return ["pass_mine"]
     if s.active != seat:
         return ["pass_turn", "pass_combat"]
     if s.players[seat].brisk:
@@ -126,8 +150,9 @@ def set_orders(s: AniMayhem, seat: int, word: str) -> None:
     """An act of a seat beside all questions: its standing orders from now on."""
     if seat >= s.seats or word not in WORDS:
         raise Refused(text("refuse.orders", words=WORDS), ("AM-34.10",))
-    order(s, seat, word)
-    give_way(s, seat)
+    if not change(s, seat, word):
+        order(s, seat, word)
+        give_way(s, seat)
 
 
 def give_way(s: AniMayhem, seat: int) -> None:
@@ -137,7 +162,7 @@ def give_way(s: AniMayhem, seat: int) -> None:
         return
     step = strand.asking
     s.strand = strand
-    if passes(s, seat):
+    if passes(s, seat, ANSWERS.get(step.kind, "")):
         strand.asking = strand.due = None
         step.chosen(s, "pass")
     else:

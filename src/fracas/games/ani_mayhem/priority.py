@@ -18,7 +18,8 @@ from .orders import PASSES, brisk, delay, offered_orders, order, passes
 from .reckoning import meets
 from .resigning import depart_all
 from .skills import may_use
-from .state import PHASES, AniMayhem, Body, Menace, card, stir_up
+from .state import MOVE, PHASES, AniMayhem, Body, Menace, card, stir_up
+from .stops import spare
 from .things import Crew, able, here, thing
 from .vehicles import mind
 from .whynot import Why, no, whole_parts
@@ -30,6 +31,9 @@ PASS = "pass"
 STACKS = 30
 """AM-29.14."""
 
+DEEDS = ("go", "scavenge", "attack", "assault", "charm", "pick")
+"""What an own Move or Scavenge phase is worth a question for. Whether it can be done hangs on
+nothing hidden."""
 MAIN, CALM, FAST = range(3)
 """When an act is allowed: by the active player in the main part (AM-14.8), by anybody while there
 is no stack and no combat (AM-14.4), or always (AM-14.3)."""
@@ -43,6 +47,8 @@ what it needs."""
 _asked: dict[tuple[int, int], tuple[int, dict[int, tuple[Offers, ...]]]] = {}
 """The same: all that any of it needs, and the chapters to ask by what of that is there. Filled as
 play goes on."""
+_deeds: dict[str, Offers] = {}
+"""What is seen on the table before it is done: `DEEDS`."""
 _times: dict[str, tuple[int, int | None]] = {}
 _whys: dict[str, Why] = {}
 
@@ -60,6 +66,8 @@ def act(
         _whys[name] = why
     if offers is None:
         return
+    if name in DEEDS:
+        _deeds[name] = offers
     for (least, at), known in _offers.items():
         if when >= least and phase in (None, at):
             known.append((chore, needs, offers))
@@ -92,6 +100,19 @@ def offered(s: AniMayhem, seat: int, least: int) -> list[Choice]:
     for offers in chapters(s, seat, least, crew):
         found += offers(s, seat, crew)
     return found
+
+
+def dull(s: AniMayhem, seat: int) -> bool:
+    """Whether a seat is asked only where there is something to do, and all see that there is
+    nothing: nobody who could move, or search, or attack, or has just come home with something."""
+    if not spare(s, seat):
+        return False
+    crew = crew_of(s, seat)
+    if s.phase == MOVE:
+        return not any(True for _ in _deeds["go"](s, seat, crew))
+    if any(one.at < 0 and one.steps and (one.items or one.gear) for one in crew):
+        return False
+    return not any(True for name in DEEDS[1:] for _ in _deeds[name](s, seat, crew))
 
 
 def idle(s: AniMayhem, seat: int, least: int) -> bool:
@@ -142,9 +163,7 @@ def release(s: AniMayhem, body: Body) -> None:
         s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
         set_free(s, body, body.holder)
     captor = s.menaces.get(body.captor)
-    if captor is not None and any(
-        meets(s, [one], ransom(s, captor)) for one in here(s, captor.at)
-    ):
+    if captor is not None and any(meets(s, [one], ransom(s, captor)) for one in here(s, captor.at)):
         body.at = captor.at
         s.tell("freed", "AM-2.38", card=s.cast.kinds[body.card], who=body.seat)
         set_free(s, body, captor.order)
@@ -246,7 +265,7 @@ class Standby(Step):
             s.then(*steps, self)
             return
         seat, gone_by = self.seat, self.passes
-        while passes(s, seat):
+        while passes(s, seat) or dull(s, seat):
             seat, gone_by = (seat + 1) % s.seats, gone_by + 1
             if gone_by == s.seats:
                 return

@@ -20,6 +20,7 @@ from .signs import ABLE
 from .skills import waives
 from .state import OFF_FIELD, SCAVENGE, AniMayhem, Body, card
 from .stirring import occur
+from .stops import ask_for_a_choice
 from .things import Crew, able, here
 from .values import fights
 from .vocabulary import DAMAGE
@@ -104,6 +105,9 @@ class Members(Step):
     clauses = ("AM-D13", "AM-20.2")
     seat: int
     site: int
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         assert s.search is not None
@@ -275,6 +279,9 @@ def retrieve(s: AniMayhem, search: Search) -> None:
 class Assign(Step):
     clauses = ("AM-D13", "AM-20.10")
     seat: int
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         assert s.search is not None

@@ -266,6 +266,8 @@ class Field(View):
     """What the viewer's cards do."""
     pool: dict[str, int] | None
     """The viewer's cards to build a deck from, while sealed decks are built."""
+    stops: list[str] | None
+    """The moments at which the viewer is asked; null: at all of them."""
     players: list[Player]
     sites: list[Site]
     havens: list[Haven]

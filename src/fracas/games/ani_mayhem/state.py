@@ -176,6 +176,8 @@ class AniMayhem(State):
     menaces: Public[dict[int, Menace]] = {}
     arrivals: Public[int] = 0
     first: Public[int] = 0
+    stops: Public[dict[int, int]] = {}
+    """By seat the moments at which it is asked, as bits (`stops.py`): who is not here, at all."""
     active: Public[int] = 0
     turn: Public[int] = 0
     """Turns of the game begun."""

@@ -14,6 +14,7 @@ from .reckoning import fits
 from .selecting import carries
 from .state import AniMayhem, Body, key
 from .stirring import occur
+from .stops import ask_for_a_choice
 from .things import here, menaces_at
 from .traits import Effect, Selector, Trait
 from .values import fights
@@ -85,7 +86,7 @@ class Flee(Step):
 
     def do(self, s: AniMayhem) -> None:
         if self.who in s.bodies:
-            s.ask(self)
+            ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         return on_its_own(s, s.bodies[self.who])

@@ -22,6 +22,7 @@ from .reasons import reasons, table
 from .reckoning import ability, pool, skills, tallied
 from .scavenge import passed, passes
 from .state import PHASES, AniMayhem, Body, Menace, card, held, removed
+from .stops import stopping
 from .strikes import foreseen
 from .things import Thing, able, aboard, base, thing
 from .told import ahead, crew_told, fight_told, goal_told, threats_told
@@ -141,6 +142,7 @@ def view(s: AniMayhem, viewer: int, given: Shared) -> shown.Field:
         else None,
         cards=explained(s, viewer, looked),
         pool=pool_of(s, viewer) if viewer < len(s.dealt) else None,
+        stops=stopping(s, viewer),
         players=[
             player_seen(s, one, made, viewer)
             for one, made in zip(s.players, common.players, strict=True)

@@ -18,6 +18,8 @@ export type Field = {
   cards: Said | null;
   /** The viewer's cards to build a deck from, while sealed decks are built. */
   pool: Record<string, number> | null;
+  /** The moments at which the viewer is asked; null: at all of them. */
+  stops: string[] | null;
   players: Player[];
   sites: Site[];
   havens: Haven[];

@@ -58,8 +58,10 @@ PASSES = {"pass_fight": RARE, "pass_turn": RARE, "pass_brisk": RARE, "ask_again"
 def standby(s: AniMayhem, step: Step, seat: int, options: Sequence[Choice]) -> list[float]:
     fighting = s.combat is not None or bool(s.charms)
     idle = s.active != seat or (s.phase == SCAVENGE and not s.stack)
-    passing = PASSES | {"pass": RARE if idle and "pass_combat" in options else 1.0,
-                        "pass_combat": 1.0 if idle else RARE}  # fmt: skip
+    skip = "pass_combat" in options or "pass_mine" in options
+    ahead = 1.0 if idle else RARE
+    passing = PASSES | {"pass": RARE if idle and skip else 1.0, "pass_combat": ahead,
+                        "pass_mine": ahead}  # fmt: skip
     return [
         act(s, seat, one, fighting) if isinstance(one, tuple) else passing[str(one)]
         for one in options
