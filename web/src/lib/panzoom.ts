@@ -225,6 +225,7 @@ export class PanZoom {
   /** Bring something into sight, where one looks closely and it is out of it. */
   reveal(target: Element): void {
     if (this.view.scale === 1 || !this.scene.contains(target)) return;
+    if (this.still) this.show(this.view); // a picture that is moved lies elsewhere than its frame
     const frame = this.frame.getBoundingClientRect();
     const box = target.getBoundingClientRect();
     const inside =
