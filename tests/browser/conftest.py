@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, expect, sync_playwright
 
 from browser import chromium
 from examples import GAMES
@@ -15,6 +18,7 @@ from fracas.server.limits import Limits
 from tests.server.house import House
 from webbuild import STAMP, stamp
 
+from .device import Shelf
 from .person import Come, Person
 
 FLAGS = [
@@ -34,16 +38,54 @@ if os.environ.get("NO_BROWSER") == "1":
     collect_ignore_glob = ["test_*.py"]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One a file: while it lives its event loop runs, and other tests want loops of their own."""
+class Chromium:
+    """One for all files of a worker: to start it anew for each would take a second of theirs."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self.playwright = playwright
+        self.loop = asyncio.get_running_loop()
+        self.shelf = self._launch()
+
+    def _launch(self) -> Shelf:
+        one = self.playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        return Shelf(one)
+
+    @contextlib.contextmanager
+    def awake(self) -> Iterator[Shelf]:
+        """While it lives its event loop runs, and tests of other files want loops of their own:
+        between files of browser tests it is as if there were none."""
+        asyncio._set_running_loop(self.loop)
+        try:
+            if not self.shelf.browser.is_connected():
+                self.shelf = self._launch()
+            yield self.shelf
+        finally:
+            asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def only_browser() -> Iterator[Chromium]:
     assert STAMP.exists() and STAMP.read_text(encoding="utf-8") == stamp(), (
         "the browser client is not built, or is out of date: make web"
     )
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        one = Chromium(playwright)
+        asyncio._set_running_loop(None)
         yield one
-        one.close()
+        with one.awake() as shelf:
+            shelf.browser.close()
+        asyncio._set_running_loop(one.loop)
+
+
+@pytest.fixture(scope="module")
+def shelf(only_browser: Chromium) -> Iterator[Shelf]:
+    with only_browser.awake() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def browser(shelf: Shelf) -> Browser:
+    return shelf.browser
 
 
 @pytest.fixture(scope="session")
@@ -58,15 +100,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
-def come(browser: Browser, house: House) -> Iterator[Come]:
+def come(shelf: Shelf, house: House, request: pytest.FixtureRequest) -> Iterator[Come]:
     """Somebody comes to the lobby: `come("Ann", lang="fr", width=360)`."""
     there: list[Person] = []
+    failed = request.session.testsfailed
 
-    def one(name: str = "Ann", **more: object) -> Person:
-        there.append(Person(browser, house.url, name, **more))  # type: ignore[arg-type]  # passed on
+    def one(name: str = "Ann", **more: Any) -> Person:
+        there.append(Person(shelf.browser, house.url, name, shelf=shelf, **more))
         return there[-1]
 
     yield one
+    if request.session.testsfailed > failed:
+        for person in there:
+            with contextlib.suppress(Error):
+                person.pictured(f"failed-{request.node.name}-{person.name}".replace("/", "-"))
     for person in there:
         person.leave()
     for person in there:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import (
+    APIRequestContext,
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    expect,
+)
+
+from tests.proof import PROOF
+
+from .device import STILL, Kind, Shelf
 
 ARTIFACTS = Path(__file__).resolve().parents[2] / "artifacts/browser"
 EXPECTED = re.compile(r"401 \(Unauthorized\)|WebSocket connection to")
@@ -26,50 +40,76 @@ class Person:
         newcomer: bool = False,
         touch: bool = False,
         motion: bool = False,
+        shelf: Shelf | None = None,
     ) -> None:
         self.url = url
         self.name = name
         self.complaints: list[str] = []
         self._answered = ""
-        self.context = browser.new_context(
-            base_url=url,
-            viewport={"width": width, "height": height},
-            locale="fr-FR" if lang == "fr" else "en-GB",
-            reduced_motion="no-preference" if motion else "reduce",
-            has_touch=touch,
-        )
-        self.context.set_default_timeout(30_000)
+        self._shelf = shelf or Shelf(browser)
+        self._kept = shelf is not None
+        self._device = self._shelf.take(Kind(url, lang, scheme, newcomer, touch, motion))
+        self.page: Page = self._device.page
+        self.page.set_viewport_size({"width": width, "height": height})
         if not newcomer:
-            self.context.request.post("/api/me", data={"name": name, "lang": lang})
-            settings = f'{{"greeted": true, "lang": "{lang}", "theme": "{scheme}"}}'
-            self.context.add_init_script(
-                "if (self === top) localStorage.getItem('fracas.settings') ?? "
-                f"localStorage.setItem('fracas.settings', '{settings}')"
-            )
-        self.page: Page = self.context.new_page()
+            self.request.post("/api/me", data={"name": name, "lang": lang})
         self.page.on("console", self._heed)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", self._fail)
+
+    @property
+    def request(self) -> APIRequestContext:
+        """For calls by this person that no screen makes."""
+        return self._device.context.request
+
+    @property
+    def own(self) -> Page:
+        """The page, for a test that changes how it works: nobody else gets it afterwards."""
+        self._device.changed = True
+        return self.page
+
+    @property
+    def context(self) -> BrowserContext:
+        """All of the browser's profile, for a test that changes how it works."""
+        self._device.changed = True
+        return self._device.context
+
+    def _fail(self, error: Error) -> None:
+        self.complaints.append(str(error))
 
     def _heed(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not EXPECTED.search(message.text):
             self.complaints.append(message.text)
 
     def leave(self) -> None:
-        self.context.close()
+        self.page.remove_listener("console", self._heed)
+        self.page.remove_listener("pageerror", self._fail)
+        if self._kept:
+            self._shelf.put_back(self._device)
+        else:
+            self._device.context.close()
 
     def go(self, address: str = "/") -> None:
         self.page.goto(address)
 
-    def picture(self, name: str) -> None:
+    def away(self) -> None:
+        """Look at something else in the house, while a game goes on that need not be drawn."""
+        self.go(STILL)
+
+    def picture(self, name: str, whole: bool = False) -> None:
+        """To look at: `make proof` takes them, and so does a test that fails."""
+        if os.environ.get(PROOF):
+            self.pictured(name, whole)
+
+    def pictured(self, name: str, whole: bool = False) -> None:
         ARTIFACTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=ARTIFACTS / f"{name}.png")
+        self.page.screenshot(path=ARTIFACTS / f"{name}.png", full_page=whole)
 
     # Tables
 
     def table(self, *players: str, game: str, **more: object) -> str:
         """Open a table by the lobby's own call and go there; a player is `me` or `bot:random`."""
         wanted = [dict(zip(("kind", "bot"), one.split(":"), strict=False)) for one in players]
-        reply = self.context.request.post(
+        reply = self.request.post(
             "/api/tables",
             data={"game": game, "seats": len(players), "players": wanted, **more},
         )

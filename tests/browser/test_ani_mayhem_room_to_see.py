@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from tests.proof import kept
 from tests.server.house import House, eventually
 
 from .person import Come, Person, together
@@ -60,7 +61,7 @@ def test_the_strokes_of_the_score_are_explained(come: Come) -> None:
     expect(told).to_contain_text("Orange stroke")
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", kept((1280, 360), 360))
 def test_the_card_that_is_placed_covers_no_cell(come: Come, width: int) -> None:
     ann = come("Ann", width=width, height=800, touch=width < 800)
     ann.table("me", game="ani-mayhem", options={"decks": "harbour"})

@@ -73,7 +73,7 @@ def test_a_stopped_clock_stands_at_the_table_and_a_story_goes_on(come: Come) -> 
     """BF-4.24, BF-13.4: for the Storyteller, a player and whoever comes to watch."""
     teller, ann = come("Tess"), come("Ann")
     for one in (teller, ann):
-        one.page.clock.install()
+        one.own.clock.install()
     long = {"mode": "real-time", "storyteller": "person", "preset": "standard,phase_len=3000"}
     seats = ["open", "bot:random", "bot:random", "bot:random"]
     table = teller.table(*seats, game="blood-feud", options=long, role="storyteller")
@@ -84,15 +84,15 @@ def test_a_stopped_clock_stands_at_the_table_and_a_story_goes_on(come: Come) -> 
     timers = [one.page.locator(".night").get_by_role("timer") for one in (teller, ann)]
     for timer in timers:
         expect(timer).to_be_visible()
-    teller.page.clock.fast_forward(1_200_000)
+    teller.own.clock.fast_forward(1_200_000)
     expect(timers[0]).to_have_text(re.compile(r"^(30|[0-2]?\d):\d\d$"))  # of fifty minutes: it runs
     acts.get_by_role("button", name="Stop the clock").click()
     expect(ann.page.locator("header")).to_contain_text("Paused")
     expect(timers[0]).to_have_text(re.compile(r"^(4\d|50):\d\d$"))  # by the table's own time
     stood = timers[0].inner_text()
     for one, timer in zip((teller, ann), timers, strict=True):
-        one.page.clock.fast_forward(600_000)
-        one.page.clock.run_for(1000)
+        one.own.clock.fast_forward(600_000)
+        one.own.clock.run_for(1000)
         expect(timer).to_have_text(stood)
     watcher = come("Wil")
     watcher.go(f"/#/table/{table}")
@@ -142,5 +142,5 @@ def test_a_storyteller_lets_a_person_change_seats(come: Come) -> None:
 
 
 def invitation_code(host: Person, table: str) -> str:
-    made = host.context.request.post(f"/api/tables/{table}/invitations", data={})
+    made = host.request.post(f"/api/tables/{table}/invitations", data={})
     return str(made.json()["code"])

@@ -107,7 +107,7 @@ def test_in_a_replay_who_looks_closely_follows_whoever_acts(come: Come) -> None:
     answer(table, "move")
     answer(table, (("walk", 700, 400, 0),))
     answer(table, 0)
-    reply = eve.context.request.post("/api/records", data={"text": table.dumps()})
+    reply = eve.request.post("/api/records", data={"text": table.dumps()})
     assert reply.ok, reply.text()
     eve.go(f"/#/record/{reply.json()['id']}/0")
     page = eve.page

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.games.collision.tables import one, source
+from tests.proof import kept
 
 from .person import Come, Person
 from .test_collision import SIDE, click
@@ -142,12 +143,13 @@ def test_the_table_fills_its_place_and_is_looked_at_closely(come: Come) -> None:
 
 @pytest.mark.clause("CO-29.1")
 def test_two_fingers_zoom(come: Come) -> None:
-    page = sit(come, touch=True).page
+    ann = sit(come, touch=True)
+    page = ann.page
     box = page.locator("svg.ground").bounding_box()
     assert box is not None
     before = width(page, "A1")
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    touch = page.context.new_cdp_session(page)
+    touch = ann.context.new_cdp_session(page)
 
     def fingers(kind: str, apart: float) -> None:
         points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
@@ -254,7 +256,7 @@ def test_the_score_is_told_by_turn_with_the_mission_and_who_has_priority(come: C
 
 
 @pytest.mark.clause("CO-29.17")
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", kept((360, 1280), 360))
 def test_the_dashboards_and_the_goal_tell_one_score(come: Come, width: int) -> None:
     """In Domination all is scored at the end: what it would be now stands everywhere."""
     page = sit(come, "go", width=width).page

@@ -89,7 +89,7 @@ def test_a_deck_is_printed_nine_to_a_page(come: Come) -> None:
     ann.page.get_by_role("button", name="Print").click()
     slips = ann.page.locator(".slip")
     expect(slips.first.locator(".face.full")).to_be_visible()
-    ann.page.emulate_media(media="print")
+    ann.own.emulate_media(media="print")
     boxes = [slips.nth(at).bounding_box() for at in (0, 2, 3)]
     assert boxes[0] and boxes[1] and boxes[2]
     assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"]

@@ -48,7 +48,11 @@ def test_the_end_has_a_page_of_its_own(come: Come, house: House) -> None:
     ann, bob = together(come, "Ann Bob", "neon-gods")
     expect(ann.page.locator("[data-part=city]")).to_be_visible()
     table = ann.page.url.rpartition("/")[2]
+    for one in (ann, bob):
+        one.away()
     play_out(house, table)
+    for one in (ann, bob):
+        one.go(f"/#/table/{table}")
     for width, height in ((360, 740), (1280, 800)):
         ann.page.set_viewport_size({"width": width, "height": height})
         end = ann.page.locator("section.outcome")
@@ -91,8 +95,9 @@ def test_every_game_ends_with_places_points_and_how_it_went(
     seats = OTHERS[game]
     ann = come("Ann", width=360, height=740)
     table = ann.table("me", *["bot:greedy"] * (seats - 1), game=game)  # who play to score
+    ann.away()
     play_out(house, table)
-    ann.page.reload()
+    ann.go(f"/#/table/{table}")
     end = ann.page.locator("section.outcome")
     expect(end.locator("li .place")).to_have_count(seats)
     for width, height in ((360, 740), (1280, 800)):
@@ -111,10 +116,10 @@ def test_who_was_there_sees_the_last_move_before_the_page_of_the_end(
     come: Come, house: House
 ) -> None:
     ann = come("Ann", motion=True)
-    ann.page.clock.install()
+    ann.own.clock.install()
     table = ann.table("me", "bot:random", game="tic-tac-toe")
     expect(ann.ask.get_by_role("heading", level=2)).to_be_visible()
-    ann.page.clock.pause_at(datetime.now() + timedelta(minutes=1))  # from now on time stands
+    ann.own.clock.pause_at(datetime.now() + timedelta(minutes=1))  # from now on time stands
     play_out(house, table)
     result, end = ann.page.get_by_role("button", name="The result"), ann.page.locator(".outcome")
     expect(ann.page.get_by_role("button", name="Catch up").or_(result)).to_be_visible()
@@ -122,9 +127,9 @@ def test_who_was_there_sees_the_last_move_before_the_page_of_the_end(
     expect(result).to_be_visible()
     expect(end).to_have_count(0)
     expect(ann.page.locator("[data-part=board]")).to_be_visible()
-    ann.page.clock.run_for(5_900)
+    ann.own.clock.run_for(5_900)
     expect(end).to_have_count(0)
-    ann.page.clock.run_for(200)
+    ann.own.clock.run_for(200)
     expect(end).to_be_visible()
     # Who comes later comes to the end at once.
     ann.page.reload()

@@ -303,7 +303,7 @@ def test_a_sound_and_a_notification_call_whoever_wants_them(come: Come) -> None:
 def test_another_game_calls_while_one_sits_at_this_one(come: Come) -> None:
     ann, bob = come("Ann"), come("Bob")
     ann.context.add_init_script(CALLS)
-    ann.page.clock.install()
+    ann.own.clock.install()
     ann.go("/#/settings")
     ann.page.get_by_label("Notify me").check()
     bob.table("me", "open", game="tic-tac-toe")
@@ -318,7 +318,7 @@ def test_another_game_calls_while_one_sits_at_this_one(come: Come) -> None:
     bob.sees("Waiting for Ann")
 
     def called() -> bool:
-        ann.page.clock.fast_forward(11_000)
+        ann.own.clock.fast_forward(11_000)
         return "To the lobby: Your turn (1)" in (back.text_content() or "")
 
     eventually("the other table calls", called)

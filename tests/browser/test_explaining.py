@@ -107,7 +107,8 @@ def test_every_piece_explains_itself(come: Come, house: House, game: str) -> Non
     ann = come("Ann", width=1280, height=900)
     ann.context.add_init_script(AT_ONCE)
     table = ann.table("me", *["bot:random"] * (SEATS[game] - 1), game=game)
+    ann.away()
     play_on(house, table, 40)
-    ann.page.reload()  # what others did is in the past
+    ann.go(f"/#/table/{table}")  # what others did is in the past
     expect(ann.page.locator("[data-part=board] [data-piece]").first).to_be_attached()
     assert silent(ann) == []

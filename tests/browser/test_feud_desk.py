@@ -19,7 +19,7 @@ def opened(teller: Person, free: int) -> tuple[str, str]:
     position = scene(IN_TIME, seats=8, mode="real-time", storyteller="person", preset=SLOW)
     seats = ["open"] * free + ["bot:random"] * (8 - free)
     table = teller.table(*seats, game="blood-feud", position=position, role="storyteller")
-    made = teller.context.request.post(f"/api/tables/{table}/invitations", data={})
+    made = teller.request.post(f"/api/tables/{table}/invitations", data={})
     return table, f"/#/invitation/{made.json()['code']}"
 
 
@@ -235,7 +235,7 @@ def test_teams_name_themselves_and_those_who_came_begin(come: Come, house: House
     options = {"mode": "real-time", "preset": SLOW, "sizes": "2,2,2,2"}
     options["factions"] = "F01,F07,F03,F08"
     table = tess.table(*["open"] * 8, game="blood-feud", options=options, role="storyteller")
-    made = tess.context.request.post(f"/api/tables/{table}/invitations", data={})
+    made = tess.request.post(f"/api/tables/{table}/invitations", data={})
     code = made.json()["code"]
     ann.go(f"/#/invitation/{code}")
     ann.page.get_by_role("list", name="Teams").get_by_role("button").first.click()
@@ -328,6 +328,6 @@ def test_a_kit_to_print(come: Come, lang: str) -> None:
     paper = tess.page.pdf(prefer_css_page_size=True, print_background=True)
     pages = len(re.findall(rb"/Type ?/Page\b", paper))
     assert pages == sheets.count(), "each sheet has a page of its own, and no more"
-    tess.page.emulate_media(media="print")
+    tess.own.emulate_media(media="print")
     expect(tess.page.locator(".choose")).to_be_hidden()
     tess.picture(f"feud-kit-{lang}")

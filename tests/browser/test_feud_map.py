@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from fracas import Table
 from tests.games.blood_feud.tables import feud, placed
+from tests.proof import kept
 from tests.server.house import House, eventually
 
 from .person import Come, Person
@@ -170,7 +171,7 @@ def test_a_fight_is_foreseen_with_what_is_unknown(come: Come, house: House) -> N
 
 
 @pytest.mark.clause("BF-24.1", "BF-24.2")
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", kept((360, 1280), 360))
 def test_the_night_and_the_stations_are_in_sight(come: Come, house: House, width: int) -> None:
     ann = come("Ann", width=width, height=740)
     sat_down(ann, house, feud(SCENE))
@@ -301,11 +302,11 @@ def test_who_watches_sees_the_city_and_no_sealed_order(come: Come, house: House)
 def test_after_the_end_all_is_open_to_everybody(come: Come, house: House) -> None:
     table, moment = finished(house, "blood-feud")
     eve = come("Eve")
-    held = eve.context.request.get(f"/api/tables/{table}/moments/{moment}?eyes=all").json()
+    held = eve.request.get(f"/api/tables/{table}/moments/{moment}?eyes=all").json()
     eve.go(f"/#/replay/{table}/{moment}")
     hands = eve.page.locator(".hands section.team")
     expect(hands).to_have_count(4)
-    labels = eve.context.request.get("/api/games/blood-feud/labels").json()["labels"]
+    labels = eve.request.get("/api/games/blood-feud/labels").json()["labels"]
     for hand, team in zip(hands.all(), held["view"]["teams"], strict=True):
         for card in (*team["ambitions"], *team["events"]):
             expect(hand).to_contain_text(labels[f"card.{card}"])

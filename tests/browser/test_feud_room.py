@@ -151,7 +151,7 @@ def in_time(house: House, people: list[Person], text: str = IN_TIME) -> tuple[Gu
     )["id"]  # fmt: skip
     code = teller.invitation(table)
     for seat, one in enumerate(people):
-        taken = one.context.request.post(
+        taken = one.request.post(
             f"/api/tables/{table}/sit", data={"seat": seat, "invitation": code}
         )
         assert taken.ok, taken.text()
@@ -298,7 +298,7 @@ def test_a_ballot_is_confirmed_and_a_vote_told_with_its_weights(come: Come, hous
     ann, bob, cleo = (come(name, width=390, height=844) for name in ("Ann", "Bob", "Cleo"))
     teller, table = in_time(house, [ann, bob, cleo])
     helper = come("Hal")  # a helper at the desk
-    helper.context.request.post(
+    helper.request.post(
         f"/api/tables/{table}/sit", data={"invitation": teller.invitation(table, role="assistant")}
     )
     helper.go(f"/#/table/{table}")

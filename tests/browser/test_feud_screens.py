@@ -55,7 +55,7 @@ def test_walls_are_read_from_afar_and_know_what_spectators_know(come: Come, hous
     def listen(line: WebSocket) -> None:
         line.on("framereceived", lambda frame: heard.append(str(frame)))
 
-    wall.page.on("websocket", listen)
+    wall.own.on("websocket", listen)
     teller, table = in_time(house, [ann])
 
     def held() -> list[str]:
@@ -152,9 +152,9 @@ def test_at_daybreak_a_wall_says_who_has_won(come: Come, house: House) -> None:
 def test_a_wall_that_shows_all_takes_them_in_turn(come: Come, house: House) -> None:
     ann, wall = come("Ann"), come("Wall", width=1920, height=1080)
     _, table = in_time(house, [ann])
-    wall.page.clock.install()
+    wall.own.clock.install()
     wall.go(f"/#/screen/{table}")
     shown = wall.page.locator("[data-screen]")
     for which in ("city", "council", "market", "standings", "city"):
         expect(shown).to_have_attribute("data-screen", which)
-        wall.page.clock.run_for(12_000)
+        wall.own.clock.run_for(12_000)

@@ -145,7 +145,7 @@ def test_all_that_is_kept_of_a_person_can_be_deleted(come: Come) -> None:
     ann.page.get_by_role("button", name="Delete everything").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
     expect(ann.page.get_by_role("heading", name="Choose a game")).to_be_visible()
-    assert ann.context.request.get("/api/me").json()["name"] != "Ann"
+    assert ann.request.get("/api/me").json()["name"] != "Ann"
 
 
 def test_a_table_starts_from_a_position_file_and_a_bad_line_is_named(come: Come) -> None:

@@ -40,8 +40,9 @@ def test_what_bots_do_in_a_row_is_one_line_where_many_play(come: Come, house: Ho
     ann = come("Ann")
     table = ann.table("me", *["bot:random"] * 15, game="blood-feud", options={"teams": 8})
     ann.asked("Which Ambition does your team keep?")
+    ann.away()
     play_on(house, table, 12)
-    ann.page.reload()
+    ann.go(f"/#/table/{table}")
     log = ann.page.get_by_role("list", name="Log")
     folded = log.get_by_role("button", name=re.compile(r"What bots did: \d+ lines")).first
     expect(folded).to_be_visible()
@@ -57,13 +58,14 @@ def test_the_log_is_set_apart_by_turns(come: Come, house: House, game: str) -> N
     ann = come("Ann")
     table = ann.table("me", *["bot:random"] * (SEATS[game] - 1), game=game)
     match = house.hall.matches[table]
+    ann.away()
     for _ in range(20):
         begun = [one for one in match.table.log if one.kind in match.table.game.measures.turns]
         if len(begun) > 1:
             break
         play_on(house, table, 20)
     assert begun
-    ann.page.reload()
+    ann.go(f"/#/table/{table}")
     log = ann.page.get_by_role("list", name="Log")
     heads = log.locator("li.turn")
     expect(heads.first).to_be_attached()

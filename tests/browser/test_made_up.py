@@ -131,7 +131,7 @@ def test_every_page_speaks_by_the_texts(ann: Person) -> None:
     pages = ["", "settings", "back", "nowhere", "admin", "campaign"]
     pages += [f"{page}/{game}" for page in ("new", "how", "rules") for game in BUILT_IN]
     for page in pages:
-        ann.go("about:blank")
+        ann.away()
         ann.go(f"/#/{page}")
         expect(ann.page.locator("main")).to_contain_text(LEFT)
         ann.page.wait_for_load_state("networkidle")
@@ -248,7 +248,7 @@ def test_every_replay_speaks_by_the_texts(ann: Person, name: str) -> None:
     for _ in range(20):
         seat, question = next(iter(table.waiting.items()))
         table.play(seat, question.options[0])
-    reply = ann.context.request.post("/api/records", data={"text": table.dumps()})
+    reply = ann.request.post("/api/records", data={"text": table.dumps()})
     assert reply.ok, reply.text()
     ann.go(f"/#/record/{reply.json()['id']}/0")
     slider = ann.page.get_by_role("slider")

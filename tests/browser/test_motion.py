@@ -40,7 +40,7 @@ def played(game: str, kind: str) -> tuple[str, int]:
 
 def before_the_move(person: Person, game: str, kind: str = "") -> None:
     text, count = played(game, kind or WAYS[game])
-    reply = person.context.request.post("/api/records", data={"text": text})
+    reply = person.request.post("/api/records", data={"text": text})
     assert reply.ok, reply.text()
     person.go(f"/#/record/{reply.json()['id']}/{count - 1}")
     slider = person.page.get_by_role("slider")

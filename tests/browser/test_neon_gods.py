@@ -270,7 +270,7 @@ def test_all_of_a_turn_in_french(come: Come) -> None:
 def test_only_what_has_parts_is_asked_about_before_it_is_played(come: Come) -> None:
     ann = come("Ann")
     sent: list[str] = []
-    ann.page.on("websocket", lambda line: line.on("framesent", lambda data: sent.append(str(data))))
+    ann.own.on("websocket", lambda line: line.on("framesent", lambda data: sent.append(str(data))))
 
     def kinds() -> list[str]:
         return re.findall(r'"type":"(draft|play)"', "".join(sent))

@@ -30,7 +30,7 @@ def pick(page: Page, button: str, path: Path, at: int = 0) -> None:
 
 
 def inputs(person: Person, table: str) -> int:
-    return int(person.context.request.get(f"/api/tables/{table}").json()["inputs"])
+    return int(person.request.get(f"/api/tables/{table}").json()["inputs"])
 
 
 def test_a_deck_is_brought_when_a_table_is_set_up(come: Come, tmp_path: Path) -> None:

@@ -230,7 +230,7 @@ def test_a_ticket_that_has_run_out_is_renewed(come: Come, house: House) -> None:
     table = ann.table("me", "me", game="auction")
     ann.asked("Bid")
     for _ in range(13):
-        ann.context.request.post(f"/api/tables/{table}/ticket", data={"seat": 0})
+        ann.request.post(f"/api/tables/{table}/ticket", data={"seat": 0})
     house.inside(lambda: house.hall.forget(house.hall.matches[table]))
     ann.sees("Connecting again")
     ann.asked("Bid")
@@ -271,7 +271,7 @@ def test_who_shares_a_screen_has_a_name_that_all_and_the_record_know(come: Come)
     ann.page.get_by_role("button", name="Save").click()
     expect(ann.page.get_by_role("heading", name="Oma")).to_be_visible()
     table = ann.page.url.rpartition("/")[2]
-    people = ann.context.request.get(f"/api/tables/{table}").json()["people"]
+    people = ann.request.get(f"/api/tables/{table}").json()["people"]
     assert [one["name"] for one in people][:2] == ["Ann", "Oma"]
 
 
@@ -332,7 +332,7 @@ def test_a_line_that_falls_silent_is_noticed_and_the_answer_is_kept(come: Come) 
         line.on_message(lambda data: None if silent or dead else server.send(data))
         server.on_message(lambda data: None if silent or dead else line.send(data))
 
-    ann.page.route_web_socket(re.compile("/api/socket"), carry)
+    ann.own.route_web_socket(re.compile("/api/socket"), carry)
     ann.page.reload()
     ann.asked("Mark a cell")
     silent = True
@@ -392,22 +392,22 @@ def test_a_click_that_was_meant_for_catching_up_gives_no_answer(come: Come) -> N
     """Time stands on this page but for what the test lets pass."""
     ann = come("Ann", motion=True)
     ann.context.add_init_script(CLICKS)
-    ann.page.clock.install()
+    ann.own.clock.install()
     ann.table("me", "bot:random", game="tic-tac-toe")
     expect(ann.ask.get_by_role("heading", level=2)).to_be_visible()
-    ann.page.clock.pause_at(datetime.now() + timedelta(minutes=1))
+    ann.own.clock.pause_at(datetime.now() + timedelta(minutes=1))
     ann.page.evaluate("window.click()")
     skip = ann.page.get_by_role("button", name="Catch up")
     expect(skip).to_be_visible()
 
     def shown() -> bool:
-        ann.page.clock.run_for(100)
+        ann.own.clock.run_for(100)
         return not skip.count()
 
     eventually("the move is shown to its end by itself", shown)
     # Where "Catch up" stood there is an answer now.
     ann.page.evaluate("window.click()")
     assert ann.page.evaluate("window.plays") == 1
-    ann.page.clock.run_for(750)
+    ann.own.clock.run_for(750)
     ann.page.evaluate("window.click()")
     assert ann.page.evaluate("window.plays") == 2
