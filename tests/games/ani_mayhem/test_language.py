@@ -385,6 +385,26 @@ def test_one_skill_is_counted_as_in_the_row_of_all() -> None:
     assert skill_of(s, body(table, OX), SKILL_AT["Cooking"]) == -1
 
 
+@pytest.mark.clause("AM-2.63", "AM-2.64", "AM-32.10")
+@pytest.mark.parametrize(
+    ("cause", "skill", "before", "after"),
+    [
+        ('[[players]]\nglobals = ["av.open-sky"]\n', "Flying", 0, 1),
+        (lying("av.blackout", "off field"), "Tech", 1, 0),
+    ],
+    ids=["given", "taken"],
+)
+def test_what_reaches_all_changes_a_skill_of_who_carries_nothing(
+    cause: str, skill: str, before: int, after: int
+) -> None:
+    """Neither an enhancement nor a trait of one's own says that there is something to look for."""
+    for more, wanted in (("", before), (cause, after)):
+        table, s = made(who("av.tam-okoye"), more)
+        one = body(table, "av.tam-okoye")
+        assert not (one.enhancements or one.open or s.bonds) and one.bonus < 0
+        assert skill_of(s, one, SKILL_AT[skill]) == skills(s, one)[SKILL_AT[skill]] == wanted
+
+
 BOOKED = "av.night-course"
 SHIELD = "av.folding-shield"
 
