@@ -1,5 +1,6 @@
 """What all tests need, in this checkout too where nothing is installed."""
 
+import gc
 import os
 import signal
 from pathlib import Path
@@ -17,7 +18,7 @@ pytest_plugins = ["fracas.testing.plugin"]
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Tests that start pytest leave out what pyproject.toml leaves out here.
-os.environ.setdefault("PYTEST_ADDOPTS", "-p no:schemathesis")
+os.environ.setdefault("PYTEST_ADDOPTS", "-p no:schemathesis -p no:hypothesispytest -p no:anyio")
 
 # Ani-Mayhem's sample cards (AM-C3) are for tests alone and do not ship.
 add_folder("fracas.games.ani_mayhem", Path(__file__).parent / "tests/games/ani_mayhem/content")
@@ -32,6 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()  # what is collected stays: to look through it again and again takes a fifth longer
     if config.getoption("--proof"):
         os.environ[PROOF] = "1"
 
@@ -45,6 +47,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         files.setdefault(item.nodeid.split("::")[0], []).append(item)
     items[:] = [item for name in in_turns(list(files)) for item in files[name]]
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
