@@ -4,9 +4,17 @@ WAITING = ("tests/browser/", "tests/server/", "tests/tui/")
 """These wait much of their time, the others compute: so they take turns."""
 LONG = (
     "tests/browser/test_lessons.py",
-    "tests/games/collision/test_kit.py",
+    "tests/faults/test_faults.py",
     "tests/server/test_faults.py",
+    "tests/browser/test_everybody.py",
+    "tests/browser/test_table.py",
     "tests/games/ani_mayhem/test_kit.py",
+    "tests/browser/test_collateral_damage.py",
+    "tests/games/collision/test_kit.py",
+    "tests/server/test_upgrade.py",
+    "tests/tui/test_made_up.py",
+    "tests/test_commands.py",
+    "tests/lab/test_ray.py",
 )
 """These go first, or one worker would be left with them at the end."""
 
