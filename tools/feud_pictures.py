@@ -162,10 +162,28 @@ def beside(browser: Browser, wall: bytes, phone: bytes, path: Path) -> None:
     page.close()
 
 
+def all_walls(browser: Browser, walls: list[bytes], path: Path) -> None:
+    """Every wall, as large as it looks to whoever stands three metres before it."""
+    shown = (base64.b64encode(one).decode() for one in walls)
+    page = browser.new_page(viewport={"width": 1280, "height": 752})
+    page.set_content(
+        "<style>*{margin:0}body{display:grid;grid-template-columns:repeat(2,1fr);gap:8px;"
+        "padding:8px;background:#2b2f45}img{width:100%}</style>"
+        + "".join(f'<img src="data:image/png;base64,{one}">' for one in shown)
+    )
+    page.wait_for_timeout(300)
+    page.screenshot(path=path, type="jpeg", quality=82, full_page=True)
+    page.close()
+
+
 def readme(browser: Browser, house: House, pictures: Path) -> None:
     """What the README and the page for organisers show."""
     night = Night(house)
     night.come()
+    there = context(browser, night, house.guest("Wall"), (1280, 720))
+    address = f"/#/screen/{night.table}/all/{night.code}"
+    walls = [opened(there, address, ".door").screenshot()]
+    there.close()
     night.begin()
     night.until(2, "gameplay")
     night.wait(60)
@@ -184,9 +202,15 @@ def readme(browser: Browser, house: House, pictures: Path) -> None:
     phone = page.screenshot()
     there.close()
     there = context(browser, night, house.guest("Wall"), (1280, 720))
-    wall = opened(there, f"/#/screen/{night.table}/city", ".wall").screenshot()
+    for which in WALLS:
+        page = opened(there, f"/#/screen/{night.table}/{which}", ".wall")
+        if which == "resolution":
+            page.locator("main li").nth(2).wait_for()
+        walls.append(page.screenshot())
+        page.close()
     there.close()
-    beside(browser, wall, phone, pictures / "blood-feud-room.jpg")
+    beside(browser, walls[1], phone, pictures / "blood-feud-room.jpg")
+    all_walls(browser, walls, pictures / "blood-feud-walls.jpg")
 
 
 def main() -> int:

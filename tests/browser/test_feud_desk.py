@@ -229,6 +229,23 @@ def test_the_wall_shows_the_door_until_the_night_begins(come: Come, house: House
     wall.picture("feud-wall-door")
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_door_fits_a_small_phone(come: Come, lang: str) -> None:
+    tess, zoe = come("Tess"), come("Zoé", width=360, height=740, lang=lang)
+    _, door = opened(tess, 8)
+    zoe.go(door)
+    teams = zoe.page.get_by_role("list", name=re.compile("Teams|Équipes"))
+    join = teams.get_by_role("button")
+    expect(join).to_have_count(4)
+    form = zoe.page.locator("form").bounding_box()
+    assert form
+    for one in zoe.page.locator("form").locator("button, input, p, small, b").all():
+        box = one.bounding_box()
+        assert box and box["x"] + box["width"] <= form["x"] + form["width"] - 8, one.inner_text()
+    expect(join.first).to_have_text(re.compile(r"2 free|2 libres"))
+    zoe.picture(f"feud-door-{lang}")
+
+
 @pytest.mark.clause("BF-3.18", "BF-3.19")
 def test_teams_name_themselves_and_those_who_came_begin(come: Come, house: House) -> None:
     tess, ann = come("Tess"), come("Ann", width=360, height=740)

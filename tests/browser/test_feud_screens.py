@@ -99,6 +99,7 @@ def test_walls_are_read_from_afar_and_know_what_spectators_know(come: Come, hous
     expect(wall.page.locator("[data-screen]")).to_contain_text("The clock stands")
     heading = wall.page.get_by_role("heading", level=2)
     expect(heading).to_contain_text(re.compile(r"The Event 1/\d"))
+    expect(wall.page.locator("main li").first).to_contain_text("Event: ")  # and which
     fits_a_wall(wall, 720)
     storyteller.act("cue", word="1")
     expect(heading).to_contain_text(re.compile(r"Power 2/\d|Income 2/\d"))

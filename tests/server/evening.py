@@ -385,6 +385,10 @@ class Evening:
     # What came of it
 
     async def _judged(self) -> dict[str, Any]:
+        if not self.args.rounds:  # at Daybreak every page asks how it went
+            where = f"{self.server.url}/api/tables/{self.table}/course"
+            how = await self.teller.http.get(where, timeout=10 * PATIENCE)
+            assert how.is_success, how.text
         await self.server.stop()
         store = Store(self.data)
         rows = store.rows("SELECT command FROM inputs WHERE match = ?", (self.table,))

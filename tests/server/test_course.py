@@ -1,6 +1,8 @@
 """How a game went, for a chart."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from fracas import catalogue
 from fracas.games import BUILT_IN
 from fracas.server.course import Told, course_of, numbers
 
-from .house import House
+from .house import House, eventually
 
 catalogue.add(auction)
 
@@ -46,6 +48,30 @@ def test_a_game_that_goes_on_has_no_course_yet(house: House) -> None:
     ann = house.guest()
     table = ann.table("me", "me")
     assert ann.get(f"/api/tables/{table}/course", 409)["code"] == "live"
+
+
+def test_the_course_of_a_game_is_worked_out_once_for_a_whole_room(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("me", "open")
+    bob.sit(table, ann.invitation(table))
+    ann.join(table, 0).act("concede")
+    eventually("it is over", lambda: house.hall.matches[table].kept.status == "over")
+    asked: list[object] = []
+    chore = house.hall.chore
+
+    async def counted(*wanted: Any) -> bytes:
+        asked.append(wanted)
+        return await chore(*wanted)
+
+    monkeypatch.setattr(house.hall, "chore", counted)
+    room = [house.guest() for _ in range(6)]
+    with ThreadPoolExecutor(6) as pool:
+        told = list(pool.map(lambda one: one.get(f"/api/tables/{table}/course"), room))
+    assert len(asked) == 1 and all(one == told[0] for one in told)
+    ann.get(f"/api/tables/{table}/course?lang=fr")
+    assert len(asked) == 2
 
 
 RECORDS = Path(__file__).parents[2] / "docs/playtests"

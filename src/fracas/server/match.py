@@ -73,6 +73,8 @@ class Match:
         self.touched = time.monotonic()
         self.advised: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
         """For each seat, the question that a bot was asked about for it, and what it thinks."""
+        self.charts: dict[tuple[str, int], asyncio.Future[bytes]] = {}
+        """In each language the course of the game, up to an input: a room asks for it at once."""
         self._past = Past()
         self._opening = 0
         """Events before the first input."""

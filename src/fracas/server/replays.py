@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -92,8 +93,13 @@ async def course(call: Call) -> Response:
     match = await the_match(call)
     if match.kept.status != "over" or not match.playable:
         raise No(409, "live", said("replay.live"))
-    job = jobs.Chart(story_of(match, match.inputs), call.lang)
-    return encoded(await chore(call, match.kept.game, job))
+    key = call.lang, match.inputs
+    chart = match.charts.get(key)
+    if chart is None or (chart.done() and (chart.cancelled() or chart.exception())):
+        job = jobs.Chart(story_of(match, match.inputs), call.lang)
+        chart = asyncio.ensure_future(chore(call, match.kept.game, job))
+        match.charts[key] = chart
+    return encoded(await asyncio.shield(chart))  # one who hangs up leaves it to the others
 
 
 @route("GET /api/tables/{table}/record", None, problems=(403, 404, 409), dear=True)

@@ -279,7 +279,7 @@ export const words: typeof en = {
   "door.deal": "Mettez-moi dans une équipe",
   "door.teams": "Équipes",
   "door.empty": "encore personne",
-  "door.join": "Rejoindre ({n} libres)",
+  "door.join": "Rejoindre ({n} {n|libre|libres})",
   "door.full": "Complet",
   "door.lost": "J’étais déjà là : j’ai perdu mon téléphone",
   "door.lost.about": "Dites qui vous étiez. La personne qui s’occupe de la salle vous rend la place.",
