@@ -259,7 +259,8 @@ def test_on_a_phone_the_map_has_the_room_and_answers_say_what_they_bring(come: C
     at(ann, written("domination", "A01 1 N08", "S03 1 N02", "U01 2 N00", np=[2], cities=tall))
     # Each one's score stands with the name, and the goal in a line or two.
     seats = ann.page.get_by_role("list", name="At the table")
-    expect(seats.locator(".count").first).to_be_visible()
+    counts = [one.bounding_box() for one in seats.locator(".count").all()]
+    assert len(counts) == 2 and all(one and one["x"] + one["width"] <= 360 for one in counts)
     expect(ann.page.locator("[data-part=goal] .aim")).to_be_visible()
     # The whole map is in sight, with nothing below its edge.
     box = ann.page.locator("svg.map").bounding_box()
@@ -277,6 +278,10 @@ def test_on_a_phone_the_map_has_the_room_and_answers_say_what_they_bring(come: C
     told = about.bounding_box()
     assert told is not None and told["y"] + told["height"] <= board["y"] + board["height"] + 1
     ann.picture("collateral-damage-phone")
+    # A word of the game is asked by a tap, and stays until the next.
+    city.click()
+    ann.ask.locator("h2 .word", has_text="NP").tap()
+    expect(ann.page.get_by_role("tooltip")).to_contain_text("Notoriety")
 
 
 def test_a_city_that_is_lost_is_said_aloud_and_a_roll_says_whose_it_was(come: Come) -> None:

@@ -88,7 +88,11 @@ def test_a_long_press_asks_what_a_thing_is(come: Come, game: str) -> None:
     thing.dispatch_event("pointerdown", finger)
     expect(told).to_be_visible()
     expect(told).not_to_be_empty()
+    # It stays when the finger is lifted, which had lain on it.
     thing.dispatch_event("pointerup", finger)
+    thing.dispatch_event("pointerleave", finger | {"bubbles": False})
+    ann.page.locator("[data-part=board]").dispatch_event("pointerleave", finger)
+    expect(told).to_be_visible()
     ann.page.keyboard.press("Escape")
     expect(told).to_have_count(0)
 

@@ -105,3 +105,9 @@ def test_taking_the_lead_is_a_turning_point_and_a_small_gain_is_none() -> None:
         (2, 1, True),
         (4, 0, True),
     ]
+
+
+def test_a_heading_is_no_reason_why_a_game_turned() -> None:
+    (record,) = sorted((RECORDS / "collateral-damage").glob("*.json"))[:1]
+    turnings = course_of(fracas.loads(record.read_text()), {}).turnings
+    assert turnings and all(one.text and "—" not in one.text for one in turnings)

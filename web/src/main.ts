@@ -10,8 +10,12 @@ import { newName } from "./lib/names";
 addEventListener("vite:preloadError", () => {
   const last = Number(sessionStorage.getItem("fracas.again") ?? 0);
   if (Date.now() - last < 30_000) return;
-  sessionStorage.setItem("fracas.again", String(Date.now()));
-  location.reload();
+  // A house that is away has nothing newer: the page waits with what it has.
+  void fetch("/", { cache: "no-store" }).then((found) => {
+    if (!found.ok) return;
+    sessionStorage.setItem("fracas.again", String(Date.now()));
+    location.reload();
+  }).catch(() => {});
 });
 
 dress();

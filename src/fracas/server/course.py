@@ -19,6 +19,8 @@ PLAYERS = ("players", "seats")
 """Where a view keeps a table of facts for each seat, if it does."""
 TURNINGS = 5
 """Moments in which a game turned, at most."""
+HEADING = "—"
+"""With this begins a line of the log that only says what comes next."""
 SMALL = 4
 """What is less than one in so many of the greatest turned nothing."""
 
@@ -104,6 +106,7 @@ class Told:
         told = [one for one in events if one.kind in kinds]
         turns = [at for at, one in enumerate(events) if at and one.kind in measures.turns]
         told = told or events[: turns[0] if turns else None]
+        told = [one for one in told if not one.text.startswith(HEADING)]
         return " ".join(f"{one.text}." for one in told[-SENTENCES:])
 
     def turnings(self) -> list[Turning]:

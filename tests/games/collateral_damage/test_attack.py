@@ -70,8 +70,15 @@ def test_step_four_the_attacker_s_side_re_rolls_first() -> None:
     )
     say(table, "A15", 1)
     assert asked(table) == (1, "reroll") and choices(table) == ["keep", "A15"]
+    (question,) = table.questions(0)
+    asks = "Teyol {}, Haruto Senda {}: a {}. Have a die rolled again?"
+    assert question.prompt == asks.format(4, 5, "miss, which hits Neo Sendai")
+    assert question.options[1].label == "the die of Teyol again (Rewind)"
     say(table, "A15")
     assert asked(table) == (2, "reroll") and pp(table, "A15") == 1
+    (question,) = table.questions(1)
+    assert question.prompt == asks.format(9, 5, "hit on Haruto Senda")
+    assert question.options[1].label == "the die of Teyol again (Foresight)", "not one's own"
     say(table, "U16")
     (roll,) = told(table, "roll")
     assert (roll["attack_die"], roll["defence_die"]) == (2, 1)
@@ -102,6 +109,16 @@ def test_a_miss_does_it_to_the_city() -> None:
     table = scene("combat", "S16 1 N08 pp3", "A01 2 N08", luck="attack 2, defence 4")
     say(table, "S16", 3)
     assert changed(table) == {"pp S16": None, "harm N08": 6, "np 1": 2}
+
+
+@pytest.mark.clause("CD-10.16")
+def test_a_city_that_takes_no_damage_is_not_said_to_take_it() -> None:
+    table = scene(
+        "combat", "S16 1 N18 pp3", "A01 2 N18", cities="N18@1,0", luck="attack 2, defence 4"
+    )
+    say(table, "S16", 3)
+    assert changed(table) == {"pp S16": None, "np 1": 2}
+    assert told(table, "unharmed") == [{"city": "N18"}] and not told(table, "collateral")
 
 
 @pytest.mark.clause("CD-10.17", "CD-R40")

@@ -141,8 +141,11 @@ def test_the_line_is_checked_after_the_last_player() -> None:
     table = scene("domination", *who, np=[9, 9], luck="seize 6, seize 6")
     say(table, "N00", 9)
     assert csp(table, 1) == 14 and of(table).total == 20 and not table.over
+    assert table.goal_line(0).startswith("You have 14 City Strength: you win after this Domination")
+    assert "has 14 City Strength and wins after this Domination" in table.goal_line(1)
     say(table, "N00", 9)
     assert csp(table, 1) == 5 and not table.over
+    assert table.goal_line(1).startswith("11 City Strength after Domination wins")
 
 
 @pytest.mark.clause("CD-D18", "CD-C3")

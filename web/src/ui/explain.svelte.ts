@@ -46,8 +46,11 @@ export function rests(event: Event): boolean {
   return type === "pointerover" && pointerType === "mouse" && (last === "" || last === spot(event as PointerEvent));
 }
 
-/** `{@attach explain(() => ({ title, lines }))}`: worked out when it is wanted, not before. */
-export function explain(what: () => Explanation | null) {
+/** What is more than a word to read: a tap there is an answer. */
+const CONTROLS = "button, a, label, summary, [role=button]";
+
+/** `{@attach explain(() => ({ title, lines }))}`: worked out when it is wanted, not before. A mere word is also asked by a tap. */
+export function explain(what: () => Explanation | null, tap = false) {
   return (node: Element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting = false;
@@ -75,9 +78,15 @@ export function explain(what: () => Explanation | null) {
       const { pointerType } = event as PointerEvent;
       if (pointerType === "mouse" && !waiting && spot(event as PointerEvent) !== resting) later(HOVER);
     }, { signal });
-    node.addEventListener("pointerleave", away, { signal });
+    // A finger that is lifted leaves, too: what it asked for stays until the next touch.
+    node.addEventListener("pointerleave", (event) => {
+      if ((event as PointerEvent).pointerType === "mouse") away();
+      else clearTimeout(timer);
+    }, { signal });
+    let finger = false;
     node.addEventListener("pointerdown", (event) => {
       pressed = false;
+      finger = (event as PointerEvent).pointerType !== "mouse";
       if ((event as PointerEvent).pointerType === "mouse") return away();
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -93,7 +102,8 @@ export function explain(what: () => Explanation | null) {
       if (pressed) {
         event.stopImmediatePropagation();
         event.preventDefault();
-      } else away();
+      } else if (tap && finger && !node.closest(CONTROLS)) show();
+      else away();
       pressed = false;
     }, { signal, capture: true });
     node.addEventListener("contextmenu", (event) => {

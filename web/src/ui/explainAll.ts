@@ -94,7 +94,9 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
     } else if (event.type === "focusin" && byKeys(event)) later(event, HOVER, "keys");
   }
   for (const kind of ["pointerover", "pointerdown", "focusin"]) listen(kind, come);
-  for (const kind of ["pointerleave", "focusout"]) listen(kind, away);
+  listen("focusout", away);
+  // A finger that is lifted leaves, too: what it asked for stays until the next touch.
+  listen("pointerleave", (event: PointerEvent) => (event.pointerType === "mouse" || !showing) && away());
   for (const kind of ["pointerup", "pointercancel"]) listen(kind, () => !showing && away());
   // A long press asks; it does not choose.
   listen("click", (event: MouseEvent) => {

@@ -5,11 +5,7 @@ from __future__ import annotations
 from fracas.engine import Choice, Text, text
 
 from .asking import Ask
-from .cards import (
-    CARD,
-    CHARACTER_ID,
-    POWERS,
-)
+from .cards import CARD, CHARACTER_ID, POWERS, TILE_ID
 from .dice import d6
 from .duties import bound, free_targets, note_duties, retaliation, settle_duty
 from .powers import source_id
@@ -290,8 +286,29 @@ class Reroll(Ask):
         offer_reroll(s, self.side + 1)
 
     def prompt(self, s: CollateralDamage) -> Text:
+        a, b = s.attack, s.brawl
+        assert a is not None and b is not None
         attack, defence = totals(s)
-        return text("ask.reroll", attack=attack, defence=defence)
+        now = ".hit" if attack > defence else ".miss" if attack < defence else ""
+        return text(
+            f"ask.reroll{now}",
+            attacker=CHARACTER_ID[a.attacker],
+            target=CHARACTER_ID[a.target],
+            attack=attack,
+            defence=defence,
+            city=TILE_ID[s.tiles[b.place]],
+        )
+
+    def label(self, s: CollateralDamage, choice: Choice) -> Text:
+        """Whose die it is."""
+        if choice == "keep":
+            return super().label(s, choice)
+        a = s.attack
+        assert a is not None
+        number = next(n for n, source in rerolls(s, self.side) if source_id(source) == choice)
+        own = POWERS[number].effect.what == "own"
+        whose = a.attacker if own == (self.side == 0) else a.target
+        return text("option.again", name=str(choice), whose=CHARACTER_ID[whose])
 
 
 class CounterOffer(Ask):

@@ -335,7 +335,8 @@ class Spend(Ask):
         names = {"character": CHARACTER_ID[self.character], "target": CHARACTER_ID[self.target]}
         odds = attack_odds(s, self.character, self.target)
         hit, tie, miss = (round(100 * one / 36) for one in (odds.hit, odds.tie, odds.miss))
-        return text("ask.spend", **names, hit=hit, tie=tie, miss=miss)  # CD-25.7
+        city = TILE_ID[s.tiles[s.place[self.character]]]
+        return text("ask.spend", **names, hit=hit, tie=tie, miss=miss, city=city)  # CD-25.7
 
     def label(self, s: CollateralDamage, choice: Choice) -> Text:
         return text("option.points", count=choice)

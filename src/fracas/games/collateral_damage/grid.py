@@ -104,8 +104,10 @@ def most_harm(tile: int) -> int:
     return NUMBERS.step * (STRENGTH[tile] // 2)
 
 
-def wreck(s: CollateralDamage, place: int, by: int) -> None:
-    """Damage to a city, up to its maximum (CD-R80); a tile may ban it."""
+def wreck(s: CollateralDamage, place: int, by: int) -> bool:
+    """Damage to a city, up to its maximum (CD-R80); a tile may ban it: then False."""
     tile = s.tiles[place]
-    if not city_has(tile, "block", "wreck"):
-        s.harm[place] = min(most_harm(tile), s.harm[place] + by)
+    if city_has(tile, "block", "wreck"):
+        return False
+    s.harm[place] = min(most_harm(tile), s.harm[place] + by)
+    return True

@@ -114,8 +114,11 @@ def miss(s: CollateralDamage, damage: int, queue: list[Trigger]) -> None:
     a = s.attack
     b = s.brawl
     assert a is not None and b is not None
-    wreck(s, b.place, damage)
-    s.tell("collateral", "CD-10.16", city=TILE_ID[s.tiles[b.place]], count=damage)
+    city = TILE_ID[s.tiles[b.place]]
+    if wreck(s, b.place, damage):
+        s.tell("collateral", "CD-10.16", city=city, count=damage)
+    else:
+        s.tell("unharmed", "CD-10.16", city=city)
     reward(s)
     queue += instant(s, a.attacker, "miss", a.target)
 

@@ -46,6 +46,7 @@ VERDICTS = {
     "hit": attack,
     "soaked": attack,
     "collateral": attack,
+    "unharmed": attack,
     "tie": attack,
     "seized": attempt,
     "failed": attempt,

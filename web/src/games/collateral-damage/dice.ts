@@ -27,7 +27,7 @@ export function rolls(events: Event[], most: number): Roll[] {
   for (let at = events.length - 1; at >= 0 && found.length < most; at--) {
     const one = events[at]!;
     if (one.kind === "phase" && found.length) break;
-    if (["hit", "collateral", "tie", "soaked", "knock_out"].includes(one.kind)) after = `${one.text}. ${after}`;
+    if (["hit", "collateral", "unharmed", "tie", "soaked", "knock_out"].includes(one.kind)) after = `${one.text}. ${after}`;
     const made = DICE[one.kind];
     if (!made) continue;
     const [dice, good] = made(one.args ?? {});

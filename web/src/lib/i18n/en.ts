@@ -131,6 +131,7 @@ export const words = {
   "refusal.unkept": "Not kept.",
   "refusal.legal": "Possible: {list}",
   "refusal.ok": "I see",
+  "point.tap": "Tap the board, or choose from {n} {n|option|options}",
   "point.hint": "Point at the board, or choose from {n} {n|option|options}",
   "clock.left": "{time} left",
   "clock.turn": "{time} for this turn, {reserve} in reserve",

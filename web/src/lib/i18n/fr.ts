@@ -133,6 +133,7 @@ export const words: typeof en = {
   "refusal.unkept": "Pas enregistré.",
   "refusal.legal": "Possible : {list}",
   "refusal.ok": "Compris",
+  "point.tap": "Touchez le plateau, ou choisissez parmi {n} {n|option|options}",
   "point.hint": "Pointez sur le plateau, ou choisissez parmi {n} {n|option|options}",
   "clock.left": "encore {time}",
   "clock.turn": "{time} pour ce tour, {reserve} en réserve",
