@@ -40,6 +40,17 @@ def test_a_ladder_says_whom_each_strength_beats_and_how_long_it_thinks() -> None
     assert (found["hard"].seconds, found["hard"].longest) == (0.31, 1.24)
 
 
+def test_a_share_that_may_as_well_be_half_is_not_told() -> None:
+    few = Meeting("easy", "random", 6, 0.66, 0.3, 0.9)
+    found = strengths.of(msgspec.structs.replace(LADDER, meetings=[few]))
+    assert [(one.against, one.games) for one in found] == [("", 0)] * 3
+
+
+def test_who_plays_alone_beats_nobody() -> None:
+    alone = msgspec.structs.replace(LADDER, seats=1)
+    assert strengths.merged("", alone) == ""
+
+
 def test_the_file_keeps_what_it_says_of_other_games() -> None:
     other = msgspec.structs.replace(LADDER, game="collision")
     text = strengths.merged(strengths.merged("", other), LADDER)

@@ -282,11 +282,14 @@ def versus(one: Played, other: Played) -> Played:
 
 
 def outcome(played: Played, one: str) -> float:
-    """1 if a bot came out ahead of the other, 0.5 if they are level: by the mean of its places."""
-    places: dict[bool, list[int]] = {True: [], False: []}
-    for bot, place in zip(played.bots, played.places, strict=True):
-        places[bot == one].append(place)
-    mine, theirs = fmean(places[True]), fmean(places[False])
+    """1 if a bot came out ahead of the other, 0.5 if they are level: by the mean of its places;
+    where the game has beaten all of them, by the mean of its scores."""
+    beaten = 1 not in played.places and len(played.scores) == len(played.places)
+    counted = [-score for score in played.scores] if beaten else played.places
+    found: dict[bool, list[float]] = {True: [], False: []}
+    for bot, count in zip(played.bots, counted, strict=True):
+        found[bot == one].append(count)
+    mine, theirs = fmean(found[True]), fmean(found[False])
     return 1.0 if mine < theirs else 0.5 if mine == theirs else 0.0
 
 

@@ -49,8 +49,10 @@ def of(ladder: Ladder) -> list[Strength]:
     """What a ladder says of the bots that people choose."""
     named = {name: one for one in ladder.standings for name in (one.name, *one.also)}
     order = [name for name in STRENGTHS if name in named]
-    met = {(one.one, one.other): (one.share, one.games) for one in ladder.meetings}
-    met |= {(one.other, one.one): (1 - one.share, one.games) for one in ladder.meetings}
+    # a share that may as well be half tells people nothing
+    shown = [one for one in ladder.meetings if not one.low <= 0.5 <= one.high]
+    met = {(one.one, one.other): (one.share, one.games) for one in shown}
+    met |= {(one.other, one.one): (1 - one.share, one.games) for one in shown}
     found = []
     for at, name in enumerate(order):
         one = named[name]
