@@ -69,7 +69,8 @@ def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
         given[name] = _number(kind, name, value, whole=isinstance(known[name].default, int))
     if kind == "search" and not given:
         return make_bot("normal", seed, game)
-    if given.get("look"):
+    unforeseen = kind == "search" and game is not None and game.mind.foresight is not None
+    if given.get("look") or unforeseen:
         return make(seed, **given, guide=make_bot("greedy", seed, game))
     return make(seed, **given)
 

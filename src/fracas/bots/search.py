@@ -85,6 +85,8 @@ class Search(Weighing):
         raised to this power."""
         self.guide = guide if look else None
         """Whose opinion the search starts from: the game's greedy bot, if `look` is not 0."""
+        self.stand_in = guide
+        """Who answers where nobody can foresee how it goes on."""
         self.sure = sure
         """An answer that seems so likely before any search is taken without one."""
         self.breadth = breadth
@@ -101,6 +103,9 @@ class Search(Weighing):
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
         rng = generator(self.seed, question)
+        foresight = seat.game.mind.foresight
+        if foresight is not None and self.stand_in and not foresight(seat.imagine(rng)):
+            return self.stand_in.consider(seat)
         priors = self.first_opinions(seat, question, rng)
         if priors and max(priors.values()) >= self.sure and not self.at_rest(seat, rng):
             best = max(priors, key=priors.__getitem__)

@@ -180,6 +180,9 @@ class Mind(Generic[S]):
     quiet: Callable[[S], bool] | None = None
     """Whether a position can be judged as it stands: nothing is half done, like an effect that is
     paid for and has yet to come. Always, unless given."""
+    foresight: Callable[[S], bool] | None = None
+    """Whether playing on in one's mind says how it goes on: where a clock runs nobody knows who
+    acts next, and bots that search leave it to the greedy one. Always, unless given."""
     outlook: Callable[[S, int], Mapping[str, float]] | None = None
     """What a seat can count on, by what it comes from, in the game's own points: why a bot likes a
     position. Its words are the texts `outlook.<name>`; it may look only at what the seat knows."""

@@ -18,7 +18,7 @@ from fracas.engine import (
 )
 
 from . import ambitions, previews
-from .bots import RECIPES, delay, outlook, policy, rests, value
+from .bots import FEATURES, RECIPES, delay, outlook, payoff, policy, quiet, rests, taught, value
 from .brief import Brief, brief
 from .cards import PRESETS
 from .gathering import check_names, fewer, inks, rename
@@ -96,7 +96,17 @@ game = Game(
         score=lambda s: [ambitions.score(s, team) for team in s.team_of],
     ),
     verdicts=VERDICTS,
-    mind=Mind(value=value, policy=policy, outlook=outlook, recipes=RECIPES),
+    mind=Mind(
+        value=value,
+        payoff=payoff,
+        policy=policy,
+        quiet=quiet,
+        foresight=lambda s: not s.realtime,
+        outlook=outlook,
+        features=FEATURES,
+        taught=taught,
+        recipes=RECIPES,
+    ),
     tempo=Tempo(
         minutes=(60, 180),
         weight=4,

@@ -1,9 +1,10 @@
 """What a sound player of Blood Feud looks at, and the bots made of it."""
 
+from .features import FEATURES, taught
 from .outlook import outlook
 from .pace import delay, rests
-from .policy import policy
-from .value import value
+from .policy import policy, quiet
+from .value import payoff, value
 
 _QUICK = "greedy:worlds=1,depth=3,width=3,beam=1,sure=0.3,breadth=3"
 RECIPES = {
@@ -16,4 +17,15 @@ RECIPES = {
 """BF-23.21: easy goes by simple scores, normal looks ahead where they leave a doubt, and hard
 samples what it cannot see from several worlds."""
 
-__all__ = ["RECIPES", "delay", "outlook", "policy", "rests", "value"]
+__all__ = [
+    "FEATURES",
+    "RECIPES",
+    "delay",
+    "outlook",
+    "payoff",
+    "policy",
+    "quiet",
+    "rests",
+    "taught",
+    "value",
+]

@@ -17,6 +17,7 @@ from fracas.games.blood_feud.menu import Menu, Turn
 from fracas.games.blood_feud.offers import AnswerOffer, OfferTo, OfferWhat, Sheet
 from fracas.games.blood_feud.opening import KeepAmbition, StartAt
 from fracas.games.blood_feud.orders import PlaceOrder, PlaceWhere, Wish
+from fracas.games.blood_feud.state import BloodFeud, lap_rank
 from fracas.games.blood_feud.voting import Ballot, LateProposal, Willing, WillingBallot
 
 from .city_play import move_where, move_which, place_order, place_where, wish
@@ -78,3 +79,12 @@ GLANCES: dict[type[Step], Glance] = {
 }
 
 policy = at_a_glance(GLANCES)
+
+
+def quiet(s: BloodFeud) -> bool:
+    """A round begins: what was placed, moved and voted has come to what it is worth."""
+    step = s.strands[0].asking
+    if not isinstance(step, Turn) or s.lap != 1 or step.went or step.second:
+        return False
+    first = min(range(len(s.teams)), key=lambda one: (s.teams[one].power, lap_rank(s, one)))
+    return s.team_of[step.seat] == first

@@ -66,6 +66,23 @@ def value(s: BloodFeud, seat: int) -> float:
     return float(1 / (1 + 2.0 ** ((best - own) / (2.5 + 0.5 * rounds_left(s)))))
 
 
+FIRST = 0.7
+"""What it is worth to be first, against what it is worth to be ahead of others."""
+
+
+def payoff(s: BloodFeud) -> list[float]:
+    """What a night that is over is worth to each seat."""
+    assert s.result is not None
+    places = s.result.places
+    first = FIRST / places.count(1)
+    rest = (1 - FIRST) / (len(places) - 1)
+    found = []
+    for mine in places:
+        ahead = sum([place > mine for place in places]) + (places.count(mine) - 1) / 2
+        found.append(first * (mine == 1) + rest * ahead)
+    return found
+
+
 def rounds_left(s: BloodFeud) -> int:
     return max(0, last_round(s) - s.round)
 
