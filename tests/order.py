@@ -11,7 +11,6 @@ LONG = (
     "tests/games/ani_mayhem/test_kit.py",
     "tests/browser/test_collateral_damage.py",
     "tests/games/collision/test_kit.py",
-    "tests/server/test_upgrade.py",
     "tests/tui/test_made_up.py",
     "tests/test_commands.py",
     "tests/lab/test_ray.py",
