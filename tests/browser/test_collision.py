@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from .person import Come, Person
+from .test_everybody import loaded
 
 SIDE, MARGIN = 3300, 40
 
@@ -152,3 +154,17 @@ def test_a_phone_shows_the_table_without_scrolling_sideways(come: Come) -> None:
     ann.page.locator("svg.ground g.figure.can").first.tap()
     ann.page.get_by_role("button", name="Activate (1 AP)").tap()
     ann.asked("which action")
+
+
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.proof), "fr"])
+def test_little_script_is_sent_for_the_table(come: Come, lang: str) -> None:
+    ann = come("Ann", lang=lang)
+    ann.go("/")
+    expect(ann.page.locator(".games")).to_be_visible()
+    ann.table("me", "bot:easy", game="collision")
+    expect(ann.page.locator("svg.ground g.piece").first).to_be_visible()
+    files = loaded(ann)
+    size = sum(files.values())
+    print(f"script, compressed: {size} bytes with a table of Collision")
+    print(sorted(files.items(), key=lambda one: -one[1]))
+    assert size <= 75_000

@@ -95,3 +95,23 @@ def test_the_end_of_a_hunt_is_played_by_touch(come: Come) -> None:
 def test_a_whole_hunt_is_played_by_touch(come: Come) -> None:
     ann = begun(come, width=390, height=844, touch=True)
     by_touch(ann)
+
+
+@pytest.mark.clause("CO-29.2")
+def test_on_a_phone_signs_are_legible_before_one_zooms(come: Come) -> None:
+    ann = come("Ann", width=390, height=844, touch=True)
+    figures = {"A1": one("RE1", 1000, 1000, jams=1), "B1": one("UN9", 1700, 1000, facing=180)}
+    ann.table(
+        "me", "bot:easy", game="collision",
+        position=source({"mission": "hunt"}, stage="go", figures=figures),
+    )  # fmt: skip
+    name = ann.page.locator("svg.ground [data-figure='A1'] text.name")
+    expect(name).to_be_visible()
+    token = ann.page.locator("svg.ground [data-figure='A1'] g.token rect")
+    high = "(one) => one.getBoundingClientRect().height"
+    assert name.evaluate(high) >= 10
+    assert token.evaluate(high) >= 8
+    before = name.evaluate(high)
+    for _ in range(4):
+        ann.page.get_by_role("button", name="Closer").tap()
+    assert name.evaluate(high) < 2.6 * before  # what is near needs no larger signs

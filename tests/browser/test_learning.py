@@ -56,8 +56,12 @@ def test_what_a_lesson_says_while_others_play_waits_for_its_reader(come: Come) -
     expect(said).to_be_visible()
     expect(ann.ask.locator("button.option").first).to_be_visible()
     expect(lesson.get_by_role("button", name="Do it")).to_have_count(0)
+    # A second click on "Got it", a moment late, must not act.
+    here = lesson.get_by_role("button", name="Got it").bounding_box()
     lesson.get_by_role("button", name="Got it").click()
     expect(lesson.get_by_role("button", name="Do it")).to_be_visible()
+    acts = lesson.get_by_role("button", name="Do it").bounding_box()
+    assert here and acts and acts["x"] + acts["width"] <= here["x"]
 
 
 def test_a_bot_says_what_it_would_do_and_why(come: Come) -> None:

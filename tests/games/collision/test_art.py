@@ -14,7 +14,8 @@ SHAPE = re.compile(r'\["[scmahdw]", (?:"M[^"]+"|[A-Z]+)\]')
 
 
 def part(name: str) -> str:
-    text = (DRAWN / "art.ts").read_text(encoding="utf-8")
+    files = (DRAWN / one for one in ("art.ts", "signs.ts"))
+    text = "".join(one.read_text(encoding="utf-8") for one in files)
     return text.split(f"const {name}: ")[1].split("\n};")[0]
 
 

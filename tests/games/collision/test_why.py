@@ -105,6 +105,8 @@ def test_weapons_that_cannot_shoot() -> None:
     table = acting(figures={"A1": both})
     answer(table, "shoot")
     assert asked(table) == (1, "shoot_with")
+    labels = [one.label for one in table.waiting[0].options]
+    assert 'Scrap pistol, attack, up to 8"' in [label.replace('.00"', '"') for label in labels]
     because(table, ("maul", "normal"), "CO-12.1", "does not hold Maul")
     because(table, ("scrap-pistol", "suppress"), "CO-18.25", "Scrap pistol makes no")
     because(table, ("spoon", "normal"), "CO-12.1", "not one of the choices")

@@ -14,7 +14,7 @@ from .catalogue import catalogue
 from .gangs import PAIRS
 from .geometry.certificates import Certificate
 from .geometry.reasons import reason
-from .geometry.units import inches
+from .geometry.units import INCH, inches
 from .heap import pieces
 from .layouts import Name, layouts
 from .missions import mission_named, missions
@@ -209,5 +209,11 @@ def option_of(s: Collision, choice: Choice) -> Text:
         one = s.figures[choice]
         return text("option.figure", figure=f"{one.name}:{one.profile}")
     if isinstance(choice, tuple) and len(choice) == 2:
-        return text("option.weapon", weapon=choice[0], mode=choice[1])
+        weapon, mode = str(choice[0]), choice[1]
+        gun = catalogue().ranged.get(weapon)
+        if gun is None:
+            return text("option.weapon", weapon=weapon, mode=mode)
+        least, most = (INCH * one for one in gun.range)
+        key = "option.gun_between" if least else "option.gun"
+        return text(key, weapon=weapon, mode=mode, least=least, reach=most)
     return text(f"option.{choice}")

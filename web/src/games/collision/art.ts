@@ -1,4 +1,4 @@
-/** Portraits and icons, drawn for this game: shapes in a box of 100 by 100, each with its tone. CO-C13 */
+/** Portraits, drawn for this game: shapes in a box of 100 by 100, each with its tone. CO-C13 */
 
 /** s skin, c cloth, m metal, a accent, h hair, d dark, w light. */
 export type Shape = [tone: "s" | "c" | "m" | "a" | "h" | "d" | "w", d: string];
@@ -36,44 +36,4 @@ export const PORTRAITS: Record<string, Shape[]> = {
   UN7: [["c", SHOULDERS], ["s", NECK], ["h", "M24 60q-8-44 26-46 34 2 26 46l-6-22H30z"], ["s", HEAD], ["d", "M36 42h9v4h-9zM55 42h9v4h-9z"], ["d", "M40 54h20v14q-10 10-20 0z"], ["a", "M44 64q6-4 12 0v4q-6 6-12 0z"], ["a", "M4 40q8 10 0 20M96 40q-8 10 0 20M12 34q12 16 0 32M88 34q-12 16 0 32"]],
   UN8: [["d", SHOULDERS], ["d", "M18 70Q10 14 50 6q40 8 32 64l-14 14-4-34q-14-10-28 0l-4 34z"], ["s", "M34 46q16-12 32 0l-4 22-12 10-12-10z"], ["a", "M37 49l10 3-9 3zM63 49l-10 3 9 3z"], ["d", "M44 66h12v2H44z"], ["m", "M8 74l6-20 4 2-4 20zM92 74l-6-20-4 2 4 20z"]],
   UN9: [["c", SHOULDERS], ["s", NECK], ["s", HEAD], ["h", "M28 40q2-26 22-26t22 26l-8-8H36z"], ["a", "M30 54h40v14q-20 20-40 0z"], ["d", EYES], ["h", "M78 30q14 10 6 26M76 34q8 10 4 20"], ["m", "M80 54a5 5 0 1 1 .1 0z"]],
-};
-
-/** Objects: one sign each. */
-export const OBJECTS: Record<string, string> = {
-  O1: "M14 36h58v12H50l-4 8H34l-6 26H14l6-30-6-6z",
-  O2: "M4 42h76v-8h8v8h8v8H66l-4 22H50l2-14H34l-6 20H14l6-24H4z",
-  O3: "M4 38h64l28-8v28l-28-8H46l-4 8H30L16 80H4l10-30H4z",
-  O4: "M6 40h54V28h34v34H60V52H44l-6 26H24l4-26H6zM70 36v18h14V36z",
-  O5: "M18 46h46v12H44l-8 30H22l8-30H18zM72 34l6-18 4 16 14-4-10 12 10 10-14-2-6 14-4-16-12-2z",
-  O6: "M20 92l8-8-6-6 6-6 8 8 44-52 10-20-20 10-52 44 8 8-6 6-6-6-8 8z",
-  O7: "M44 40h12v56H44zM20 8h60v32H20zM28 16v16h44V16z",
-  O8: "M4 60h40v12H28l-6 18H10l4-18H4zM48 20l44 0v60H48zM52 36h36M52 50h36M52 64h36M62 24v52M76 24v52",
-  O9: "M30 10h40l22 18-10 20-8-6v52H26V42l-8 6L8 28zM50 14v76M30 56h40M30 72h40",
-  O10: "M26 10h14q10 12 20 0h14l12 22-8 10v48H22V42l-8-10zM32 50h36v6H32zM32 64h36v6H32z",
-  O11: "M22 8h56v26l10 8-10 10v40H22V52l-10-10 10-8zM30 18h6v6h-6zM64 18h6v6h-6zM30 78h6v6h-6zM64 78h6v6h-6z",
-  O12: "M50 4l38 12v32q-4 34-38 48-34-14-38-48V16zM50 18L26 26v22q4 22 24 32 20-10 24-32V26z",
-  O13: "M6 38h20v-8h50v8h18v24H76v8H26v-8H6zM36 40v20h30V40z",
-  O14: "M44 6h12v30h10l22 58H76L58 48h-4v46h-8V48h-4L24 94H12l22-58h10z",
-  O15: "M50 4q18 0 18 18 0 12-12 18v14l22 22-8 8-20-20-20 20-8-8 22-22V40Q32 34 32 22 32 4 50 4zM50 14a8 8 0 1 0 .1 0z",
-  O16: "M26 6h10v40h28V6h10v88H64V80H36v14H26zM36 54v16h28V54z",
-  O17: "M14 14h24v18h24V14h24l10 46a18 18 0 1 1-38 4h-16a18 18 0 1 1-38-4z",
-  O18: "M36 30l14-22 8 6-8 14 14 6 28-10-4 10-22 12v48H20V46q2-16 16-16z",
-  O19: "M50 50Q20 44 26 22q12-16 24 6 12-22 24-6 6 22-24 28zM50 50q30 0 30 20-8 20-26 0v26h-8V70q-18 20-26 0 0-20 30-20z",
-  O20: "M36 6h28l-6 18q30 20 30 46 0 26-38 26T12 70q0-26 30-46zM44 50v8h-8v10h8v8h12v-8h8V58h-8v-8z",
-  O21: "M30 56h40v38H30zM40 44h20v12H40zM34 38q-16-2-12-16 10-14 20-4 12-18 26-2 16-2 14 14-8 14-20 8-12 10-28 0z",
-  O22: "M8 30h26V16h32v14h26v60H8zM42 24v6h16v-6zM44 42v12H32v12h12v12h12V66h12V54H56V42z",
-  O23: "M68 6l26 26-8 8-6-6-8 8 4 4-40 40-12-4-14 14-6-6 14-14-4-12 40-40 4 4 8-8-6-6zM30 62l10 10 24-24-10-10z",
-  O24: "M50 4l34 24v44L50 96 16 72V28zM56 20L34 54h14l-6 28 24-36H52z",
-};
-
-/** Wound, Jam, Suppress, Overwatch, Skill, AP, loot, and the Collision marker. */
-export const TOKENS: Record<string, string> = {
-  wound: "M50 90Q8 60 10 34 14 10 34 12q12 2 16 16 4-14 16-16 20-2 24 22 2 26-40 56z",
-  jam: "M12 36h52v14H46l-4 8H30l-6 24H12l6-28-6-6zM66 22l26 26M92 22L66 48",
-  suppress: "M50 6L10 30h80zM20 40h60v8H20zM20 54h60v8H20zM20 68h60v24H20z",
-  overwatch: "M4 50q20-34 46-34t46 34q-20 34-46 34T4 50zM50 32a18 18 0 1 0 .1 0z",
-  skill: "M50 4l13 30 33 3-25 22 8 33-29-18-29 18 8-33L4 37l33-3z",
-  ap: "M56 4L20 56h24l-8 40 44-58H54z",
-  loot: "M12 36h76v54H12zM12 36q0-24 38-24t38 24M42 30h16v26H42z",
-  collision: "M50 4l40 46-40 46L10 50zM50 26L30 50l20 24 20-24z",
 };
