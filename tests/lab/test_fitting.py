@@ -97,7 +97,7 @@ def test_a_game_that_counts_nothing_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = str(tmp_path / "x.toml")
-    assert main(["lab", "fit", "blood-feud", file, "--games", "1", "--jobs", "1"]) == 2
+    assert main(["lab", "fit", "collision", file, "--games", "1", "--jobs", "1"]) == 2
     assert "Mind.features" in capsys.readouterr().err
 
 

@@ -20,12 +20,14 @@ def test_a_position_is_at_rest_when_a_round_begins_and_not_within_it() -> None:
     s = game.start(4, "rests", game.checked_options({"drill": True}))
     rests: list[int] = []
     while s.result is None:
-        if quiet(s) and (not rests or rests[-1] != s.round):
-            assert s.lap == 1 and not s.acted
+        if quiet(s):
+            assert s.lap == 1 and not s.acted, "a later lap is in the middle of a round"
             rests.append(s.round)
         strand, seat = run.decision(s)
-        run.answer(s, strand, seat, run.choices(s, strand, seat)[0])
-    assert rests == [4, 5, 6, 7]
+        options = run.choices(s, strand, seat)
+        # who can go somewhere does, so that rounds have several laps
+        run.answer(s, strand, seat, options[-1])
+    assert list(dict.fromkeys(rests)) == [4, 5, 6, 7]
 
 
 def test_who_has_gone_somewhere_is_not_at_rest() -> None:
@@ -60,15 +62,19 @@ def test_a_finished_night_is_worth_most_to_who_is_first() -> None:
     assert [worth[one] for one in ranked] == sorted(worth, reverse=True)
 
 
-def test_in_turns_search_compares_and_in_real_time_it_leaves_it_to_greedy() -> None:
-    bot = make_bot(SPEC, 1, game)
+def test_in_turns_search_compares() -> None:
+    table = feud("turn = 0\n[team.F01]\nassets = 6\ntokens = 1\n", laps=12)
+    bot = make_bot("search:iterations=12,breadth=3,taught=1", 1, game)
+    assert sum(one.visits for one in bot.consider(table.seat(0))) > 3
+
+
+def test_in_real_time_search_leaves_it_to_greedy() -> None:
+    bot, greedy = (
+        make_bot(spec, 1, game) for spec in ("search:iterations=12,breadth=3,taught=1", "greedy")
+    )
     assert isinstance(bot, Search)
-    turns = fracas.new("blood-feud", 4, "turns", drill=True)
-    tried = [one.visits for one in bot.consider(turns.seat(0))]
-    assert sum(tried) > 3 or max(tried) == 1
     clock = fracas.new("blood-feud", 4, "clock", mode="real-time")
     asked = next(seat for seat in map(clock.seat, range(4)) if seat.question is not None)
-    greedy = make_bot("greedy", 1, game)
     assert bot.consider(asked) == greedy.consider(asked)
 
 
