@@ -105,6 +105,16 @@ def test_the_card_of_another_stops_and_the_own_one_does_not() -> None:
     assert (asked(table), who(table)) == ("standby", 0)
 
 
+@pytest.mark.clause("AM-34.10", "AM-D17", "AM-R138")
+def test_the_only_target_is_not_asked_for() -> None:
+    for stops, kind in ((False, "target"), (True, "respond")):
+        table = duel(["av.jammed-signal", "av.brace"], [])
+        if stops:
+            with_stops(table, "usual", "+own_card")
+        play(table, ("flash", "av.brace"), "av.dex-marlow", ("flash", "av.jammed-signal"))
+        assert asked(table) == kind
+
+
 def attacked() -> Table:
     """A disaster will come to the second player, who carries an item."""
     text = 'phase = "discard"\n' + row("av.canal-market", "av.night-market", "av.bamboo-ridge")

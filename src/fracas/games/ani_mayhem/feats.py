@@ -16,6 +16,7 @@ from .reckoning import pay
 from .signs import FEAT, now
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body
+from .stops import ask_for_a_choice
 from .theft import loot
 from .things import Crew, able, here, shape
 from .traits import Trait
@@ -102,6 +103,9 @@ class TraitOn(Step):
     who: int
     trait: int
     found: tuple[int, ...]
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         return list(self.found)

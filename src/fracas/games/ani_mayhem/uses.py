@@ -20,6 +20,7 @@ from .signs import DEVICE, FLASH, now
 from .skills import may_use, waives
 from .stack import may_start, put_on_stack
 from .state import AniMayhem, Body, card
+from .stops import ask_for_a_choice
 from .things import Crew, thing
 from .traits import Selector
 from .values import adjusted
@@ -135,6 +136,9 @@ class Target(Step):
     clauses = ("AM-D17", "AM-29.9")
     seat: int
     found: tuple[int, ...]
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         return list(self.found)
@@ -311,6 +315,9 @@ class UseOn(Step):
     card_used: int
     trait: int
     found: tuple[int, ...]
+
+    def do(self, s: AniMayhem) -> None:
+        ask_for_a_choice(s, self, self.seat)
 
     def options(self, s: AniMayhem) -> list[Choice]:
         return list(self.found)

@@ -202,7 +202,7 @@ export const words = {
   "result.points": "points",
   "result.rematch": "Play again",
   "result.next": "To the rematch",
-  "result.proof": "Were the dice and cards fair?",
+  "result.proof": "Was luck fair?",
   "result.proof.about": "Before the game the table showed the fingerprint (SHA-256) of salt and seed. Both are open now: whoever likes can check that nobody changed them.",
   "result.seed": "Seed",
   "result.salt": "Salt",
