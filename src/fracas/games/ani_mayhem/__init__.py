@@ -88,7 +88,7 @@ game = Game(
     AniMayhem,
     setup,
     board="fracas.tui.boards.ani_mayhem:Field",
-    version="7",
+    version="8",
     seats=[1, 2, 3, 4, 5, 6],
     package=__name__,
     title={"en": "Ani-Mayhem", "fr": "Ani-Mayhem"},

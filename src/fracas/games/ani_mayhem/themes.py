@@ -115,13 +115,16 @@ SMALL = {"characters": 4, "items": 10, "combat": 10, "disasters": 20, "power": 2
 """AM-31.15: the piles of Skirmish."""
 PAIR = 2
 """AM-31.15: at most two of any card that is no character."""
+MAJORS = 2
+"""How many of the combat majors come along: more would crowd out the minor ones."""
 
 
 def small_theme(key: str) -> Deck:
     """AM-31.15, AM-R92: for Skirmish, without global effects."""
     file = THEME_FILES[key]
     power = [AT[one] for one in file.power if CARDS[AT[one]].type != "global"]
-    fighting = most_of(numbers((*file.combat_majors, *file.combat_minors)), PAIR)
+    majors = file.combat_majors[:MAJORS]
+    fighting = most_of(numbers((*majors, *file.combat_minors)), PAIR)
     others = most_of(numbers((*file.other_majors, *file.other_minors)), PAIR)
     fights = fighting[: SMALL["disasters"] // 2]
     return Deck(
