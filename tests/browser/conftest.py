@@ -47,8 +47,10 @@ class Chromium:
         self.shelf = self._launch()
 
     def _launch(self) -> Shelf:
-        one = self.playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        return Shelf(one)
+        def one() -> Browser:
+            return self.playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+
+        return Shelf(one(), one)
 
     @contextlib.contextmanager
     def awake(self) -> Iterator[Shelf]:
@@ -81,6 +83,7 @@ def only_browser() -> Iterator[Chromium]:
 def shelf(only_browser: Chromium) -> Iterator[Shelf]:
     with only_browser.awake() as one:
         yield one
+        one.file_ends()
 
 
 @pytest.fixture(scope="module")

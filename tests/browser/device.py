@@ -3,6 +3,7 @@ many a test, so whoever leaves passes theirs on, wiped, to the next who wants on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Error
@@ -58,15 +59,26 @@ class Device:
 
 
 class Shelf:
-    """Where devices lie until somebody comes."""
+    """Where devices lie until somebody comes. Fingers have a browser of their own in each file: in
+    one that had been through many files a tap was now and then never answered."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, launch: Callable[[], Browser] | None = None) -> None:
         self.browser = browser
+        self.launch = launch or (lambda: browser)
+        self.touched: Browser | None = None
         self.free: dict[Kind, list[Device]] = {}
 
     def take(self, kind: Kind) -> Device:
+        if kind.touch:
+            self.touched = self.touched or self.launch()
+            return Device(self.touched, kind)
         there = self.free.get(kind)
         return there.pop() if there else Device(self.browser, kind)
+
+    def file_ends(self) -> None:
+        if self.touched is not None and self.touched is not self.browser:
+            self.touched.close()
+        self.touched = None
 
     def put_back(self, device: Device) -> None:
         if sum(map(len, self.free.values())) < MOST and device.wiped():

@@ -9,7 +9,7 @@ from tests.proof import kept
 from tests.server.house import House, eventually
 
 from .person import Come, Person, together
-from .test_ani_mayhem import CHARM, at_the_field, field, panel, party, place
+from .test_ani_mayhem import CHARM, at_the_field, everywhere, field, panel, party, place
 
 
 def box(one: Locator) -> FloatRect:
@@ -124,6 +124,7 @@ def inside(page: Page, width: int) -> None:
 def test_on_a_phone_a_card_that_waits_leaves_the_stage_its_width(come: Come, lang: str) -> None:
     ann = come("Ann", width=390, height=844, touch=True, lang=lang)
     at_the_field(ann)
+    everywhere(ann, phone=True)
     page = ann.page
     page.get_by_role("tab").filter(has_text=re.compile("hand|main")).tap()
     page.locator("[data-part=hand] button.can").first.tap()
@@ -200,6 +201,7 @@ def test_a_key_stands_at_one_answer_only(come: Come) -> None:
 
 def test_in_ones_own_turn_the_head_says_that_the_other_may_answer(come: Come, house: House) -> None:
     ann, bob = together(come, "Ann Bob", "ani-mayhem", position=field("move"))
+    everywhere(bob)
     ann.asked("Move phase")
     ann.choose("pass")
     bob.asked("act or pass")

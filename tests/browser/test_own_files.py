@@ -82,6 +82,7 @@ def test_a_deck_is_brought_to_the_table_and_only_its_owner_knows(
     bob.go(ann.invitation())
     bob.page.get_by_role("button", name="S'asseoir").click()
     bob.asked("Choisissez votre paquet")
+    given = [inputs(one, table) for one in (ann, bob)]
     label = "Ou apportez le vôtre : choisir un fichier…"
     gang = file(tmp_path, "gang.toml", '[[gang]]\nid = "mine"\n')
     pick(bob.page, label, gang)
@@ -90,13 +91,13 @@ def test_a_deck_is_brought_to_the_table_and_only_its_owner_knows(
     expect(refused).to_be_in_viewport()
     bob.picture("own-deck-table-360")
     refused.get_by_role("button", name="Compris").click()
-    assert inputs(bob, table) == 0
+    assert inputs(bob, table) == given[1]
     pick(bob.page, label, file(tmp_path, "mine.toml", own(2)))
     bob.sees("Ann")
     expect(bob.ask.get_by_role("heading", level=2)).to_have_count(0)
     ann.asked("Choose your deck")
-    assert inputs(bob, table) == 1
-    assert inputs(ann, table) == 0  # who has not chosen yet is not told who has
+    assert inputs(bob, table) == given[1] + 1
+    assert inputs(ann, table) == given[0]  # who has not chosen yet is not told who has
     assert "Mine" not in ann.page.content()
     ann.page.locator(".choose").get_by_role("button").filter(has_text="Drifter").click()
     expect(ann.page.locator(".news")).to_contain_text("place")

@@ -67,7 +67,8 @@ def test_the_page_tells_how_games_end(tmp_path: Path) -> None:
     arguments = ["collateral-damage", "--bots", "reflex", "--seats", "2", "--games", "6"]
     assert main([*arguments, "--jobs", "1", "--page", str(file)]) == 0
     found = re.findall(
-        r"\| the (?:line is passed|last turn is over) \| (\d) \|", file.read_text("utf-8")
+        r"\| (?:enough City Strength after Domination|the last turn is over) \| (\d) \|",
+        file.read_text("utf-8"),
     )
     assert len(found) == 2 and sum(map(int, found)) == 6
 
