@@ -205,7 +205,7 @@ def readme(browser: Browser, house: House, pictures: Path) -> None:
     for which in WALLS:
         page = opened(there, f"/#/screen/{night.table}/{which}", ".wall")
         if which == "resolution":
-            page.locator("main li").nth(2).wait_for()
+            page.locator("main li").first.wait_for()
         walls.append(page.screenshot())
         page.close()
     there.close()
