@@ -64,6 +64,15 @@ def eventually(what: str, there: Callable[[], object], seconds: float = PATIENCE
         time.sleep(0.01)
 
 
+def _waits(one: Any) -> str:
+    """Where a task is, line by line, down to what it waits for."""
+    way = []
+    while (frame := getattr(one, "cr_frame", None)) is not None:
+        way.append(f"{frame.f_code.co_qualname}:{frame.f_lineno}")
+        one = one.cr_await
+    return " > ".join(way)
+
+
 class House:
     def __init__(
         self,
@@ -152,8 +161,8 @@ class House:
         self.server.should_exit = True
         self._thread.join(PATIENCE)
         if self._thread.is_alive():
-            busy = [str(task.get_coro()) for task in asyncio.all_tasks(self.loop)]
-            raise AssertionError(f"the server does not stop: {busy}")
+            busy = sorted({_waits(task.get_coro()) for task in asyncio.all_tasks(self.loop)})
+            raise AssertionError("the server does not stop: " + "; ".join(busy))
 
 
 class Place(Protocol):
