@@ -154,6 +154,32 @@ def test_the_fights_of_others_stop_only_who_wants_it() -> None:
         assert seen == times
 
 
+@pytest.mark.clause("AM-34.10")
+@pytest.mark.parametrize(("words", "first"), [(("+fight",), True), ((), False)])
+def test_who_stops_in_fights_stops_where_one_begins_too(
+    words: tuple[str, ...], first: bool
+) -> None:
+    table = with_stops(attacked(), "usual", "-attacked", *words)
+    while state(table).combat is None:
+        idle(table)
+    asks = asked(table) == "standby" and who(table) == 1
+    fight = state(table).combat
+    assert fight is not None and (asks and not fight.cards) is first
+
+
+@pytest.mark.clause("AM-34.10")
+@pytest.mark.parametrize(("word", "times"), [("+their_scavenge", 1), ("-their_scavenge", 0)])
+def test_who_stops_in_that_phase_of_others_stops_where_they_meet_too(word: str, times: int) -> None:
+    text = 'phase = "scavenge"\n' + HOME + placed("av.dex-marlow", "av.canal-market")
+    table = scene(text + placed("av.ox-hendry", "av.canal-market", "seat = 2"), seats=2)
+    with_stops(table, "usual", "-met", word)
+    seen = []
+    while state(table).active == 0:
+        seen.append(who(table))
+        play(table, "pass")
+    assert seen.count(1) == times
+
+
 @pytest.mark.clause("AM-34.10", "AM-14.4")
 @pytest.mark.parametrize(("place", "times"), [("av.canal-market", 1), ("av.bamboo-ridge", 0)])
 def test_whose_characters_stand_with_those_of_another_is_asked_before_the_turn_ends(
