@@ -308,6 +308,19 @@ def test_the_first_player_is_random_and_takes_the_first_turn() -> None:
     assert firsts == {0, 1, 2, 3}
 
 
+@pytest.mark.clause("NG-3.20", "NG-R83")
+def test_a_map_may_name_the_first_player() -> None:
+    named = {"life-on-the-streets": 2, "close-quarters": 1, "tunnel-assault": 1}
+    for scenario, seat in {**named, "no-place-to-hide": 2}.items():
+        for seed in SEEDS[:4]:
+            table = fresh(seed, 3, scenario=scenario)
+            assert state(table).first == seat - 1 and asked(table) == (seat, "recruit")
+    assert {state(fresh(seed, 3, scenario="raids")).first for seed in SEEDS} == {0, 1, 2}
+    nobody = 'title = "x"\n[first]\n3 = 4\n[maps]\n3 = ""\n'
+    with pytest.raises(fracas.BadInput, match="with 3 players there is no seat 4"):
+        fresh(1, 3, scenario=nobody)
+
+
 @pytest.mark.clause("NG-3.12", "NG-14.4")
 def test_turn_order_is_by_seat() -> None:
     assert at(seats=4, first=3).view(None)["order"] == [2, 3, 0, 1]

@@ -47,7 +47,7 @@ game = Game(
     "neon-gods",
     NeonGods,
     setup,
-    version="2",
+    version="3",
     seats=[2, 3, 4],
     package=__name__,
     title={"en": "Neon Gods", "fr": "Neon Gods"},

@@ -47,6 +47,13 @@ class Scenario(Schema, frozen=True):
     """By number of players: six rows of six cells, each a ground sign and then flags."""
     about: str | dict[str, str] = ""
     special: frozenset[Special] = frozenset()
+    first: dict[Annotated[int, Meta(ge=2, le=4)], Annotated[int, Meta(ge=1, le=4)]] = {}
+    """By number of players: the seat, from 1, that starts (NG-3.20); else chance names it."""
+
+    def __post_init__(self) -> None:
+        for seats, seat in self.first.items():
+            if seat > seats:
+                raise ValueError(f"first: with {seats} players there is no seat {seat}")
 
 
 class Drawn(msgspec.Struct):

@@ -37,7 +37,8 @@ def setup(s: NeonGods, options: Options) -> None:
     for space in drawn.andys:
         place_andy(s, space)  # NG-3.13
     aside = deal(s)
-    s.first = s.below(s.seats, "first player")  # NG-3.12
+    starts = scenario_of(scenario).first.get(s.seats)  # NG-3.20
+    s.first = starts - 1 if starts else s.below(s.seats, "first player")  # NG-3.12
     s.then(Opening(tuple(sorted(KEY[card] for card in aside))))
 
 
