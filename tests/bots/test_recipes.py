@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.bots import STRENGTHS, is_former, make_bot, opponents
+from fracas.bots import CLOCKED, STRENGTHS, is_former, make_bot, opponents
+from fracas.bots.greedy import Greedy
+from fracas.bots.search import Search
 from fracas.catalogue import find
 from fracas.games import BUILT_IN
 from fracas.lab import oath
+from fracas.lab.ladder import entrants
 from fracas.lab.recipes import untimed
 
 FORMER = {
@@ -36,7 +39,15 @@ def test_bots_of_before_are_offered_to_nobody(name: str) -> None:
     assert "hard" in offered and not any(map(is_former, offered))
 
 
-@pytest.mark.parametrize("name", ["neon-gods", "collateral-damage"])
+def test_who_stands_in_for_a_search_is_named_by_the_game_and_offered_to_nobody() -> None:
+    game = find("blood-feud")
+    hard, clocked = make_bot("hard", 1, game), make_bot(CLOCKED, 1, game)
+    assert isinstance(hard, Search) and isinstance(hard.stand_in, Greedy)
+    assert isinstance(clocked, Greedy) and hard.stand_in.worlds == clocked.worlds == 3
+    assert CLOCKED not in opponents(game) and CLOCKED not in [one.name for one in entrants(game)]
+
+
+@pytest.mark.parametrize("name", ["neon-gods", "collateral-damage", "blood-feud"])
 def test_who_goes_by_the_fitted_value_keeps_the_oath(name: str) -> None:
     game = find(name)
     settings = untimed("hard", game).partition(":")[2].split(",")

@@ -35,13 +35,21 @@ USUAL = "normal"
 """Who plays where nothing is said."""
 SIMPLEST = "random"
 """Who plays on for a bot that has failed."""
+CLOCKED = "clocked"
+"""A game's recipe for where nobody can foresee how it goes on, since a clock runs: it stands in for
+`search`, otherwise greedy does. Offered to nobody."""
 
 
 def opponents(game: Game[Any] | None = None) -> list[str]:
     """Whom people can play against, by name, the usual one first: strengths, recipes of the game's
     own, and two that answer at once."""
-    own = [] if game is None else [one for one in game.mind.recipes if not is_former(one)]
+    own = [] if game is None else own_recipes(game)
     return list(dict.fromkeys((USUAL, *STRENGTHS, *own, "greedy", SIMPLEST)))
+
+
+def own_recipes(game: Game[Any]) -> list[str]:
+    """Recipes of a game by name, but for those of before and who only stands in."""
+    return [one for one in game.mind.recipes if one != CLOCKED and not is_former(one)]
 
 
 def is_former(name: str) -> bool:
@@ -71,7 +79,8 @@ def make_bot(spec: str, seed: int | str, game: Game[Any] | None = None) -> Bot:
         return make_bot("normal", seed, game)
     unforeseen = kind == "search" and game is not None and game.mind.foresight is not None
     if given.get("look") or unforeseen:
-        return make(seed, **given, guide=make_bot("greedy", seed, game))
+        guide = CLOCKED if CLOCKED in named and not given.get("look") else "greedy"
+        return make(seed, **given, guide=make_bot(guide, seed, game))
     return make(seed, **given)
 
 
@@ -95,6 +104,7 @@ def _number(kind: str, name: str, value: str, whole: bool) -> int | float:
 
 
 __all__ = [
+    "CLOCKED",
     "KINDS",
     "SIMPLEST",
     "STRENGTHS",
@@ -107,6 +117,7 @@ __all__ = [
     "is_former",
     "make_bot",
     "opponents",
+    "own_recipes",
     "split_specs",
     "whole_input",
 ]

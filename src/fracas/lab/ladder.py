@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 
-from fracas.bots import STRENGTHS, is_former
+from fracas.bots import STRENGTHS, own_recipes
 from fracas.engine import Game
 
 from .experiment import Block, Experiment, Study, home_of, made_of, study
@@ -93,7 +93,7 @@ class Ladder(msgspec.Struct, frozen=True):
 def entrants(game: Game[Any], wanted: Sequence[str] = ()) -> list[Entrant]:
     """Who plays; two names of one recipe are one bot, named as people know it."""
     names: dict[str, list[str]] = {}
-    own = [one for one in game.mind.recipes if not is_former(one)]
+    own = own_recipes(game)
     for name in wanted or dict.fromkeys((*ENTRANTS, *own)):
         names.setdefault(untimed(name, game), []).append(name)
     found = []

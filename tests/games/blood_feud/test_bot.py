@@ -10,6 +10,7 @@ from fracas import Table
 from fracas.bots import make_bot, whole_input
 from fracas.bots.greedy import Greedy
 from fracas.bots.reflex import Reflex
+from fracas.bots.search import Search
 from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bots.value import (
     ballot_worth,
@@ -220,8 +221,9 @@ def test_seats_of_a_team_share_their_aims_and_spread_out() -> None:
 @pytest.mark.clause("BF-23.21", "BF-15.8")
 def test_levels() -> None:
     easy, normal, hard = (make_bot(name, 1, game) for name in ("easy", "normal", "hard"))
-    assert isinstance(easy, Reflex) and isinstance(normal, Greedy) and isinstance(hard, Greedy)
-    assert hard.worlds > normal.worlds == 1
+    assert isinstance(easy, Reflex) and isinstance(normal, Greedy) and isinstance(hard, Search)
+    clocked = hard.stand_in
+    assert isinstance(clocked, Greedy) and clocked.worlds > normal.worlds == 1
     table = feud("turn = 0\n")
     assert easy.choose(table.seat(0)) == easy.choose(table.seat(0))
 
