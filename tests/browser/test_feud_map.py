@@ -181,7 +181,14 @@ def test_the_night_and_the_stations_are_in_sight(come: Come, house: House, width
     for said in ("Power 4", "Assets 4", "Tokens 1"):
         expect(night.locator(".purse")).to_contain_text(said)
     expect(night.get_by_role("img", name=re.compile("Sun Track blocked: 7"))).to_be_visible()
-    powers = night.locator(".power")
+    score = night.locator(".score")  # on a phone nothing else says what wins
+    if width < 896:
+        expect(score).to_be_visible()
+        expect(score).to_contain_text("Most VP at Daybreak win")
+        expect(score.locator(".power")).to_have_text([re.compile("0")] * 4)
+    else:
+        expect(score).to_be_hidden()
+    powers = night.locator(".powers .power")
     assert powers.first.inner_text().split() == ["K", "Cobalt", "Kin", "4"]  # one's own by name
     assert powers.nth(1).inner_text().split()[0] == "C"
     expect(powers).to_have_count(4)
@@ -329,3 +336,24 @@ def test_a_phone_shows_the_map_without_scrolling_sideways(come: Come, house: Hou
     domain(ann, "D1").evaluate("one => one.scrollIntoView({ block: 'center' })")
     domain(ann, "D1").locator(".ground").tap(force=True)
     expect(panel(ann)).to_contain_text("Copper Docks")
+
+
+def test_on_a_phone_a_domain_and_an_edge_are_tapped_on_the_map(come: Come, house: House) -> None:
+    ann = come("Ann", width=390, height=844)
+    sat_down(ann, house, feud(SCENE.replace("tired = ['H1']\n", "")))
+    at_the_cityscape(ann)
+    ann.choose("place a Barricade")
+    ann.asked("Which Unit, and which edge?")
+    folded = ann.ask.locator("summary").first
+    expect(folded).to_contain_text("Tap a Domain with a Unit of yours")
+    expect(ann.ask.locator("h4")).to_have_count(0)  # no headings that are codes
+    domain(ann, "D1").click()
+    edges = panel(ann).locator(".edges button")
+    expect(edges.first).to_be_in_viewport()
+    assert len(set(edges.all_inner_texts())) == edges.count() > 1
+    chosen = edges.first.inner_text().split()[-1]
+    edges.first.click()
+    ann.news(f"You bar the edge {chosen}")
+    ann.page.get_by_role("button", name="Log").click()
+    newest = ann.page.get_by_role("list", name="Log").locator("li").last
+    expect(newest).to_be_in_viewport()

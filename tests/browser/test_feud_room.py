@@ -392,9 +392,10 @@ def test_a_resolution_is_seen_again_step_by_step_with_its_reasons(
     expect(night).to_be_visible()
     heading = night.get_by_role("heading")
     for _ in range(6):
-        if "Copper Docks" in heading.inner_text():
+        if "Copper Docks" in (said := heading.inner_text()):
             break
         night.get_by_role("button", name="Next").click()
+        expect(heading).not_to_have_text(said)  # or the next look is at the same page
     expect(heading).to_contain_text("D1 Copper Docks")
     blow = night.get_by_role("listitem").filter(has_text="against")
     expect(blow).to_contain_text(re.compile(r"4 \(3 Units, 1 .*\) against 1 \(1 Unit\)"))

@@ -372,7 +372,7 @@ def test_progress_against_the_condition_is_shown_to_the_team() -> None:
         ("M04", (1, 3)), ("M05", (3, 5)), ("M07", (1, 1)), ("M09", (2, 6)), ("M10", (4, 9)),
         ("M12", (2, 6)), ("M18", (2, 4)), ("M23", (5, 12)), ("M25", (1, 3)), ("M28", (2, 3)),
         ("M37", (1, 4)), ("N04", (1, 2)), ("N19", (2, 5)), ("M39", (1, 2)), ("M11", (1, 2)),
-        ("M06", (0, 1)), ("M40", (0, 1)),
+        ("M06", (3, 4)), ("M40", (0, 1)),
     ],
 )  # fmt: skip
 def test_what_is_to_be_had_is_counted_and_other_conditions_are_met_or_not(

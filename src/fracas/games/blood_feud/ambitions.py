@@ -111,6 +111,8 @@ def progress_of(s: BloodFeud, team: int, at: int) -> tuple[int, int]:
     if card.deed is None:
         if len(card.tests) == 1 and (count := COUNTS.get(card.tests[0].measure)):
             return count(s, team, card.tests[0]), card.tests[0].n
+        if len(card.tests) == 1 and (near := NEAR.get(card.tests[0].measure)):
+            return near(s, team, card.tests[0])
         return sum(MEASURES[one.measure](s, team, one) for one in card.tests), len(card.tests)
     if card.deed.same_team or card.deed.same_place:
         return max(progress[1:]), card.deed.n
@@ -134,8 +136,10 @@ def _control(s: BloodFeud, team: int, test: Test) -> int:
             return sum(s.city.types[domain] == type_ for domain in held)
 
 
-def _joined(s: BloodFeud, team: int, test: Test) -> bool:
+def _joined(s: BloodFeud, team: int, test: Test) -> tuple[int, int]:
+    """The largest group of controlled Domains that hang together."""
     left = set(controlled(s, team))
+    most = 0
     while left:
         group = {left.pop()}
         edge = list(group)
@@ -145,9 +149,8 @@ def _joined(s: BloodFeud, team: int, test: Test) -> bool:
                     left.remove(near)
                     group.add(near)
                     edge.append(near)
-        if len(group) >= test.n:
-            return True
-    return False
+        most = max(most, len(group))
+    return most, test.n
 
 
 def _locked(s: BloodFeud, team: int, test: Test) -> bool:
@@ -161,16 +164,29 @@ def _highest(s: BloodFeud, team: int, test: Test) -> bool:
     )
 
 
-def _equipped(s: BloodFeud, team: int, test: Test) -> bool:
+def _equipped(s: BloodFeud, team: int, test: Test) -> tuple[int, int]:
     seats = seats_of(s, team)
     need = test.lone if test.lone and len(seats) == 1 else test.n
-    return sum(len(s.lanyards[seat]) for seat in seats) >= need
+    return sum(len(s.lanyards[seat]) for seat in seats), need
 
 
-def _legends(s: BloodFeud, team: int, test: Test) -> bool:
-    seats = seats_of(s, team)
-    full = sum(len(s.lanyards[seat]) >= test.each for seat in seats)
-    return full >= min(test.n, len(seats))
+def _full(s: BloodFeud, team: int, test: Test, need: int) -> tuple[int, int]:
+    """Cards on the fullest lanyards, of those that so many seats need."""
+    held = sorted(min(len(s.lanyards[seat]), test.each) for seat in seats_of(s, team))
+    return sum(held[::-1][:need]), need * test.each
+
+
+def _legends(s: BloodFeud, team: int, test: Test) -> tuple[int, int]:
+    return _full(s, team, test, min(test.n, len(seats_of(s, team))))
+
+
+def _everyone(s: BloodFeud, team: int, test: Test) -> tuple[int, int]:
+    return _full(s, team, test, len(seats_of(s, team)))
+
+
+def _landmarks(s: BloodFeud, team: int, test: Test) -> tuple[int, int]:
+    all_ = s.city.of_type(LANDMARK)
+    return sum(bool(units_at(s, domain, team)) for domain in all_), len(all_)
 
 
 def _guests(s: BloodFeud, team: int, test: Test) -> int:
@@ -205,24 +221,34 @@ COUNTS: dict[str, Count] = {
 """Conditions that are met by having so many of something."""
 
 
+NEAR: dict[str, Callable[[BloodFeud, int, Test], tuple[int, int]]] = {
+    "joined": _joined,
+    "equipped": _equipped,
+    "legends": _legends,
+    "everyone": _everyone,
+    "landmarks": _landmarks,
+}
+"""The same, where how many are needed is not the card's number alone: how many, of how many."""
+
+
 def _enough(count: Count) -> Measure:
     return lambda s, team, test: count(s, team, test) >= test.n
 
 
+def _reached(near: Callable[[BloodFeud, int, Test], tuple[int, int]]) -> Measure:
+    def met(s: BloodFeud, team: int, test: Test) -> bool:
+        have, need = near(s, team, test)
+        return have >= need
+
+    return met
+
+
 MEASURES: dict[str, Measure] = {
     **{name: _enough(count) for name, count in COUNTS.items()},
-    "joined": _joined,
+    **{name: _reached(near) for name, near in NEAR.items()},
     "locked": _locked,
     "weak": lambda s, team, test: s.teams[team].power <= test.n,
     "highest": _highest,
-    "legends": _legends,
-    "equipped": _equipped,
-    "everyone": lambda s, team, test: all(
-        len(s.lanyards[seat]) >= test.each for seat in seats_of(s, team)
-    ),
-    "landmarks": lambda s, team, test: all(
-        units_at(s, domain, team) for domain in s.city.of_type(LANDMARK)
-    ),
 }
 
 
