@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fracas.games.ani_mayhem.codes import LONGEST
+from fracas.games.ani_mayhem.workbench import built, completed
 from tests.server.house import House
 
 from .person import Come, Person
@@ -124,3 +125,27 @@ def test_a_sealed_deck_is_built_at_the_table_by_a_phone_and_a_desk(
     expect(ann.page.locator("[data-part=hand]")).to_be_visible()
     match = house.hall.matches[ann.page.url.rsplit("/", 1)[1]]
     assert match.table.view(0)["pool"] is None
+
+
+@pytest.mark.clause("AM-34.12", "AM-31.15")
+def test_a_code_opens_on_the_field_that_its_deck_is_for_and_is_played_there(come: Come) -> None:
+    deck = completed('characters = ["av.ox-hendry"]\n', 2, "skirmish", "1")
+    code = built(deck, 2, "skirmish", "en").code
+    ann = come("Ann")
+    room(ann)
+    page = ann.page
+    page.get_by_label("Code of a deck").fill(code)
+    page.get_by_role("button", name="From a code").click()
+    expect(page.locator(".legal.good")).to_have_text("Legal for 2 players")
+    field = page.locator(".desk label", has_text="Field").locator("select")
+    expect(field).to_have_value("skirmish")
+    field.select_option("generic")
+    expect(page.locator(".legal")).to_contain_text("As it stands it is legal for: Skirmish (2)")
+    field.select_option("skirmish")
+    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Copy the code").click()
+    page.get_by_role("link", name="Play with it").click()  # it stays, whatever was said since
+    expect(page.locator(".count select")).to_have_value("2")
+    expect(page.get_by_role("group", name="Decks").locator(".tag")).to_have_text("My deck")
+    page.get_by_role("button", name=re.compile("Start")).click()
+    expect(page.locator("section.ask")).to_be_visible()

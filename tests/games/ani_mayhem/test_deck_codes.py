@@ -89,6 +89,7 @@ def test_the_deck_room_shows_steps_quotas_limits_listings_and_for_whom() -> None
     deck = theme("harbour", 2)
     found = built(write_deck(deck), 2, "generic", "en")
     assert found.legal_for == [2] and found.faults == []
+    assert found.steps is not None
     assert found.steps[0] == 14 and found.steps[3] == len(deck.disasters)
     assert found.wanted["locations"].have == found.wanted["locations"].most == 7
     assert found.combat_disasters.have >= found.combat_disasters.least > 0
@@ -97,6 +98,21 @@ def test_the_deck_room_shows_steps_quotas_limits_listings_and_for_whom() -> None
     more = write_deck(msgspec.structs.replace(deck, power=(*deck.power, *deck.power[:1] * 3)))
     (fault, *_) = built(more, 2, "generic", "en").faults
     assert fault.clause == "AM-13.6" and fault.card == CARDS[deck.power[0]].id and fault.line > 1
+
+
+@pytest.mark.clause("AM-34.12", "AM-31.15")
+def test_the_deck_room_says_on_which_fields_a_deck_is_legal() -> None:
+    small = completed('name = "Quick"\n', 2, "skirmish", "1")
+    found = built(small, 2, "skirmish", "en")
+    assert found.faults == [] and found.legal_for == [2]
+    assert found.steps is None and found.majors.least == 0
+    assert found.combat_disasters.least == found.combat_disasters.most == 10
+    elsewhere = built(found.code, 2, "generic", "en")
+    assert elsewhere.legal_for == [] and elsewhere.fits == {"skirmish": [2]}
+    assert built(write_deck(theme("harbour", 2)), 2, "skirmish", "en").fits == {
+        "generic": [2],
+        "line": [2],
+    }
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,13 @@ def test_in_skirmish_too_all_may_attack_again_in_a_new_turn() -> None:
     assert (s.bodies[one].attacked, s.bodies[one].spent) == (False, 0)
 
 
+@pytest.mark.clause("AM-D35")
+def test_who_may_be_revealed_in_skirmish_is_named_with_damage_and_defence() -> None:
+    table = skirmish()
+    labels = [one.label for one in table.waiting[state(table).active].options]
+    assert len(labels) == 4 and all(": damage " in one and ", defence " in one for one in labels)
+
+
 @pytest.mark.clause("AM-31.18")
 @pytest.mark.parametrize("card", ["av.poise", "av.folding-shield"])
 def test_in_skirmish_an_enhancement_is_open_and_equipment_concealed(card: str) -> None:

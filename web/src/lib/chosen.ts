@@ -2,8 +2,22 @@
 
 const KEY = "fracas.chosen";
 
-export function toPlay(game: string, name: string): void {
+/** With how many, and by which options. */
+interface How {
+  count: number;
+  options: Record<string, string>;
+}
+
+export function toPlay(game: string, name: string, how?: How): void {
   sessionStorage.setItem(KEY, `${game}/${name}`);
+  if (how) sessionStorage.setItem(`${KEY}/${game}`, JSON.stringify(how));
+}
+
+/** How it is to be played; asked for once. */
+export function howToPlay(game: string): Partial<How> {
+  const found = sessionStorage.getItem(`${KEY}/${game}`) ?? "{}";
+  sessionStorage.removeItem(`${KEY}/${game}`);
+  return JSON.parse(found);
 }
 
 /** Whether this is it; asked for once. */

@@ -9,6 +9,10 @@ from .cards import CARDS, is_combat_disaster
 from .decks import Deck, Fault, check, limit, types_of
 from .themes import PAIR, SMALL
 
+SEATS = {"square": 4, "skirmish": 2}
+"""AM-31.10, AM-31.15: fields that are for so many players alone."""
+LAYOUTS = ("generic", "line", "square", "skirmish")
+
 
 def faults(deck: Deck, players: int, layout: str = "generic") -> list[Fault]:
     return list(_small(deck)) if layout == "skirmish" else check(deck, players, layout)
@@ -35,6 +39,13 @@ def _small(deck: Deck) -> Iterator[Fault]:
     yield from types_of(deck)
 
 
-def legal_for(deck: Deck) -> list[int]:
-    """For how many players a deck is legal."""
-    return [players for players in range(1, 7) if not check(deck, players)]
+def legal_for(deck: Deck, layout: str = "generic") -> list[int]:
+    """For how many players a deck is legal on a field."""
+    most = [SEATS[layout]] if layout in SEATS else range(1, 7)
+    return [players for players in most if not faults(deck, players, layout)]
+
+
+def fits(deck: Deck) -> dict[str, list[int]]:
+    """On which fields a deck is legal, and for how many."""
+    found = {layout: legal_for(deck, layout) for layout in LAYOUTS}
+    return {layout: players for layout, players in found.items() if players}

@@ -22,6 +22,7 @@ from .deckfiles import check_legal, deck_in, deck_text, is_own, kept_deck, legal
 from .decks import STARTING_CHARACTERS, STARTING_POWER, Deck, deck_steps, location_count
 from .equip import whole
 from .field import SIDE, free_cells, haven_cells, line_cell, survey
+from .legality import SEATS
 from .naming import cell_label, place_name
 from .pieces import Cast, Haven, Player, Site, Table
 from .random_decks import random_deck
@@ -71,10 +72,6 @@ def named_decks(value: object, seats: int, layout: str) -> list[str]:
         if is_own(one):
             check_legal(one, seats, layout)
     return [found[seat % len(found)] for seat in range(seats)]
-
-
-SEATS = {"square": 4, "skirmish": 2}
-"""AM-31.10, AM-31.15: variants for one number of players."""
 
 
 def setup(s: AniMayhem, options: Options) -> None:

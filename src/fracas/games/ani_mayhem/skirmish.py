@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fracas.engine import Choice, Refused, Step, Text, text
 
 from .assault import attack_characters
-from .cards import AT, is_combat_disaster
+from .cards import AT, CARDS, is_combat_disaster
 from .disasters import act_at_once, arrive, can_affect
 from .equip import fits_on, in_hand, play, whole
 from .field import survey
@@ -135,7 +135,8 @@ class Unveil(Step):
         return no("not_in_reserve", "AM-31.17", card=known(choice))
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
-        return text("option.character", card=choice)
+        has = CARDS[whole(choice)].abilities
+        return text("option.unveil", card=choice, damage=has.damage or 0, defence=has.defence or 0)
 
 
 class Arm(Step):

@@ -26,7 +26,7 @@ from .decks import (
     quotas,
 )
 from .faces import WORLDS
-from .legality import faults, legal_for
+from .legality import faults, fits
 from .linter import meet
 from .random_decks import seeded
 from .schema import Card
@@ -58,13 +58,16 @@ class Built(View):
     """Cards by id with how many, in their order; the first four characters and the first haven
     start."""
     wanted: dict[str, Wanted]
-    steps: tuple[int, int, int, int]
-    """A to D."""
+    steps: tuple[int, int, int, int] | None
+    """A to D; Skirmish has none."""
     combat_disasters: Wanted
     majors: Wanted
     passed: list[str]
     """The locations whose listings its characters meet together."""
     legal_for: list[int]
+    """How many players it is legal for on the field that was asked for."""
+    fits: dict[str, list[int]]
+    """The same of every field that it is legal on."""
     faults: list[Wrong]
     code: str
     text: str
@@ -74,9 +77,10 @@ def built(given: str, players: int, layout: str, lang: str, pool: Pool | None = 
     """What a text or code holds, and all that is wrong with it for so many."""
     sheet = Sheet(given)
     deck = sheet.deck
-    d = deck_steps(deck, players, layout)
-    combat, majors = quotas(d.d)
+    d = None if layout == "skirmish" else deck_steps(deck, players, layout)
+    combat, majors = quotas(d.d) if d else (SMALL["disasters"] // 2, 0)  # AM-31.15
     team = [CARDS[kind] for kind in deck.characters if CARDS[kind].type == "character"]
+    legal = {} if sheet.faults else fits(deck)
     return Built(
         name=deck.name,
         parts={
@@ -84,11 +88,14 @@ def built(given: str, players: int, layout: str, lang: str, pool: Pool | None = 
             for part in PARTS
         },
         wanted=wanted(deck, players, layout),
-        steps=(d.a, d.b, d.c, d.d),
-        combat_disasters=Wanted(have=fighting(deck.disasters), least=combat, most=None),
+        steps=(d.a, d.b, d.c, d.d) if d else None,
+        combat_disasters=Wanted(
+            have=fighting(deck.disasters), least=combat, most=None if d else combat
+        ),
         majors=Wanted(have=grave(deck.disasters), least=majors, most=None),
         passed=[CARDS[at].id for at in dict.fromkeys(deck.locations) if passes(at, team)],
-        legal_for=[] if sheet.faults else legal_for(deck),
+        legal_for=legal.get(layout, []),
+        fits=legal,
         faults=[wrong(one, lang) for one in sheet.all_faults(players, layout, pool)],
         code="" if sheet.faults else code_of(deck),
         text=write_deck(deck) if deck.name or not sheet.faults else "",

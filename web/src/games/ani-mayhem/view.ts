@@ -376,13 +376,16 @@ export type Built = {
   /** Cards by id with how many, in their order; the first four characters and the first haven start. */
   parts: Record<string, [string, number][]>;
   wanted: Record<string, Wanted>;
-  /** A to D. */
-  steps: [number, number, number, number];
+  /** A to D; Skirmish has none. */
+  steps: [number, number, number, number] | null;
   combat_disasters: Wanted;
   majors: Wanted;
   /** The locations whose listings its characters meet together. */
   passed: string[];
+  /** How many players it is legal for on the field that was asked for. */
   legal_for: number[];
+  /** The same of every field that it is legal on. */
+  fits: Record<string, number[]>;
   faults: Wrong[];
   code: string;
   text: string;
