@@ -250,7 +250,10 @@ def test_x63() -> None:
 @pytest.mark.clause("CO-X64")
 def test_x64() -> None:
     table = example("x64")
-    answer(table, 0, "mastery")
+    answer(table, 0)
+    labels = [one.label for one in table.waiting[1].options]
+    assert labels[0].startswith("shoot (") and "% to hit in each column" in labels[0]
+    answer(table, "mastery")
     (line,) = told(table, "test")
     assert (line["modifier"], line["result"]) == (1, "failed")
     plainly(table)

@@ -211,3 +211,42 @@ def test_without_any_spot_the_marker_is_gone() -> None:
         )  # fmt: skip
         answer(table, ("search", 0), "keep")
         assert state(table).loot == [] and told(table, "loot_gone")
+
+
+def said(table: Table, seat: int) -> list[str]:
+    return [one.label for one in table.waiting[seat].options]
+
+
+def test_a_district_card_says_where_the_marker_would_go_before_it_is_kept() -> None:
+    table = at(
+        stage="act", acting="A1", loot=[[1700, 1650, 0]],
+        figures={"A1": one("RE2", 1650, 1650), "B1": one("UN9", 3000, 3200)},
+        players=[
+            {"deck": ["7", "3"], "edge": "north", "hand": ["success", "fail", "5"]},
+            {"edge": "south"},
+        ],
+    )  # fmt: skip
+    answer(table, ("search", 0))
+    assert asked(table)[1] == "replace"
+    labels = said(table, 0)
+    assert "south-east" in labels[0]
+    assert any("you choose the district" in one for one in labels)
+    assert any("the others choose the district" in one for one in labels)
+    answer(table, "keep")
+    answer(table, options(table)[0])
+    assert told(table, "loot_placed")[0]["district"] == "SE"
+
+
+def test_who_can_shoot_at_nobody_is_told_so_where_the_action_is_asked_for() -> None:
+    table = at(
+        stage="act", acting="A1",
+        figures={"A1": one("RE2", 1650, 1650), "B1": one("UN9", 3000, 3200)},
+    )  # fmt: skip
+    assert "shoot" not in options(table)
+    assert "no enemy in sight and in range" in table.waiting[0].prompt
+    near = at(
+        stage="act", acting="A1",
+        figures={"A1": one("RE2", 1650, 1650, facing=0), "B1": one("UN9", 2000, 1650)},
+    )  # fmt: skip
+    assert "shoot" in options(near)
+    assert near.waiting[0].prompt.endswith("left")

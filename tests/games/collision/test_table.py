@@ -355,7 +355,10 @@ def test_a_reaction_says_who_triggered_it_and_who_watches() -> None:
     assert found.prompt == (
         "Slinger B1 watches Rifle Scout A1: shoot, or test Mastery to hold fire?"
     )
-    assert [one.label for one in found.options] == ["shoot", "test Mastery (6+ INT, 37 % to pass)"]
+    assert [one.label for one in found.options] == [
+        "shoot (30 % to hit in each column)",
+        "test Mastery (6+ INT, 37 % to pass)",
+    ]
 
 
 @pytest.mark.clause("CO-29.14")

@@ -4,7 +4,7 @@ from fracas.engine import Choice, Refused, Step, Text, text
 
 from .attack import shots
 from .charge import ChargeAt, charges
-from .figures import tag
+from .figures import sheet, tag
 from .loot import pick_up, search, touched_loot, touched_objects
 from .missions import check_end
 from .moving import begin_move, may_enter
@@ -146,7 +146,11 @@ class Act(Step):
         begin_action(s, figure, name)
 
     def prompt(self, s: Collision) -> Text:
-        return text("ask.act", figure=tag(s.figures[s.acting]), left=REGULAR - len(s.done))
+        one, left = s.figures[s.acting], REGULAR - len(s.done)
+        kind = "act"
+        if left and one.status == TABLE and sheet(one).guns and not shots(s, s.acting):
+            kind = "act_jammed" if one.jams else "act_no_shot"  # CO-12.3, CO-9.23
+        return text(f"ask.{kind}", figure=tag(one), left=left)
 
     def label(self, s: Collision, choice: Choice) -> Text:
         if isinstance(choice, str):

@@ -119,6 +119,12 @@ class Relocate(Reader):
     def purpose(self, s: Collision) -> Text:
         return text("purpose.district")
 
+    def outcome(self, s: Collision, drawn: int) -> Text | None:
+        if drawn in (FAIL, SUCCESS):
+            return text("outcome.you_choose" if drawn == SUCCESS else "outcome.they_choose")
+        where = first_free(s, self.seat, drawn)
+        return where and text("outcome.district", district=where)
+
     def do(self, s: Collision) -> None:
         drawn = read(s, self.seat)
         put_away(s, self.seat)

@@ -2,8 +2,17 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .attack import begin_shot, crossed_by, reaction_aim, reaction_shots
+from .attack import (
+    SUPPRESS,
+    begin_shot,
+    crossed_by,
+    reaction_aim,
+    reaction_shots,
+    shooting_terms,
+    shot_at_terms,
+)
 from .catalogue import catalogue
+from .chances import mean_hit
 from .draws import Draw, Reader, passes, test_outcome
 from .figures import enemies, sheet, tag
 from .guard import MASTERY, watch_label
@@ -89,7 +98,17 @@ class HoldFire(Step):
         return text("ask.hold_fire", figure=tag(one), target=tag(another))
 
     def label(self, s: Collision, choice: Choice) -> Text:
+        if choice == "shoot" and (shots := reaction_shots(s, self.figure, self.target)):
+            return text("option.shoot_odds", percent=max(self.chance(s, *one) for one in shots))
         return watch_label(s, self.figure, choice)
+
+    def chance(self, s: Collision, weapon: str, mode: str) -> int:
+        """How likely a column of the shot hits, in percent, as at a target (CO-29.9)."""
+        gun = catalogue().ranged[weapon]
+        columns = gun.shots + (mode == SUPPRESS) + ("surge" in s.figures[self.figure].skills)
+        plus = sum(n for _, n in shooting_terms(s, self.figure, self.target, gun, reaction=True))
+        minus = sum(n for _, n in shot_at_terms(s, self.figure, self.target, gun))
+        return round(100 * mean_hit(plus - minus, columns))
 
 
 class Mastered(Reader):
