@@ -102,8 +102,9 @@ def test_hearts_and_rivalries_are_switched_on_and_off(come: Come) -> None:
 def test_dice_fall_and_chances_stand_before_they_do(come: Come) -> None:
     ann = come("Ann")
     at(ann, written("combat", "S01 1 N00 pp3", "U12 2 N00 pp1", np=[3]))
-    ann.page.locator("[data-character=S01]").click()
     panel = ann.page.get_by_role("region", name="Combat")
+    expect(panel).to_contain_text(re.compile(r"In each round, in this order: Ann → Random bot"))
+    ann.page.locator("[data-character=S01]").click()
     row = panel.get_by_role("listitem").filter(has=ann.page.get_by_role("button", name="2 PP"))
     expect(row).to_contain_text("58 %")
     row.get_by_role("button").click()
@@ -300,3 +301,29 @@ def test_a_city_that_is_lost_is_said_aloud_and_a_roll_says_whose_it_was(come: Co
     why = ann.page.locator("[data-part=verdict]")
     expect(why.last).to_contain_text(re.compile(r"rolls \d: .* Why: "))
     ann.picture("collateral-damage-lost")
+
+
+def test_a_city_tells_what_is_special_there_and_four_in_it_stand_apart(come: Come) -> None:
+    ann = come("Ann", width=390, height=844, touch=True)
+    four = ("S01 1 N08 pp3", "A01 1 N08", "U12 2 N08 pp1", "U01 2 N08")
+    at(ann, written("gang", *four, "S03 1 N00", np=[3, 1]))
+    city = ann.page.locator("[data-city=N08]")
+    told = city.locator("> title").text_content() or ""
+    assert re.search(r"dominated by nobody, .{10,}", told)
+    discs = ann.page.locator("[data-character]").filter(has=ann.page.locator(".tight"))
+    boxes = [one.locator(".disc").bounding_box() for one in discs.all()]
+    assert len(boxes) == 4
+    across = sorted(box["x"] for box in boxes if box)
+    assert across[2] - across[1] > 1.2 * boxes[0]["width"]  # type: ignore[index]
+
+
+def test_free_hexagons_say_what_they_are(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "bot:random", game="collateral-damage")
+    hint = ann.page.locator(".switches")
+    for _ in range(12):
+        if ann.page.locator(".empty").count():
+            break
+        ann.ask.locator("button.option").first.click()
+        ann.page.wait_for_timeout(400)
+    expect(hint).to_contain_text("Each + is a free hexagon")

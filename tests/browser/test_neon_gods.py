@@ -286,3 +286,25 @@ def test_only_what_has_parts_is_asked_about_before_it_is_played(come: Come) -> N
     page.locator("[data-space=c1]").click()
     expect(ann.ask.get_by_role("heading", level=2)).not_to_contain_text("on a1")
     assert kinds() == ["play", "draft", "play"]
+
+
+def test_what_was_played_this_turn_stays_in_sight_and_the_menu_says_where_it_leads(
+    come: Come,
+) -> None:
+    ann = come("Ann")
+    lesson(ann)
+    page = ann.page
+    page.get_by_role("region", name="For hire").get_by_role("button", name="Dozer").click()
+    ann.choose("no more")
+    ann.asked("Play a card or draw: 3 left")
+    hand = page.get_by_role("region", name="Your hand")
+    expect(hand).not_to_contain_text("Played this turn")
+    hand.get_by_role("button", name="Dozer").click()
+    expect(hand).to_contain_text(re.compile("Played this turn: .*Dozer"))
+    page.get_by_role("button", name="Menu").click()
+    how = page.get_by_role("link", name=re.compile("How to play"))
+    expect(how).to_contain_text("opens in a new tab")
+    with page.expect_popup() as other:
+        how.click()
+    expect(other.value.get_by_text("the discard pile is shuffled and comes round")).to_be_visible()
+    other.value.close()

@@ -42,6 +42,7 @@ export const words = {
   versus: "Strike {strike} against Dodge {dodge}",
   asleep: "{who} sleeps until round {round}",
   round: "Combat in {city}: round {round} of {rounds}",
+  strikers: "In each round, in this order: {names}. Who leads in City Strength strikes last.",
   moves: "Moves of {who}",
   cost: "{count} PP",
   draggedBack: "love drags {who} straight back",
@@ -60,6 +61,7 @@ export const words = {
   fireCsp: "You lose {count} CSP and the city.",
   fireAdmirers: "Their love for {who} ends: {names}.",
   dice: "Dice",
+  rollAbout: "How the dice fell, held against what was needed",
   good: "success",
   bad: "no",
   gangs: "Gangs",
@@ -97,6 +99,7 @@ export const words = {
   admirers: "Admirers: {names}",
   gender: { F: "woman", M: "man", N: "neither man nor woman" } as Record<string, string>,
   fits: { F: "falls for women", M: "falls for men", any: "falls for anyone", none: "falls for nobody" } as Record<string, string>,
+  hexes: "Each + is a free hexagon: choose where your tile goes.",
   hex: "Empty: a tile may go here",
   can: "can be chosen",
 };

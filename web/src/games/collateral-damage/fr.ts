@@ -42,6 +42,7 @@ export const words: Words = {
   versus: "Frappe {strike} contre Esquive {dodge}",
   asleep: "{who} dort jusqu'à la manche {round}",
   round: "Combat à {city} : manche {round} sur {rounds}",
+  strikers: "À chaque manche, dans cet ordre : {names}. Qui a le plus de Force frappe en dernier.",
   moves: "Mouvements de {who}",
   cost: "{count} PP",
   draggedBack: "l'amour ramène {who} aussitôt",
@@ -60,6 +61,7 @@ export const words: Words = {
   fireCsp: "Vous perdez {count} PFV et la ville.",
   fireAdmirers: "Leur amour pour {who} prend fin : {names}.",
   dice: "Dés",
+  rollAbout: "Ce qu'ont donné les dés, comparé à ce qu'il fallait",
   good: "réussi",
   bad: "non",
   gangs: "Bandes",
@@ -97,6 +99,7 @@ export const words: Words = {
   admirers: "Admirateurs : {names}",
   gender: { F: "femme", M: "homme", N: "ni homme ni femme" },
   fits: { F: "aime les femmes", M: "aime les hommes", any: "aime tout le monde", none: "n'aime personne" },
+  hexes: "Chaque + est un hexagone libre : choisissez où va votre tuile.",
   hex: "Vide : une tuile peut aller ici",
   can: "peut être choisi",
 };
