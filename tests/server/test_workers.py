@@ -14,7 +14,7 @@ from fracas.record import Record
 from fracas.server import archive, hall, seating
 from fracas.server.limits import Limits
 from fracas.server.lobby import FILE
-from fracas.server.workers import Line
+from fracas.server.workers import Line, Pool, Request
 
 from . import ledger
 from .house import PATIENCE, Guest, House, marks, two_at_a_table
@@ -58,6 +58,36 @@ def test_a_set_up_that_takes_long_holds_up_nobody(
         assert bob.get("/api/health")["ok"] and not opening.done()
         on.set()
         assert opening.result(PATIENCE) in house.hall.matches
+
+
+TALKATIVE = """
+import sys, time
+while True:
+    sys.stdout.buffer.write(b"\\xff" * 16384)
+    sys.stdout.buffer.flush()
+    time.sleep(0.001)
+"""
+
+
+def test_a_house_stops_while_a_long_reply_is_under_way_that_nobody_wants(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "talkative.py").write_text(TALKATIVE, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    async def stopped() -> None:
+        pool = Pool(1, ("talkative",))
+        asking = asyncio.create_task(pool.ask("ann", Request(b"", 9, "leduc", "")))
+        async with asyncio.timeout(PATIENCE):
+            while (process := pool.workers[0].process) is None:
+                await asyncio.sleep(0.01)
+            assert process.stdout is not None
+            while len(process.stdout._buffer) < 1 << 18:  # type: ignore[attr-defined]
+                await asyncio.sleep(0.01)
+            asking.cancel()
+            await pool.close()
+
+    asyncio.run(stopped())
 
 
 def test_guests_take_turns_however_much_one_of_them_wants() -> None:

@@ -19,6 +19,9 @@ import msgspec
 
 STUCK = 600.0
 """Seconds after which a process that has not answered, whatever it waits for, is ended."""
+UNREAD = 1 << 40
+"""Bytes of a reply that may wait to be read: any. A pipe that is not read to its end, since nobody
+wants the reply any more, keeps asyncio waiting for its process, which may be long dead."""
 
 
 def environment() -> dict[str, str]:
@@ -197,6 +200,7 @@ class Worker:
                 *self.arguments,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
+                limit=UNREAD,
                 env=environment(),
             )
         process = self.process
