@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -298,6 +299,21 @@ def test_a_sound_and_a_notification_call_whoever_wants_them(come: Come) -> None:
     bob.page.wait_for_function("notes.length === 2 && notes[0].frequency.value === 660")
     assert bob.page.evaluate("calls") == ["Your turn · Tic-tac-toe: Mark a cell"]
     assert cat.page.evaluate("[notes.length, calls.length]") == [0, 0]
+
+
+def test_silence_is_not_worked_out_and_the_next_sound_is_heard(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob")
+    bob.context.add_init_script(CALLS)
+    ann.table("me", "open", game="tic-tac-toe")
+    bob.accept(ann.invitation())
+    bob.page.get_by_role("heading").first.click()
+    for count, (mine, yours) in enumerate((("0", "1"), ("2", "3")), 1):
+        ann.choose(mine)
+        bob.asked("Mark a cell")
+        heard = f"notes.length >= {2 * count} && notes.at(-1).context.state === 'suspended'"
+        eventually("it was heard, and is over", partial(bob.page.evaluate, heard))
+        bob.choose(yours)
+        ann.asked("Mark a cell")
 
 
 def test_another_game_calls_while_one_sits_at_this_one(come: Come) -> None:

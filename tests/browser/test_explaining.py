@@ -55,15 +55,27 @@ async (names) => {
     if (one.matches("text[aria-hidden=true]")) continue; // the letters at the edge of a map
     asked += 1;
     // What a finger meets there, unless it is out of sight.
-    const box = one.getBoundingClientRect();
-    const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const at = met && board.contains(met) ? met : one;
-    press(at, "pointerdown");
-    const fine = await until(told);
-    press(at, "pointerup");
-    press(at, "pointercancel");
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-    while (told()) await rest(5);
+    const meets = () => {
+      const box = one.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    let met = meets();
+    if (met && !one.contains(met) && !met.contains(one)) {
+      one.scrollIntoView({ block: "center" }); // what keeps its place below may lie over it
+      met = meets();
+    }
+    // Letters that no finger meets belong to what they are written on.
+    const letters = one.tagName === "text" && getComputedStyle(one).pointerEvents === "none";
+    const at = met && board.contains(met) && !letters ? met : one;
+    let fine = false;
+    for (let k = 0; k < 3 && !fine; k++) { // a redrawn board forgets a press
+      press(at.isConnected ? at : one, "pointerdown");
+      fine = Boolean(await until(told));
+      press(at, "pointerup");
+      press(at, "pointercancel");
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+      while (told()) await rest(5);
+    }
     if (!fine) {
       const called = (each) => `${each.tagName}.${each.getAttribute("class") ?? ""}`;
       const way = `${called(one.parentElement)} > ${called(one)}`.replace(/svelte-\\w+/g, "");

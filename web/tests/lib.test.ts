@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { standingOrder } from "../src/games/ani-mayhem/orders";
 import { oddsOf } from "../src/games/neon-gods/odds";
 import type { City } from "../src/games/neon-gods/view";
 import { soundOf } from "../src/lib/sounds";
@@ -349,5 +350,13 @@ describe("what bots did in a row", () => {
   });
   it("is told line by line where few play", () => {
     expect(sizes(4, 1, 2, 3, 1)).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe("standing orders of Ani-Mayhem", () => {
+  it("are over with the fight that they were for", () => {
+    expect(standingOrder("fight", true)).toBe("fight");
+    expect(standingOrder("fight", false)).toBe("");
+    expect(standingOrder("turn", false)).toBe("turn");
   });
 });

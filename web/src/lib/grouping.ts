@@ -17,7 +17,8 @@ export function grouped(options: Option[]): Group[] {
     const name = typeof first === "string" ? first : "";
     groups.set(name, [...(groups.get(name) ?? []), one]);
   }
-  const worth = groups.size > 1 && groups.size < options.length && options.length > MANY;
+  // What has a number in it is a code, and no heading.
+  const worth = ![...groups.keys()].some((one) => /\d/.test(one)) && groups.size > 1 && groups.size < options.length && options.length > MANY;
   if (!worth) return [{ name: "", options }];
   return [...groups].map(([name, members]) => ({ name, options: members }));
 }

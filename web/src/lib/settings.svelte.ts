@@ -25,7 +25,7 @@ export interface Settings {
 const KEY = "fracas.settings";
 
 function usual(): Settings {
-  const french = navigator.language?.toLowerCase().startsWith("fr");
+  const french = globalThis.navigator?.language?.toLowerCase().startsWith("fr");
   return {
     lang: french ? "fr" : "en",
     theme: "dark",

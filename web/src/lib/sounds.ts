@@ -3,6 +3,8 @@
 import { settings } from "./settings.svelte";
 
 let audio: AudioContext | undefined;
+/** Sounds that are not over: without any, silence need not be worked out sample by sample. */
+let going = 0;
 
 export type Sound = "turn" | "card" | "dice" | "blow" | "loss" | "win";
 
@@ -33,19 +35,25 @@ export function play(which: Sound): void {
   try {
     audio ??= new AudioContext();
     const now = audio;
+    going += 1;
     void now.resume().then(() => {
       let at = now.currentTime;
+      let last: OscillatorNode | undefined;
       for (const [pitch, seconds, kind] of SOUNDS[which]) {
-        note(now, pitch, at, seconds, kind);
+        last = note(now, pitch, at, seconds, kind);
         at += seconds;
       }
+      last?.addEventListener("ended", () => {
+        going -= 1;
+        if (!going) void now.suspend();
+      });
     });
   } catch {
     // No sound here: the title and the screen say it too.
   }
 }
 
-function note(audio: AudioContext, pitch: number, at: number, seconds: number, kind: OscillatorType): void {
+function note(audio: AudioContext, pitch: number, at: number, seconds: number, kind: OscillatorType): OscillatorNode {
   const source = audio.createOscillator();
   const gain = audio.createGain();
   const loud = (kind === "triangle" || kind === "sine" ? 0.3 : 0.12) * settings.volume;
@@ -57,4 +65,5 @@ function note(audio: AudioContext, pitch: number, at: number, seconds: number, k
   source.connect(gain).connect(audio.destination);
   source.start(at);
   source.stop(at + seconds + 0.02);
+  return source;
 }

@@ -147,6 +147,7 @@ export const words = {
   "log.bots": "What bots did: {n} lines",
   "chat.title": "Chat",
   "acts.title": "What you may do",
+  "menu.tab": "opens in a new tab",
   "menu.title": "Menu",
   "menu.askback": "Ask for my last move back",
   "menu.undo": "Take back my last move",

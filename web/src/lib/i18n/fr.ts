@@ -149,6 +149,7 @@ export const words: typeof en = {
   "log.bots": "Ce qu'ont fait les bots : {n} lignes",
   "chat.title": "Discussion",
   "acts.title": "Ce que vous pouvez faire",
+  "menu.tab": "s'ouvre dans un nouvel onglet",
   "menu.title": "Menu",
   "menu.askback": "Demander à reprendre mon dernier coup",
   "menu.undo": "Reprendre mon dernier coup",
