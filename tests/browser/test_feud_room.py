@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from fracas.games.blood_feud.words import TEXTS
 from tests.games.blood_feud.tables import feud, placed, scene
 from tests.proof import many
-from tests.server.house import Guest, House, Player
+from tests.server.house import Guest, House, Player, eventually
 
 from .person import Come, Person
 from .test_blood_feud import inputs
@@ -306,6 +306,7 @@ def test_a_ballot_is_confirmed_and_a_vote_told_with_its_weights(come: Come, hous
     cleo.ask.get_by_role("button", name="call the vote").click()
     bob.asked("Will your team vote?")
     bob.choose("we will")
+    eventually("Bob's word is in", lambda: inputs(house, table, 1))
     house.wait(901)  # City Hall and Cobalt Kin are willing, and that is the quorum
     bob.asked("Last chance to propose an Event")
     house.wait(11)
