@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fracas.engine.brought import entries, is_text
 from fracas.engine.game import Game
 
 from . import places
@@ -70,7 +71,20 @@ def describe(hall: Hall, match: Match, guest: str, lang: str, alone: bool = Fals
         kept.increment,
         hall.seat_inks(match, game) if game else [],
         puzzle=puzzle,
+        own=_own(match, game, guest) if game and kept.status == "open" else {},
     )
+
+
+def _own(match: Match, game: Game[Any], guest: str) -> dict[str, list[str]]:
+    """What a guest's own seats were given of what is each seat's own: their decks, say."""
+    mine = [one.seat for one in match.people if guest and one.guest == guest]
+    found: dict[str, list[str]] = {}
+    for name, setting in game.options.items():
+        value = match.kept.options.get(name)
+        if setting.each and isinstance(value, str) and mine:
+            given = [value] if is_text(value) else entries(value)
+            found[name] = [given[seat] if seat < len(given) else "" for seat in mine]
+    return found
 
 
 def _viewers(match: Match, guest: str) -> list[int | str]:
@@ -79,9 +93,7 @@ def _viewers(match: Match, guest: str) -> list[int | str]:
     return found + [role for role, who, _ in match.roles() if guest and who == guest]
 
 
-def _names(
-    hall: Hall, match: Match, seen: Match | Later, game: Game[Any], lang: str
-) -> list[str]:
+def _names(hall: Hall, match: Match, seen: Match | Later, game: Game[Any], lang: str) -> list[str]:
     """What the game calls its seats, as far as it may be known."""
     if seen is match or not match.playable:
         return hall.seat_names(match, game, lang)

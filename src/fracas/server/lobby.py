@@ -176,6 +176,9 @@ class TableInfo(Reply):
     """How far a game is that can be watched, as the game says it; only in the list of these."""
     puzzle: int = 0
     """The number of the puzzle that it began with, if any."""
+    own: dict[str, list[str]] = {}
+    """While seats are free, of the options that each seat has for itself: what the seats of the
+    guest who asks have, in their order. Nobody else is told."""
 
 
 class TableList(Reply):

@@ -599,6 +599,8 @@ export interface TableInfo {
   far: string;
   /** The number of the puzzle that it began with, if any. */
   puzzle: number;
+  /** While seats are free, of the options that each seat has for itself: what the seats of the guest who asks have, in their order. Nobody else is told. */
+  own: Record<string, string[]>;
 }
 
 export interface TableList {

@@ -17,7 +17,7 @@ export function telling(events: Event[]): Event[] {
 }
 
 /** Events that take something from whoever they name. */
-const LOSSES = new Set(["displaced"]);
+const LOSSES = new Set(["displaced", "bonked", "killed"]);
 
 /** Whether somebody has lost something by it that they would want to know of. */
 export function lost(event: Event, seat: number | null): boolean {

@@ -2,7 +2,6 @@
 
 export const words = {
   "campaigns.title": "Campaigns",
-  "gangs.title": "Gang room",
   "cancel": "Cancel",
   "new.count": "Players",
   "new.fill": "Fill the seats",
@@ -90,6 +89,8 @@ export const words = {
   "room.stand": "Stand up",
   "room.stood": "You have left your seat in {game}.",
   "room.release": "Free this seat",
+  "room.usual": "Everything else is as usual",
+  "file.own": "one of your own",
   "room.close": "Close this table",
   "share.copy": "Copy the link",
   "share.copied": "Copied",

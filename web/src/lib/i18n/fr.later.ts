@@ -4,7 +4,6 @@ import type { words as en } from "./en.later";
 
 export const words: typeof en = {
   "campaigns.title": "Campagnes",
-  "gangs.title": "La salle des gangs",
   "cancel": "Annuler",
   "new.count": "Joueurs",
   "new.fill": "Remplir les sièges",
@@ -92,6 +91,8 @@ export const words: typeof en = {
   "room.stand": "Se lever",
   "room.stood": "Vous avez quitté votre siège à {game}.",
   "room.release": "Libérer cette place",
+  "room.usual": "Pour le reste, comme d'habitude",
+  "file.own": "à vous",
   "room.close": "Fermer cette table",
   "share.copy": "Copier le lien",
   "share.copied": "Copié",
