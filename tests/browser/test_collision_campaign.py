@@ -32,6 +32,9 @@ def test_a_campaign_is_founded_joined_and_played(come: Come) -> None:
     expect(his.get_by_role("region", name="Qui participe")).to_contain_text("Bob (vous)")
     bob.sees("Tout le monde est là. Ann la commence.")
     page.get_by_role("button", name="Found it").click()
+    # Who founds it to play is at the table.
+    expect(page.locator("svg.ground")).to_be_visible()
+    page.go_back()
     ranking = page.get_by_role("region", name="Ranking")
     expect(ranking).to_contain_text("The Crush")
     expect(ranking.get_by_role("img", name="Brute")).to_be_visible()
@@ -55,7 +58,12 @@ def test_a_campaign_is_founded_joined_and_played(come: Come) -> None:
     path = saved.value.path()
     assert Campaigns().read(Path(path).read_text(encoding="utf-8")) == (2, 3, 1)
     page.get_by_role("button", name="On to mission 2").click()
+    expect(page.locator("svg.ground")).to_be_visible()
+    # Settings lead back to where one was.
+    page.go_back()
     expect(page.get_by_role("region", name="Missions")).to_contain_text("Mission 2")
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_role("link", name="Back to where you were").click()
     # The end of a mission leads back to its campaign.
     page.get_by_role("link", name="To the table").click()
     expect(page.locator("svg.ground")).to_be_visible()
@@ -83,22 +91,49 @@ def test_who_comes_by_the_link_reads_what_it_is_and_gives_a_name(come: Come) -> 
     expect(ann.page.get_by_role("region", name="Who takes part")).to_contain_text("Bob")
 
 
+@pytest.mark.clause("CO-29.19", "CO-22.9")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_small_campaign_has_small_gangs(come: Come, lang: str) -> None:
+    said = {
+        "en": ("Small", "Small Line", "Begin", "Let a bot lead it", "Found it", "Small Pack"),
+        "fr": ("Petite", "Petite Ligne", "Commencer", "Le confier à un robot", "Fonder",
+               "Petite Meute"),
+    }[lang]  # fmt: skip
+    ann = come("Ann", lang=lang)
+    page = ann.page
+    ann.go("/#/campaign")
+    page.get_by_role("radio", name=f"{said[0]} 250").check(force=True)
+    expect(page.get_by_role("radio", name=said[1])).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("The Crush|La Cohue"))).to_have_count(0)
+    expect(page.get_by_label(re.compile("^Missions "))).to_have_value("3")
+    page.get_by_role("button", name=said[2], exact=True).click()
+    bob = come("Bob", lang=lang)
+    bob.go(page.url)
+    expect(bob.page.get_by_role("radio", name=said[1])).to_be_checked()
+    expect(bob.page.get_by_role("radio", name=re.compile("The Crush|La Cohue"))).to_have_count(0)
+    page.get_by_role("button", name=said[3]).click()
+    page.get_by_role("button", name=said[4]).click()
+    expect(page.locator("svg.ground")).to_be_visible()
+    page.go_back()
+    expect(page.locator("table")).to_contain_text(said[5])
+
+
 @pytest.mark.clause("CO-29.19", "CO-D29")
 def test_between_two_missions_a_ledger_says_what_happened(come: Come) -> None:
     figures = {
-        "A1": one("RE2", 1000, 1000), "A2": one("RE2", 400, 400), "A3": one("RE6", 400, 800),
-        "B1": one("UN5", 1300, 1000, facing=180), "B2": one("UN9", 0, 0, status="killed"),
+        "A1": one("RE2", 1000, 1000), "A2": one("RE2", 2700, 400), "A3": one("RE6", 400, 800),
+        "B1": one("UN5", 1700, 2700, facing=180), "B2": one("UN9", 0, 0, status="killed"),
         "B3": one("UN9", 0, 0, status="killed"),
     }  # fmt: skip
-    del figures["B1"]["at"], figures["B2"]["at"], figures["B3"]["at"]
-    figures["B1"]["status"] = "killed"
+    del figures["B2"]["at"], figures["B3"]["at"]
     ann = come("Ann")
     ann.table(
         "me", "bot:easy", game="collision",
-        position=source({"mission": "domination", "campaign": "3"}, stage="regroup", turn=4,
-                        pieces=[], figures=figures),
+        position=source({"mission": "domination", "campaign": "3"}, stage="act", acting="A1",
+                        turn=4, pieces=[], players=[{"pool": 0}, {"pool": 0}], figures=figures),
     )  # fmt: skip
     page = ann.page
+    ann.ask.get_by_role("button", name="end").click()
     ledger = page.get_by_role("region", name="Between the missions")
     expect(ledger).to_be_visible()
     heading = ann.ask.get_by_role("heading", level=2).first
@@ -115,6 +150,18 @@ def test_between_two_missions_a_ledger_says_what_happened(come: Come) -> None:
     ann.picture("collision-ledger")
     # What can be bought says what it is.
     ann.asked("Trade:")
+    # A look costs nothing.
+    purse = re.search(r"\d+ shards", heading.inner_text())
+    assert purse is not None
+    ledger.get_by_role("button", name="hire a figure").click()
+    ann.asked("Whom do you hire?")
+    ledger.get_by_role("button", name="Back").click()
+    ann.asked(f"Trade: {purse[0]}")
+    # Who has won, and who is lost, stands above all.
+    expect(ledger.get_by_role("heading").first).to_have_text("You have won the mission!")
+    lost = told.get_by_text(re.compile("it retires for good|it misses the next mission"))
+    expect(ledger.locator(".hurt")).to_have_count(lost.count())
+    expect(ledger).to_contain_text(re.compile(r"Exploration: .*Ann.* 3 ×, .* 2 ×"))
     ledger.get_by_role("button", name="buy an object").click()
     coat = ledger.get_by_role("button", name=re.compile("Padded coat"))
     expect(coat.locator("small")).not_to_be_empty()

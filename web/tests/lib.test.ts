@@ -3,7 +3,7 @@ import { standingOrder } from "../src/games/ani-mayhem/orders";
 import { oddsOf } from "../src/games/neon-gods/odds";
 import type { City } from "../src/games/neon-gods/view";
 import { soundOf } from "../src/lib/sounds";
-import { filtered, grouped } from "../src/lib/grouping";
+import { filtered, grouped, keys } from "../src/lib/grouping";
 import { words as en } from "../src/lib/i18n/en";
 import { words as enLater } from "../src/lib/i18n/en.later";
 import { words as fr } from "../src/lib/i18n/fr";
@@ -358,5 +358,20 @@ describe("standing orders of Ani-Mayhem", () => {
     expect(standingOrder("fight", true)).toBe("fight");
     expect(standingOrder("fight", false)).toBe("");
     expect(standingOrder("turn", false)).toBe("turn");
+  });
+});
+
+describe("keys of answers", () => {
+  const of = (...labels: string[]) => [...keys(labels.map((label) => ({ data: label, label }))).values()];
+  it("are their places, nine at the most", () => {
+    expect(of("Search", "Move", "Shoot")).toEqual([1, 2, 3]);
+    expect(of(..."abcdefghijk")).toHaveLength(9);
+  });
+  it("stay with whoever has a number, and leave the others what is left", () => {
+    expect(of("Rifle Scout A1", "Runt A2", "Runt A4", "pass")).toEqual([1, 2, 4, 3]);
+    expect(of("Runt A4", "pass")).toEqual([4, 1]);
+  });
+  it("are places again where two have the same number", () => {
+    expect(of("Runt A1", "Runt B1", "Runt A2")).toEqual([1, 2, 3]);
   });
 });

@@ -17,7 +17,7 @@ const question = (number: number, more: Partial<Question> = {}): Question => ({
 });
 
 /** A session whose line is in our hands. */
-function seated(confirm = false, pace = false) {
+function seated(confirm = false, pace = false, lone = false) {
   const sent: ClientMessage[] = [];
   const told: string[] = [];
   const wanted: number[] = [];
@@ -28,6 +28,7 @@ function seated(confirm = false, pace = false) {
       ticket: async () => "ticket",
       lang: () => "en",
       confirm: () => confirm,
+      lone: () => lone,
       pace: () => pace,
       ahead: () => false,
       told: (events) => told.push(...events.map((one) => one.text)),
@@ -238,6 +239,49 @@ describe("answers", () => {
     hear({ type: "drafted", id: 3 });
     expect(last()).toMatchObject({ type: "play", question: 7, answers: [1, 1] });
     expect(sent.filter((one) => one.type === "play")).toHaveLength(1);
+  });
+
+  it("gives a part of an action by itself where there is no other, but not what spends something", () => {
+    const { session, news, hear, last, sent } = seated(false, false, true);
+    const asked = question(7);
+    news({ questions: [asked] });
+    const only = { inner: true, options: [{ data: 5, label: "five" }] };
+    session.pick(asked, asked.options[0]!);
+    hear({ type: "drafted", id: 1, question: question(8, { ...only, weighed: true }) });
+    expect(session.draft?.next?.number).toBe(8);
+    expect(sent.filter((one) => one.type === "play")).toHaveLength(0);
+    session.back();
+    session.pick(asked, asked.options[0]!);
+    hear({ type: "drafted", id: 2, question: question(8, only) });
+    expect(last()).toMatchObject({ type: "play", question: 7, answers: [1, 5] });
+  });
+
+  it("gives the only answer by itself, but neither what one has just opened nor what spends something", () => {
+    vi.useFakeTimers();
+    const { session, news, sent } = seated(false, false, true);
+    const plays = () => sent.flatMap((one) => (one.type === "play" ? [one.question] : []));
+    const lone = (number: number, data: number | string, more: Partial<Question> = {}) =>
+      news({ questions: [question(number, { options: [{ data, label: "x" }], ...more })] });
+    lone(1, 5);
+    vi.runAllTimers();
+    expect(plays()).toEqual([1]);
+    news({ accepted: [(sent.at(-1) as { command: string }).command] });
+    lone(2, 5, { weighed: true });
+    vi.runAllTimers();
+    expect(plays()).toEqual([1]);
+    const asked = question(3, { options: [{ data: 1, label: "look" }, { data: 2, label: "no" }] });
+    news({ questions: [asked] });
+    session.pick(asked, asked.options[0]!);
+    const opened = (number: number, data: number | string) =>
+      news({ accepted: [(sent.at(-1) as { command: string }).command], questions: [question(number, { options: [{ data, label: "x" }] })] });
+    opened(4, 5);
+    vi.runAllTimers();
+    expect(plays()).toEqual([1, 3]);
+    session.pick(session.questions[0]!, session.questions[0]!.options[0]!);
+    opened(5, "pass");
+    vi.runAllTimers();
+    expect(plays()).toEqual([1, 3, 4, 5]);
+    vi.useRealTimers();
   });
 
   it("leaves the next question of its own for later", () => {

@@ -343,8 +343,13 @@ class CampaignShelf(Protocol):
     def sizes(self) -> Sequence[int]:
         """For how many gangs."""
 
-    def checked(self, gang: str) -> None:
-        """Whether somebody may bring this gang, a name or the text of a file; or BadInput."""
+    def checked(self, gang: str, first: str = "") -> None:
+        """Whether somebody may bring this gang, a name or the text of a file, to a campaign that
+        the first gang has begun; or BadInput."""
+
+    def scale(self, gang: str) -> str:
+        """What kind of campaign this gang begins, in a word of the game's; the usual one has
+        none."""
 
     def founded(self, gangs: Sequence[str], missions: int) -> str:
         """A new campaign."""
@@ -352,7 +357,7 @@ class CampaignShelf(Protocol):
     def read(self, text: str) -> tuple[int, int, int]:
         """Of a file that somebody brings: gangs, matches for each, and those that are over."""
 
-    def options(self, text: str, pair: Sequence[int]) -> Mapping[str, str]:
+    def options(self, text: str, pair: Sequence[int]) -> Mapping[str, str | bool]:
         """Of a table at which these gangs meet."""
 
     def merged(self, text: str, pair: Sequence[int], after: str) -> tuple[str, int]:

@@ -47,6 +47,9 @@ class Step(msgspec.Struct, metaclass=StepMeta, frozen=True, gc=False, tag=True, 
     part: ClassVar[bool] = False
     """Clients for people hold back the answer before it until this one is given, so that both can
     be thought over. Nothing may be told or drawn in between."""
+    weighed: ClassVar[bool] = False
+    """Its answer spends something for good: clients for people never give it by themselves, though
+    there is no other."""
     standing: ClassVar[bool] = False
     """A menu that stays open beside more urgent questions."""
     simple: ClassVar[bool] = True

@@ -51,6 +51,11 @@ class Kept(msgspec.Struct):
     rounds: list[CampaignRound]
     players: list[CampaignPlayer]
 
+    @property
+    def first(self) -> str:
+        """The gang of whoever began it."""
+        return next((one.gang for one in self.players if one.number == 0), "")
+
 
 def _shelf(hall: Hall, name: str) -> tuple[Game[Any], CampaignShelf]:
     game = hall.game(name)
@@ -182,7 +187,7 @@ async def join(call: Call) -> CampaignInfo:
             raise No(409, "full", said("campaign.full"))
         number = body.number if body.number in free else mine if mine is not None else free[0]
         if not one.file:
-            shelf.checked(body.gang)
+            shelf.checked(body.gang, one.first)
         if mine is not None and mine != number:
             await call.hall.store.execute(
                 "DELETE FROM campaign_players WHERE campaign = ? AND number = ?", (one.id, mine)
@@ -204,7 +209,7 @@ async def seat(call: Call) -> CampaignInfo:
     there = next((p for p in one.players if p.number == body.number), None)
     gang = body.gang or ("" if there is None else there.gang)
     if not one.file:
-        shelf.checked(gang)
+        shelf.checked(gang, one.first)
     await _seat(call.hall, one.id, body.number, "", call.hall.bots.checked(body.bot, game), gang)
     return info(call, load(call.hall, one.id))
 
@@ -341,4 +346,5 @@ def info(call: Call, one: Kept) -> CampaignInfo:
     return CampaignInfo(
         one.id, one.game, one.name, one.state, one.size, one.missions, mine,
         bool(call.me) and host == call.me, hidden, one.rounds, stands,
+        "" if one.file or not one.first else shelf.scale(one.first),
     )  # fmt: skip

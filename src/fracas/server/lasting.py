@@ -145,6 +145,8 @@ class CampaignInfo(Reply):
     rounds: list[CampaignRound]
     stands: Any
     """How the gangs stand, by the game's own types; null before the first round."""
+    scale: str = ""
+    """What kind of campaign it is, before it is founded: gangs that join are of that kind."""
 
 
 class CampaignListed(Reply):

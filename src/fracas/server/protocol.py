@@ -307,6 +307,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     """A part of an action: hold back the answer before it and send both in one input."""
     coach: str = ""
     """A word of advice for beginners."""
+    weighed: bool = False
+    """Its answer spends something: it waits for the player, though there is no other."""
 
 
 class Event(msgspec.Struct, omit_defaults=True):

@@ -222,6 +222,7 @@ def question(one: Question) -> protocol.Question:
         one.answer,
         one.step.inner or one.step.part,
         one.coach,
+        one.step.weighed,
     )
 
 

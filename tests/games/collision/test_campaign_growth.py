@@ -8,6 +8,7 @@ from fracas.games.collision.figures import sheet
 from fracas.games.collision.rosters import recruit_worth, roster_worth
 from fracas.games.collision.state import Recruit, Roster
 from fracas.games.collision.trade import fits, price, takers
+from fracas.server.seeing import question
 from fracas.table import Table
 
 from .campaigning import FOLDER, Given, ended, recruit, roster
@@ -118,6 +119,18 @@ def test_trade_at_list_cost_and_half_for_what_is_sold() -> None:
     assert roster(table).stash == ("O10", "O10") and recruit(table, "A2").objects == ()
     answer(table, "done")
     assert asked(table) == (2, "trade")
+
+
+@pytest.mark.clause("CO-21.10", "CO-D29")
+def test_one_looks_at_what_is_for_sale_before_anything_is_spent() -> None:
+    table = trading()
+    (opened,) = table.seat(0).questions()
+    held = {one[0]: one[2] for one in opened.offers()}
+    assert held == {one: one != "done" for one in options(table)}
+    answer(table, "hire")
+    (asks,) = table.seat(0).questions()
+    shown = question(asks)
+    assert shown.inner and shown.weighed  # a client holds back, and gives no answer by itself
 
 
 @pytest.mark.clause("CO-21.10")

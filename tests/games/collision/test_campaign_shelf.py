@@ -62,6 +62,25 @@ def test_a_campaign_of_ten_missions_by_bots(seed: str) -> None:
     assert sum(one.won for one in after.gang) <= 10
 
 
+@pytest.mark.clause("CO-21.3", "CO-22.9")
+def test_a_small_gang_begins_a_small_campaign() -> None:
+    assert (shelf.scale("small-pack"), shelf.scale("the-crush")) == ("skirmish", "")
+    with pytest.raises(BadInput, match=r"CO-4\.2"):
+        shelf.checked("the-crush", "small-pack")
+    shelf.checked("small-line", "small-pack")
+    file = shelf.founded(["small-pack", "small-line"], 2)
+    for one, gang in zip(parsed(file).gang, ("small-pack", "small-line"), strict=True):
+        assert one.shards == 250 - worth(named_gang(gang))
+    table = fracas.new("collision", seats=2, **shelf.options(file, (0, 1)))
+    assert table.state.turns == 3  # type: ignore[attr-defined]  # Collision's
+    file, _ = met(file, (0, 1), "small")
+    file = shelf.rounded(file)
+    assert parsed(file).limit == 250 and parsed(file).played == 1
+    assert shelf.options(file, (1, 0))["skirmish"] is True
+    usual = shelf.founded(GANGS, 2)
+    assert "limit" not in usual and "skirmish" not in shelf.options(usual, (0, 1))
+
+
 @pytest.mark.clause("CO-21.1", "CO-4.2")
 def test_what_is_no_campaign_is_refused() -> None:
     with pytest.raises(BadInput, match=r"CO-21\.1"):

@@ -33,6 +33,21 @@ export function filtered(options: Option[], wanted: string): Option[] {
   });
 }
 
+/** The digit that gives each answer. Who has a number (A3) keeps it, so that the same key means the same one from
+ * question to question; all else takes the digits that are left, in order. */
+export function keys(options: Option[]): Map<Option, number> {
+  const own = options.map((one) => /\b[A-Z]([1-9])\b/.exec(one.label)?.[1]).map((one) => (one ? Number(one) : 0));
+  const named = own.filter(Boolean);
+  const fixed = new Set(named).size === named.length;
+  const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((one) => !fixed || !named.includes(one));
+  const found = new Map<Option, number>();
+  options.forEach((one, at) => {
+    const key = fixed && own[at] ? own[at] : free.shift();
+    if (key) found.set(one, key);
+  });
+  return found;
+}
+
 function bare(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

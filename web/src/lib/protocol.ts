@@ -239,6 +239,8 @@ export interface Question {
   inner?: boolean;
   /** A word of advice for beginners. */
   coach?: string;
+  /** Its answer spends something: it waits for the player, though there is no other. */
+  weighed?: boolean;
 }
 
 export interface Event {
@@ -1244,6 +1246,8 @@ export interface CampaignInfo {
   rounds: CampaignRound[];
   /** How the gangs stand, by the game's own types; null before the first round. */
   stands: Json;
+  /** What kind of campaign it is, before it is founded: gangs that join are of that kind. */
+  scale: string;
 }
 
 export interface CampaignListed {

@@ -80,7 +80,11 @@ export function parse(hash: string): Route {
 
 let current = $state.raw<Route>(parse(location.hash));
 
-addEventListener("hashchange", () => {
+/** The page before this one, of those that were opened since this window was: nothing at first. */
+export let came = "";
+
+addEventListener("hashchange", (event) => {
+  came = new URL(event.oldURL).hash;
   current = parse(location.hash);
 });
 

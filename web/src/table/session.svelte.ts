@@ -73,6 +73,8 @@ interface Move {
   result?: Result | null;
   questions?: Question[] | null;
   goal?: GoalSaid | null;
+  /** What the own answer brought. */
+  own: boolean;
 }
 
 let commands = 0;
@@ -423,7 +425,8 @@ export class Session {
     this.lastEvent = events.at(-1)?.number ?? this.lastEvent;
     const { asked, state, result, questions, goal } = news;
     if (questions) this.coming = questions;
-    const move = { view: this.latest, events, asked, state, result, questions, goal };
+    const answeredNow = Boolean(news.accepted?.length);
+    const move = { view: this.latest, events, asked, state, result, questions, goal, own: answeredNow };
     if (own) this.moves.catchUp(move);
     else this.moves.add(move);
   }
@@ -444,11 +447,11 @@ export class Session {
       this.wishes.told(fresh, first);
     }
     // What is asked belongs to what is seen: only the last of them still counts.
-    const asking = moves.findLast((one) => one.questions)?.questions;
-    if (asking) this.ask(asking);
+    const asking = moves.findLast((one) => one.questions);
+    if (asking?.questions) this.ask(asking.questions, asking.own);
   }
 
-  private ask(questions: Question[]): void {
+  private ask(questions: Question[], own: boolean): void {
     const before = this.urgent?.number;
     this.questions = questions;
     const root = this.draft?.root.number;
@@ -456,13 +459,15 @@ export class Session {
     const now = this.urgent;
     if (!now || now.number === before) return;
     this.wishes.wanted(now);
-    this.answerAlone(now);
+    this.answerAlone(now, own);
   }
 
-  /** The only answer there is, after a while: that there was no other is nobody else's business. */
-  private answerAlone(question: Question): void {
+  /** The only answer there is, after a while: that there was no other is nobody else's business. What the own
+   * answer has opened is looked at first, and what spends something is never given: only what does nothing is. */
+  private answerAlone(question: Question, opened: boolean): void {
     const [only, other] = question.options;
     if (!only || other || question.free || question.sealed || only.parts) return;
+    if ((opened || question.weighed) && !IDLE.includes(only.data)) return;
     // Whoever plays with bots alone has nobody to hide from that there is nothing to do.
     const idle = this.persons < 2 && IDLE.includes(only.data) && !this.wishes.slow?.();
     if (!this.wishes.lone?.() && !idle) return;
@@ -479,8 +484,8 @@ export class Session {
     if (question?.inner) {
       this.draft = { ...going, next: question, view };
       const [only, other] = question.options;
-      // Where the board shows what would come of it, a lone option is looked at first.
-      if (only && !other && !question.free && !this.wishes.ahead()) this.pick(question, only);
+      // Where the board shows what would come of it, or it spends something, a lone option is looked at first.
+      if (only && !other && !question.free && !question.weighed && !this.wishes.ahead()) this.pick(question, only);
     } else {
       this.draft = { ...going, next: null, whole: true };
       if (!this.wishes.confirm()) this.confirm();

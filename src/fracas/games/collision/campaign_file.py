@@ -14,6 +14,9 @@ from .state import Collision, Recruit, Roster
 MISSIONS = 5
 """CO-21.1"""
 MOST_MISSIONS = 20
+LIMIT, SKIRMISH_LIMIT = 400, 250
+"""Shards of a gang (CO-4.1, CO-21.3), and in a Skirmish (CO-22.9)."""
+SKIRMISH = "skirmish"
 FORMAT = 1
 Count = Annotated[int, Meta(ge=0)]
 
@@ -42,6 +45,8 @@ class CampaignFile(Struct, frozen=True, forbid_unknown_fields=True):
     missions: Annotated[int, Meta(ge=1, le=MOST_MISSIONS)]
     played: Count
     gang: Annotated[tuple[GangInFile, ...], Meta(min_length=2, max_length=6)]
+    limit: Count = LIMIT
+    """Shards that each gang began with: fewer in a Skirmish (CO-21.3, CO-22.9)."""
 
 
 def written(s: Collision) -> str:
@@ -57,11 +62,14 @@ def written(s: Collision) -> str:
         )
         for one in s.rosters
     )  # fmt: skip
-    return as_toml(CampaignFile(FORMAT, s.campaign, s.played, gangs))
+    limit = SKIRMISH_LIMIT if SKIRMISH in s.variants else LIMIT
+    return as_toml(CampaignFile(FORMAT, s.campaign, s.played, gangs, limit))
 
 
 def as_toml(found: CampaignFile) -> str:
     lines = [f"{key} = {getattr(found, key)}" for key in ("format", "missions", "played")]
+    if found.limit != LIMIT:
+        lines.append(f"limit = {found.limit}")
     for gang in found.gang:
         kept = to_builtins(gang)
         figures = kept.pop("figures", [])

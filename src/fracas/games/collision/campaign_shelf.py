@@ -11,7 +11,10 @@ from fracas.engine.brought import is_text
 
 from .campaign_file import (
     FORMAT,
+    LIMIT,
     MOST_MISSIONS,
+    SKIRMISH,
+    SKIRMISH_LIMIT,
     CampaignFile,
     FigureInFile,
     GangInFile,
@@ -21,7 +24,6 @@ from .campaign_file import (
 from .catalogue import Gang, catalogue
 from .gangs import check_gang, gangs_in, named_gang, worth
 from .rosters import recruit_worth
-from .setup import LIMIT
 from .state import Recruit
 from .words import in_lang, thing, word
 
@@ -71,24 +73,30 @@ class Campaigns:
         """The file of a new campaign (CO-21.1, CO-21.3)."""
         if not 1 <= missions <= MOST_MISSIONS:
             raise BadInput(f"CO-21.1: {missions} missions; 1 to {MOST_MISSIONS} are possible")
-        found = tuple(_enlisted(at, _gang(one)) for at, one in enumerate(gangs))
-        return as_toml(CampaignFile(FORMAT, missions, 0, found))
+        limit = _limit(_gang(gangs[0]))
+        found = tuple(_enlisted(at, _gang(one, limit), limit) for at, one in enumerate(gangs))
+        return as_toml(CampaignFile(FORMAT, missions, 0, found, limit))
 
-    def checked(self, gang: str) -> None:
-        """Whether somebody may bring this gang, or BadInput."""
-        _gang(gang)
+    def checked(self, gang: str, first: str = "") -> None:
+        """Whether somebody may bring this gang, or BadInput. The first gang says how large all of
+        them may be."""
+        _gang(gang, _limit(_gang(first)) if first else LIMIT)
+
+    def scale(self, gang: str) -> str:
+        return SKIRMISH if _limit(_gang(gang)) < LIMIT else ""
 
     def read(self, text: str) -> tuple[int, int, int]:
         """Of a file that somebody brings: gangs, missions, and those that are over."""
         found = parsed(text)
         return len(found.gang), found.missions, found.played
 
-    def options(self, text: str, pair: Sequence[int]) -> Mapping[str, str]:
+    def options(self, text: str, pair: Sequence[int]) -> Mapping[str, str | bool]:
         """Of the table at which two gangs meet for one mission."""
         found = parsed(text)
         gangs = tuple(_renamed(found.gang[one], seat) for seat, one in enumerate(pair))
-        file = CampaignFile(FORMAT, found.played + 1, found.played, gangs)
-        return {"campaign": as_toml(file), "mission": "draw", "layout": "draw"}
+        file = CampaignFile(FORMAT, found.played + 1, found.played, gangs, found.limit)
+        more = {SKIRMISH: True} if found.limit < LIMIT else {}
+        return {"campaign": as_toml(file), "mission": "draw", "layout": "draw", **more}
 
     def merged(self, text: str, pair: Sequence[int], after: str) -> tuple[str, int]:
         """The file with both gangs as they came back, and who of the pair won; -1: neither."""
@@ -118,19 +126,25 @@ class Campaigns:
         )
 
 
-def _gang(given: str) -> Gang:
+def _limit(first: Gang) -> int:
+    """What the gangs of a campaign are worth at the most: a small first one makes it a Skirmish
+    (CO-22.9, CO-21.3)."""
+    return SKIRMISH_LIMIT if first.limit <= SKIRMISH_LIMIT else LIMIT
+
+
+def _gang(given: str, limit: int = LIMIT) -> Gang:
     found = gangs_in(given)[0] if is_text(given) else named_gang(given)
-    if wrong := check_gang(found, LIMIT):
+    if wrong := check_gang(found, limit):
         raise BadInput("; ".join(map(str, wrong)))
     return found
 
 
-def _enlisted(at: int, gang: Gang) -> GangInFile:
+def _enlisted(at: int, gang: Gang, limit: int) -> GangInFile:
     figures = tuple(
         FigureInFile(f"{LETTERS[at]}{k}", one.profile, one.objects)
         for k, one in enumerate(gang.figures, start=1)
     )
-    return GangInFile(gang.id, gang.faction, LIMIT - worth(gang), figures=figures)
+    return GangInFile(gang.id, gang.faction, limit - worth(gang), figures=figures)
 
 
 def _renamed(gang: GangInFile, at: int) -> GangInFile:

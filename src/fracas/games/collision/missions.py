@@ -332,7 +332,9 @@ def conclude(s: Collision, why: str, clause: str, winner: int) -> None:
     goes on from the Regroup step, which lies below all others of a mission."""
     scores, places = final(s), ranked(s)
     if s.campaign:
-        s.tell("mission_over", clause, scores=tuple(scores), places=tuple(places), who=winner)
+        drawn = places.count(1) > 1
+        kind = "mission_drawn" if drawn else "mission_over"
+        s.tell(kind, clause, scores=tuple(scores), places=tuple(places), who=winner)
         assert s.strand is not None
         del s.strand.stack[1:]
     else:

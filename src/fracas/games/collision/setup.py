@@ -3,7 +3,7 @@
 from fracas.engine import BadInput, Choice, FileText, Options, Refused, Sealed, Text, text
 from fracas.engine.brought import is_text
 
-from .campaign_file import open_campaign, written
+from .campaign_file import LIMIT, SKIRMISH, SKIRMISH_LIMIT, open_campaign, written
 from .cards import own_cards
 from .catalogue import Gang, catalogue
 from .gangs import CHOOSE, USUAL_GANGS, check_gang, gangs_in, gangs_of, worth
@@ -15,9 +15,8 @@ from .state import Collision, Player, Roster
 
 WIDE = 3600
 """CO-22.10"""
-LIMIT, SKIRMISH_LIMIT = 400, 250
 VARIANTS = (
-    "attrition", "soft-hurry", "sure-guard", "optional-fire", "wide", "skirmish", "learning",
+    "attrition", "soft-hurry", "sure-guard", "optional-fire", "wide", SKIRMISH, "learning",
 )  # fmt: skip
 """CO-22.5 to 22.11"""
 LEARNING = "domination"
@@ -49,7 +48,7 @@ def usual_gangs(s: Collision) -> tuple[str, ...]:
 
 
 def limit_of(s: Collision) -> int:
-    return SKIRMISH_LIMIT if "skirmish" in s.variants else LIMIT
+    return SKIRMISH_LIMIT if SKIRMISH in s.variants else LIMIT
 
 
 # Gangs

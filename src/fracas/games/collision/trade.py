@@ -102,6 +102,10 @@ class Trade(Step):
         if choice != DONE:
             s.then(TradeWhat(self.seat, choice), Trade(self.seat, self.takes + (choice == TAKE)))
 
+    def parts(self, s: Collision, choice: Choice) -> bool:
+        """One looks at what there is before one trades: nothing is done until that is chosen."""
+        return choice != DONE
+
     def prompt(self, s: Collision) -> Text:
         return text("ask.trade", shards=s.rosters[self.seat].shards)
 
@@ -122,6 +126,8 @@ class TradeWhat(Step):
     """Which figure or object."""
 
     clauses = ("CO-D29", "CO-21.10")
+    part = True
+    weighed = True
     seat: int
     how: str
 
@@ -166,6 +172,9 @@ class TradeWhat(Step):
             case _:
                 s.then(GiveTo(self.seat, choice))
 
+    def parts(self, s: Collision, choice: Choice) -> bool:
+        return self.how == GIVE
+
     def prompt(self, s: Collision) -> Text:
         return text(f"ask.trade_{self.how}", shards=s.rosters[self.seat].shards)
 
@@ -197,6 +206,8 @@ class GiveTo(Step):
     """Who gets an object (CO-4.5)."""
 
     clauses = ("CO-D29", "CO-4.5")
+    part = True
+    weighed = True
     seat: int
     thing: str
 

@@ -13,6 +13,7 @@ export const words = {
   "names.second": "Badger Comet Crane Falcon Fox Heron Ibex Jackal Koala Lynx Marten Otter Owl Panda Puma Raven Stork Tapir Viper Wolf",
   "welcome.big": "Five worlds. One table. Your friends, or bots, in a minute.",
   "welcome.small": "No account. Choose a name, pick a game, and send the link to whoever should play.",
+  "welcome.hello": "Hello {name}! What will it be?",
   "welcome.name": "Your name",
   "welcome.go": "That's me",
   "welcome.back": "I have played here before",

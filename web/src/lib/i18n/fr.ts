@@ -15,6 +15,7 @@ export const words: typeof en = {
   "names.second": "Agile Calme Doré Discret Fidèle Givré Habile Hardi Joyeux Malin",
   "welcome.big": "Cinq mondes. Une table. Vos amis, ou des robots, en une minute.",
   "welcome.small": "Sans compte. Choisissez un nom, un jeu, et envoyez le lien à qui doit jouer.",
+  "welcome.hello": "Bonjour {name} ! À quoi jouez-vous ?",
   "welcome.name": "Votre nom",
   "welcome.go": "C'est moi",
   "welcome.back": "J'ai déjà joué ici",

@@ -80,6 +80,11 @@ export const words = {
     size: "Gangs",
     missions: "Missions each",
     think: "Time for an answer",
+    scale: "How large",
+    scales: {
+      usual: { name: "Usual", about: "400 shards: five or six figures a gang, missions of four turns." },
+      small: { name: "Small", about: "250 shards: four figures a gang, missions of three turns. About half the time: good for a first campaign." },
+    },
     times: { 0: "as long as it takes", 86400: "1 day", 259200: "3 days" } as Record<number, string>,
     gang: "My gang",
     go: "Begin",

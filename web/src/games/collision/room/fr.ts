@@ -82,6 +82,11 @@ export const words: typeof english = {
     size: "Gangs",
     missions: "Missions chacun",
     think: "Temps pour une réponse",
+    scale: "Quelle taille",
+    scales: {
+      usual: { name: "Habituelle", about: "400 éclats : cinq ou six figurines par gang, des missions de quatre tours." },
+      small: { name: "Petite", about: "250 éclats : quatre figurines par gang, des missions de trois tours. Moitié moins long : bien pour une première campagne." },
+    },
     times: { 0: "le temps qu'il faut", 86400: "1 jour", 259200: "3 jours" },
     gang: "Mon gang",
     go: "Commencer",
