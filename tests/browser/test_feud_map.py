@@ -5,10 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from fracas import Table
-from tests.games.blood_feud.tables import feud, placed
+from tests.games.blood_feud.tables import placed, scene
 from tests.proof import kept
-from tests.server.house import House, eventually
+from tests.server.house import House
 
 from .person import Come, Person
 from .test_replay import finished
@@ -22,18 +21,10 @@ SCENE = (
 """Cobalt Kin and City Hall meet in the Copper Docks; Undercroft stands by, allied with the Kin."""
 
 
-def sat_down(person: Person, house: House, scene: Table) -> str:
+def sat_down(person: Person, text: str) -> str:
     """Somebody at a table that stands as a scene says; bots sit at the other seats."""
-    table = person.table("me", *["bot:random"] * (scene.seats - 1), game="blood-feud")
-    person.go("/")
-
-    def lay() -> None:
-        match = house.hall.matches[table]
-        scene._earlier = match.table.inputs  # bots may have played: what comes now comes after it
-        match.sit_down(scene, [])
-
-    house.inside(lay)
-    person.go(f"/#/table/{table}")
+    bots = ["bot:random"] * 3
+    table = person.table("me", *bots, game="blood-feud", position=scene(text))
     expect(person.page.locator(".night")).to_be_visible()
     return table
 
@@ -48,11 +39,9 @@ def panel(person: Person) -> Locator:
 
 @pytest.mark.clause("BF-24.3")
 @pytest.mark.parametrize("width", [360, 1280])
-def test_the_city_is_drawn_as_rings_with_all_that_is_on_them(
-    come: Come, house: House, width: int
-) -> None:
+def test_the_city_is_drawn_as_rings_with_all_that_is_on_them(come: Come, width: int) -> None:
     ann = come("Ann", width=width, height=740)
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     city = ann.page.get_by_role("group", name="The city")
     middle = city.locator(".domain[data-place=Z] .ground").bounding_box()
     assert middle is not None
@@ -107,20 +96,11 @@ def colour(what: Locator, of: str) -> str:
 
 
 @pytest.mark.clause("BF-24.3", "BF-24.5")
-def test_a_domain_says_its_value_effect_limit_units_and_sealed_orders(
-    come: Come, house: House
-) -> None:
+def test_a_domain_says_its_value_effect_limit_units_and_sealed_orders(come: Come) -> None:
     ann = come("Ann")
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     about = panel(ann)
-
-    def looked_at() -> bool:
-        """What bots do meanwhile may draw the city anew."""
-        if not about.is_visible():
-            domain(ann, "D1").press("Enter")
-        return about.is_visible()
-
-    eventually("the Domain is looked at", looked_at)
+    domain(ann, "D1").press("Enter")
     expect(about).to_contain_text("D1 Copper Docks")
     for said in ("Value 1", "Limit 3", "controlled by City Hall", "income 1"):
         expect(about).to_contain_text(said)
@@ -132,9 +112,9 @@ def test_a_domain_says_its_value_effect_limit_units_and_sealed_orders(
 
 
 @pytest.mark.clause("BF-24.4")
-def test_a_chosen_unit_lights_its_ways_and_says_why_not(come: Come, house: House) -> None:
+def test_a_chosen_unit_lights_its_ways_and_says_why_not(come: Come) -> None:
     ann = come("Ann")
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     ann.page.locator(".unit[data-team=F01]:not(.tired)").click()
     lit = ann.page.locator(".domain.can")
     expect(lit).to_have_count(3)
@@ -158,9 +138,9 @@ def test_a_chosen_unit_lights_its_ways_and_says_why_not(come: Come, house: House
 
 
 @pytest.mark.clause("BF-24.6")
-def test_a_fight_is_foreseen_with_what_is_unknown(come: Come, house: House) -> None:
+def test_a_fight_is_foreseen_with_what_is_unknown(come: Come) -> None:
     ann = come("Ann")
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     domain(ann, "D1").press(" ")
     fight = ann.page.get_by_role("group", name="If your team attacked here with a plain Attack")
     mine = "4 (2 by Units, 1 by allies, 1 by faction and Advancements)"
@@ -172,9 +152,9 @@ def test_a_fight_is_foreseen_with_what_is_unknown(come: Come, house: House) -> N
 
 @pytest.mark.clause("BF-24.1", "BF-24.2")
 @pytest.mark.parametrize("width", kept((360, 1280), 360))
-def test_the_night_and_the_stations_are_in_sight(come: Come, house: House, width: int) -> None:
+def test_the_night_and_the_stations_are_in_sight(come: Come, width: int) -> None:
     ann = come("Ann", width=width, height=740)
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     night = ann.page.get_by_role("group", name="The night")
     for said in ("Cityscape", "Round 1", "turn 2/4"):
         expect(night).to_contain_text(said)
@@ -256,9 +236,9 @@ def test_a_click_on_the_map_moves_a_unit_and_one_on_a_station_walks(
 
 
 @pytest.mark.clause("BF-24.19")
-def test_a_team_has_one_colour_everywhere(come: Come, house: House) -> None:
+def test_a_team_has_one_colour_everywhere(come: Come) -> None:
     ann = come("Ann")
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     chip = ann.page.locator("li svg").first
     night = ann.page.get_by_role("group", name="The night").locator(".mark").first
     unit = ann.page.locator(".unit[data-team=F01] .body").first
@@ -269,12 +249,12 @@ def test_a_team_has_one_colour_everywhere(come: Come, house: House) -> None:
 
 
 @pytest.mark.clause("BF-24.19")
-def test_all_is_done_by_keys_and_nothing_moves_by_itself(come: Come, house: House) -> None:
+def test_all_is_done_by_keys_and_nothing_moves_by_itself(come: Come) -> None:
     ann = come("Ann")
     ann.context.add_init_script(
         "Element.prototype.animate = () => { throw new Error('nothing moves') }"
     )
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     domain(ann, "D1").press("Enter")
     unit = panel(ann).locator(".units").get_by_role("button", name="Cobalt Kin 1")
     unit.press("Enter")
@@ -293,9 +273,9 @@ def test_all_is_done_by_keys_and_nothing_moves_by_itself(come: Come, house: Hous
 
 
 @pytest.mark.clause("BF-24.18")
-def test_who_watches_sees_the_city_and_no_sealed_order(come: Come, house: House) -> None:
+def test_who_watches_sees_the_city_and_no_sealed_order(come: Come) -> None:
     ann, wil = come("Ann"), come("Wil", lang="fr", scheme="light")
-    table = sat_down(ann, house, feud(SCENE))
+    table = sat_down(ann, SCENE)
     wil.go(f"/#/table/{table}")
     domain(wil, "D1").press("Enter")
     seals = panel(wil).get_by_role("list", name="Ordres").get_by_role("listitem")
@@ -322,9 +302,9 @@ def test_after_the_end_all_is_open_to_everybody(come: Come, house: House) -> Non
 
 
 @pytest.mark.clause("BF-24.20")
-def test_a_phone_shows_the_map_without_scrolling_sideways(come: Come, house: House) -> None:
+def test_a_phone_shows_the_map_without_scrolling_sideways(come: Come) -> None:
     ann = come("Ann", width=360, height=740, touch=True)
-    sat_down(ann, house, feud(SCENE))
+    sat_down(ann, SCENE)
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 360
     board = ann.page.locator(".board")
     assert board.evaluate("one => one.scrollWidth <= one.clientWidth")
@@ -338,9 +318,9 @@ def test_a_phone_shows_the_map_without_scrolling_sideways(come: Come, house: Hou
     expect(panel(ann)).to_contain_text("Copper Docks")
 
 
-def test_on_a_phone_a_domain_and_an_edge_are_tapped_on_the_map(come: Come, house: House) -> None:
+def test_on_a_phone_a_domain_and_an_edge_are_tapped_on_the_map(come: Come) -> None:
     ann = come("Ann", width=390, height=844)
-    sat_down(ann, house, feud(SCENE.replace("tired = ['H1']\n", "")))
+    sat_down(ann, SCENE.replace("tired = ['H1']\n", ""))
     at_the_cityscape(ann)
     ann.choose("place a Barricade")
     ann.asked("Which Unit, and which edge?")
@@ -357,3 +337,20 @@ def test_on_a_phone_a_domain_and_an_edge_are_tapped_on_the_map(come: Come, house
     ann.page.get_by_role("button", name="Log").click()
     newest = ann.page.get_by_role("list", name="Log").locator("li").last
     expect(newest).to_be_in_viewport()
+
+
+AT_ORDERS = "turn = 0\nlap = 2\nstations = ['orders', 'council', 'council', 'council']\n"
+
+
+def test_on_a_phone_a_unit_is_part_of_the_domain_that_is_asked_for(come: Come) -> None:
+    ann = come("Ann", width=390, height=844)
+    sat_down(ann, AT_ORDERS)
+    ann.ask.locator("button.option", has_text="place an Order").click()
+    ann.ask.locator("button.option", has_text="Attack").first.click()
+    ann.asked("On which Domain?")
+    ann.page.get_by_role("tab", name="Team").click()  # who looks elsewhere can still answer
+    ann.ask.locator(".choices summary").click()
+    expect(ann.ask.locator("button.option").first).to_be_visible()
+    ann.page.get_by_role("tab", name="Map").click()
+    ann.page.locator(".unit[data-team=F01][data-place=H1]").first.click()
+    expect(ann.ask.locator(".trail li").last).to_contain_text("H1 Home")

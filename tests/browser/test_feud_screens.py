@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import WebSocket, expect
 
-from tests.games.blood_feud.tables import feud
 from tests.server.house import House, Player
 
 from .person import Come, Person
@@ -118,9 +117,9 @@ CROWDED = (
 
 
 @pytest.mark.clause("BF-24.3")
-def test_a_wall_names_a_domain_where_three_teams_stand(come: Come, house: House) -> None:
+def test_a_wall_names_a_domain_where_three_teams_stand(come: Come) -> None:
     ann, wall = come("Ann"), come("Wall", width=1280, height=720)
-    table = sat_down(ann, house, feud(CROWDED))
+    table = sat_down(ann, CROWDED)
     wall.go(f"/#/screen/{table}/city")
     docks = wall.page.locator("[data-place=D1]")
     expect(docks.locator(".token")).to_have_count(3)
