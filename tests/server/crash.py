@@ -129,12 +129,14 @@ class Writer:
                 await socket.send(protocol.write(Ack(message.update)).decode())
                 if message.view is not None:
                     self._look(message.view["lines"])
-                if pending in message.accepted:
+                # What had been kept already is accepted again, and what is asked stays as it is.
+                kept = pending in message.accepted
+                if kept:
                     self.written += 1
                     pending = ""
                 if message.questions:
                     question = message.questions[0].number
-                if not pending and question and message.questions is not None:
+                if not pending and question and (kept or message.questions is not None):
                     await asyncio.sleep(self.pause)
                     pending = f"{self.seat}-{self.written + 1}"
                     play = Play(pending, question, [self.written + 1])
