@@ -90,7 +90,7 @@ export const words = {
   "room.stood": "You have left your seat in {game}.",
   "room.release": "Free this seat",
   "room.usual": "Everything else is as usual",
-  "file.own": "one of your own",
+  "room.own": "one of your own",
   "room.close": "Close this table",
   "share.copy": "Copy the link",
   "share.copied": "Copied",

@@ -92,7 +92,7 @@ export const words: typeof en = {
   "room.stood": "Vous avez quitté votre siège à {game}.",
   "room.release": "Libérer cette place",
   "room.usual": "Pour le reste, comme d'habitude",
-  "file.own": "à vous",
+  "room.own": "à vous",
   "room.close": "Fermer cette table",
   "share.copy": "Copier le lien",
   "share.copied": "Copié",
