@@ -109,7 +109,7 @@ def test_a_small_campaign_has_small_gangs(come: Come, lang: str) -> None:
     page.get_by_role("button", name=said[2], exact=True).click()
     bob = come("Bob", lang=lang)
     bob.go(page.url)
-    expect(bob.page.get_by_role("radio", name=said[1])).to_be_checked()
+    expect(bob.page.get_by_role("radio", name=said[5])).to_be_checked()
     expect(bob.page.get_by_role("radio", name=re.compile("The Crush|La Cohue"))).to_have_count(0)
     page.get_by_role("button", name=said[3]).click()
     page.get_by_role("button", name=said[4]).click()
