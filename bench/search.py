@@ -40,14 +40,16 @@ class Costs:
         self.searching = self.weighing = self.bare = 0.0
         self.searched = self.weighed = self.played = 0
 
-    def against(self, seconds: float, decisions: int) -> float:
+    def _against(self, seconds: float, decisions: int) -> float:
         return (self.searching / self.searched) / (seconds / decisions)
 
+    @property
+    def in_weighed(self) -> float:
+        return self._against(self.weighing, self.weighed)
 
-def timed(do: Callable[[], object]) -> float:
-    began = time.thread_time()
-    do()
-    return time.thread_time() - began
+    @property
+    def in_bare(self) -> float:
+        return self._against(self.bare, self.played)
 
 
 def counted(do: Callable[[], object]) -> int:
@@ -95,11 +97,13 @@ def look(game: Game[Any], count: int) -> Costs:
     for at, seat in enumerate(questions(game)):
         if at % EVERY:
             continue
-        hard = make_bot(spec, at, game)
-        if sum(one.visits for one in hard.consider(seat)) < 2:  # it knew at once
+        think = partial(make_bot(spec, at, game).consider, seat)
+        began = time.thread_time()
+        found = think()
+        took = time.thread_time() - began
+        if sum(one.visits for one in found) < 2:  # it knew at once
             continue
-        think = partial(hard.consider, seat)
-        costs.searching += timed(think)
+        costs.searching += took
         costs.searched += counted(think)
         rng = random.Random(at)
         for _ in range(WORLDS):
@@ -124,12 +128,10 @@ def main() -> int:
     print(f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for name in args.games or catalogue.known():
         costs = look(catalogue.find(name), args.questions)
-        weighed = costs.against(costs.weighing, costs.weighed)
-        bare = costs.against(costs.bare, costs.played)
-        said = "reached" if weighed <= WANTED else "missed"
+        said = "reached" if costs.in_weighed <= WANTED else "missed"
         print(
-            f"{name}: search costs {weighed:.2f} of its {costs.searched:,} decisions, weighed "
-            f"(wanted {WANTED:g}: {said}), and {bare:.2f} bare random ones"
+            f"{name}: search costs {costs.in_weighed:.2f} of its {costs.searched:,} decisions, "
+            f"weighed (wanted {WANTED:g}: {said}), and {costs.in_bare:.2f} bare random ones"
         )
     return 0
 

@@ -21,6 +21,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.moments import Moments
+from bench.search import look
 from bench.start import STARTS, Took, whole
 from bench.steps import Steps
 from fracas.catalogue import known
@@ -70,6 +71,16 @@ def of_games(names: list[str], seconds: float = 0.01, rounds: int = 15) -> Ratio
 def of_steps(names: list[str]) -> Ratios:
     """What `Table.play` costs against a step with tensor and mask, of the same moves."""
     return {f"{name}{STEP}": 1 / Steps(name).moves_a_step() for name in names if name in BUILT_IN}
+
+
+def of_search(names: list[str], questions: int = 6) -> Ratios:
+    """What the decisions of a search would cost alone, as the game's policy weighs them, against
+    what the search costs."""
+    played = [name for name in names if name in BUILT_IN]
+    return {
+        f"{name}, decisions against a search": 1 / look(game_of(name), questions).in_weighed
+        for name in played
+    }
 
 
 def of_starts(rounds: int = 2) -> Ratios:
@@ -122,7 +133,8 @@ def main() -> int:
     parser.add_argument("--measure", nargs="+", metavar="GAME", help="measure these, as JSON")
     args = parser.parse_args()
     if args.measure:
-        print(json.dumps(of_games(args.measure) | of_steps(args.measure) | of_starts()))
+        names = args.measure
+        print(json.dumps(of_games(names) | of_steps(names) | of_search(names) | of_starts()))
         return 0
     started = time.monotonic()
     names = default_games()
