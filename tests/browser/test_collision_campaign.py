@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from fracas.games.collision.campaign_shelf import Campaigns
 from tests.games.collision.tables import one, source
 
-from .person import Come
+from .person import Come, Person
 from .test_everybody import serious
 
 
@@ -118,6 +118,21 @@ def test_a_small_campaign_has_small_gangs(come: Come, lang: str) -> None:
     expect(page.locator("table")).to_contain_text(said[5])
 
 
+def on_to_trade(ann: Person) -> None:
+    """A card of an advance may let one choose, and Exploration may have given free ones."""
+    ledger = ann.page.get_by_role("region", name="Between the missions")
+    heading = ann.ask.get_by_role("heading", level=2).first
+    for _ in range(8):
+        expect(heading).to_contain_text(re.compile("Trade:|What does|Who takes"))
+        asked = heading.inner_text()
+        if "Trade:" in asked:
+            return
+        before = ann.ask.get_attribute("data-question") or ""
+        done = ledger.get_by_role("button", name="done")
+        (done if "Who takes" in asked else ledger.get_by_role("button").first).click()
+        expect(ann.ask).not_to_have_attribute("data-question", before)
+
+
 @pytest.mark.clause("CO-29.19", "CO-D29")
 def test_between_two_missions_a_ledger_says_what_happened(come: Come) -> None:
     figures = {
@@ -149,13 +164,13 @@ def test_between_two_missions_a_ledger_says_what_happened(come: Come) -> None:
     expect(ledger).to_contain_text(re.compile(r"won \d · \d+ XP · \d+ shards"))
     ann.picture("collision-ledger")
     # What can be bought says what it is.
-    ann.asked("Trade:")
+    on_to_trade(ann)
     # A look costs nothing.
     purse = re.search(r"\d+ shards", heading.inner_text())
     assert purse is not None
-    ledger.get_by_role("button", name="hire a figure").click()
-    ann.asked("Whom do you hire?")
-    ledger.get_by_role("button", name="Back").click()
+    ledger.get_by_role("button", name="buy an object").click()
+    ann.asked("Which object do you buy?")
+    ledger.get_by_role("button", name="nothing has been traded").click()
     ann.asked(f"Trade: {purse[0]}")
     # Who has won, and who is lost, stands above all.
     expect(ledger.get_by_role("heading").first).to_have_text("You have won the mission!")
@@ -171,3 +186,20 @@ def test_between_two_missions_a_ledger_says_what_happened(come: Come) -> None:
     expect(ann.ask).to_contain_text("Only who has an object can use it.")
     coat = ledger.get_by_role("button", name=re.compile("Padded coat"))
     expect(coat).not_to_contain_text("shards")
+
+
+@pytest.mark.clause("CO-29.19")
+def test_on_a_phone_the_page_after_a_mission_is_not_covered_by_its_answers(come: Come) -> None:
+    figures = {"A1": one("RE2", 1000, 1000), "A2": one("RE2", 2700, 400),
+               "B1": one("UN5", 1700, 2700, facing=180)}  # fmt: skip
+    bob = come("Bob", width=390, height=844, touch=True)
+    bob.table(
+        "me", "bot:easy", game="collision",
+        position=source({"mission": "domination", "campaign": "3"}, stage="act", acting="A1",
+                        turn=4, pieces=[], players=[{"pool": 0}, {"pool": 0}], figures=figures),
+    )  # fmt: skip
+    bob.ask.get_by_role("button", name="end").click()
+    ledger = bob.page.get_by_role("region", name="Between the missions")
+    expect(ledger.get_by_role("heading").first).to_be_in_viewport()
+    expect(ledger.get_by_role("button").first).to_be_in_viewport()
+    expect(bob.ask.locator("button.option:visible")).to_have_count(0)
