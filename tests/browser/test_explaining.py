@@ -42,7 +42,7 @@ async (names) => {
   const plain = (text) => text.split(/\\s+/).length > 3 ||
     names.some((name) => name.includes(text) || text.includes(name));
   const finger = { bubbles: true, pointerType: "touch" };
-  const press = (one, kind) => one.dispatchEvent(new PointerEvent(kind, finger));
+  const press = (one, kind, at) => one.dispatchEvent(new PointerEvent(kind, { ...finger, ...at }));
   const asks = "button, a, summary, select, textarea, label, title, desc, .hidden, legend, option";
   const found = new Map();
   let asked = 0;
@@ -54,27 +54,26 @@ async (names) => {
     if (one.closest(`${asks}, h2, h3, h4`) && !piece) continue;
     if (one.matches("text[aria-hidden=true]")) continue; // the letters at the edge of a map
     asked += 1;
-    // What a finger meets there, unless it is out of sight.
-    const meets = () => {
+    // What a finger meets in the middle of it: it goes through letters to what they are written on.
+    const middle = () => {
       const box = one.getBoundingClientRect();
-      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
     };
+    const meets = () => document.elementFromPoint(middle().clientX, middle().clientY);
     let met = meets();
-    if (met && !one.contains(met) && !met.contains(one)) {
-      one.scrollIntoView({ block: "center" }); // what keeps its place below may lie over it
+    if (!met || (!one.contains(met) && !met.contains(one))) {
+      one.scrollIntoView({ block: "center", inline: "center" }); // it is out of sight, or a bar lies over it
       met = meets();
     }
-    // Letters that no finger meets belong to what they are written on.
-    const letters = one.tagName === "text" && getComputedStyle(one).pointerEvents === "none";
-    const at = met && board.contains(met) && !letters ? met : one;
     let fine = false;
-    for (let k = 0; k < 3 && !fine; k++) { // a redrawn board forgets a press
-      press(at.isConnected ? at : one, "pointerdown");
+    for (let k = 0; k < 3 && !fine && met && board.contains(met); k++) {
+      press(met, "pointerdown", middle());
       fine = Boolean(await until(told));
-      press(at, "pointerup");
-      press(at, "pointercancel");
+      press(met, "pointerup", middle());
+      press(met, "pointercancel", middle());
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
       while (told()) await rest(5);
+      met = meets(); // a redrawn board forgets a press
     }
     if (!fine) {
       const called = (each) => `${each.tagName}.${each.getAttribute("class") ?? ""}`;
@@ -118,9 +117,10 @@ def silent(ann: Person) -> list[str]:
 
 
 @pytest.mark.proof  # what a table shows depends on its luck
+@pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("game", SEATS)
-def test_every_piece_explains_itself(come: Come, house: House, game: str) -> None:
-    ann = come("Ann", width=1280, height=900)
+def test_every_piece_explains_itself(come: Come, house: House, game: str, width: int) -> None:
+    ann = come("Ann", width=width, height=900, touch=width < 800)
     ann.context.add_init_script(AT_ONCE)
     table = ann.table("me", *["bot:random"] * (SEATS[game] - 1), game=game)
     ann.away()

@@ -51,6 +51,26 @@ function headOf(node: Element): string {
   return [said(row.querySelector("th")), said(head)].filter(Boolean).join(" · ");
 }
 
+const within = (box: DOMRect, { clientX: x, clientY: y }: MouseEvent): boolean =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+const clipped = (one: Element | null): boolean => Boolean(one && (getComputedStyle(one).clipPath.startsWith("inset") || clipped(one.parentElement)));
+
+/** Letters of a drawing that let a pointer through to what they are written on: they are what is seen there. */
+export function lettersAt(board: Element, event: Event): Element | null {
+  if (!(event instanceof MouseEvent)) return null;
+  const holder = (event.target as Element).closest("[data-explained]");
+  const drawing = (event.target as Element).closest("svg");
+  return (
+    [...(drawing?.querySelectorAll("text") ?? [])].findLast(
+      (one) =>
+        within(one.getBoundingClientRect(), event) &&
+        getComputedStyle(one).pointerEvents === "none" &&
+        (!holder || !board.contains(holder) || holder.contains(one)) &&
+        !clipped(one),
+    ) ?? null
+  );
+}
+
 type How = "mouse" | "finger" | "keys";
 
 /** Listen on a board of a game until it is gone; what somebody came with is answered too. */
@@ -58,6 +78,7 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
   let timer: ReturnType<typeof setTimeout> | undefined;
   let showing = false;
   let pressed = false;
+  let box: DOMRect | undefined;
   const listen = (kind: string, does: (event: any) => void, capture = false) =>
     board.addEventListener(kind, does, { signal, capture });
 
@@ -66,12 +87,16 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
     const target = event.target as Element;
     const mine = (timer = setTimeout(async () => {
       const glossary = await glossaryOf(game).catch(() => null);
-      const found = target.isConnected && mine === timer ? explanationOf(target, board, glossary, names()) : null;
-      // A browser shows titles to a mouse by itself.
-      if (!found || (how === "mouse" && found.titled && !found.is.lines.length)) return;
+      if (!target.isConnected || mine !== timer) return;
+      const letters = how === "keys" ? null : lettersAt(board, event);
+      const written = letters && explanationOf(letters, board, glossary, names());
+      const found = written ?? explanationOf(target, board, glossary, names());
+      // A browser shows titles to a mouse by itself, but not those of what the mouse goes through.
+      if (!found || (how === "mouse" && found.titled && !found.is.lines.length && !written)) return;
       pressed = how === "finger";
+      box = found.node.getBoundingClientRect();
       showing = true;
-      tell(found.is, found.node.getBoundingClientRect());
+      tell(found.is, box);
     }, wait));
   }
   /** What explains itself otherwise is left as it is. */
@@ -95,6 +120,12 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
   }
   for (const kind of ["pointerover", "pointerdown", "focusin"]) listen(kind, come);
   listen("focusout", away);
+  // Within one thing of a drawing a mouse comes to other letters, and leaves them.
+  listen("pointermove", (event: PointerEvent) => {
+    if (event.pointerType !== "mouse" || !(event.target as Element).closest("svg")) return;
+    if (!showing) later(event, HOVER, "mouse");
+    else if (box && !within(box, event)) away();
+  });
   // A finger that is lifted leaves, too: what it asked for stays until the next touch.
   listen("pointerleave", (event: PointerEvent) => (event.pointerType === "mouse" || !showing) && away());
   for (const kind of ["pointerup", "pointercancel"]) listen(kind, () => !showing && away());
