@@ -59,6 +59,8 @@ def test_the_end_has_a_page_of_its_own(come: Come, house: House) -> None:
         expect(end.locator("li .place")).to_have_count(2)
         expect(end.get_by_role("img", name="Blurp over the game")).to_be_visible()
         expect(end.get_by_role("heading", name="When it turned")).to_be_visible()
+        rounds = end.get_by_role("list", name="Turns").get_by_role("listitem")
+        expect(rounds).to_have_text([str(one) for one in range(1, 10)])
         points = end.get_by_role("table", name="Where the points came from")
         expect(points.get_by_role("row", name="spaces at daylight")).to_be_visible()
         assert sideways(ann) <= 0
@@ -105,6 +107,7 @@ def test_every_game_ends_with_places_points_and_how_it_went(
         curve = end.get_by_role("img", name=re.compile("over the game"))
         expect(curve).to_be_visible(timeout=90_000)  # the whole game is played again for it
         expect(end.get_by_role("table", name="Where the points came from")).to_be_visible()
+        expect(end.get_by_role("list", name="Turns").get_by_role("listitem").first).to_be_visible()
         assert sideways(ann) <= 0
         assert serious(ann) == []
         ann.picture(f"end-{game}-{width}")

@@ -17,6 +17,7 @@ from .test_everybody import serious
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 DUEL = written("combat", "U01 1 N00 pp4", "U12 2 N00 pp4", hands=["T14 T15", "T01"])
+PLAYED = "docs/playtests/neon-gods/second.json"
 GAMES: dict[str, tuple[int, int, dict[str, Any]]] = {
     "neon-gods": (2, 12, {}),
     "collateral-damage": (2, 2, {"position": DUEL}),
@@ -116,6 +117,29 @@ def test_moments_are_gone_through_by_keys(come: Come) -> None:
     ann.page.locator(".replay > .board").focus()
     ann.page.keyboard.press("Space")
     expect(slider).to_have_value("5")
+
+
+def test_a_figure_and_where_it_goes_are_one_step(come: Come) -> None:
+    eve = come("Eve")
+    eve.go("/#/record")
+    eve.page.locator("input[type=file]").set_input_files(PLAYED)
+    slider = eve.page.get_by_role("slider")
+    expect(slider).to_be_visible()
+    record = eve.page.url.split("/record/")[1].split("/")[0]
+    listed = eve.request.get(f"/api/records/{record}/moments?eyes=all").json()["moments"]
+    amid = [at for at, one in enumerate(listed, 1) if one["amid"]]
+    assert amid and all(not listed[at - 1]["text"] for at in amid)
+    first = amid[0]
+    slider.fill(str(first - 1))
+    here = eve.page.get_by_role("navigation", name="The moves").locator("[aria-current=step]")
+    for key in ("ArrowRight", "ArrowLeft", "ArrowRight"):
+        eve.page.keyboard.press(key)
+        at = first + 1 if key == "ArrowRight" else first - 1
+        expect(slider).to_have_value(str(at))
+        if listed[at - 1]["text"]:
+            expect(here).to_contain_text(listed[at - 1]["text"])
+    slider.fill(str(first))  # the moment itself is still there
+    expect(here).to_contain_text(listed[first]["text"])
 
 
 def test_an_answer_that_nothing_comes_of_yet_is_not_the_start(come: Come) -> None:

@@ -1,5 +1,6 @@
 """How a game went, for a chart."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -92,6 +93,14 @@ def test_a_score_is_explained_followed_and_turns_in_every_game(name: str) -> Non
     assert found.tracks[0].values[-1] == list(result.scores)
     assert found.turnings and all(one.text for one in found.turnings)
     assert [one.at for one in found.turnings] == sorted({one.at for one in found.turnings})
+    assert len(found.turns) > 1 and all(re.search(r"\d", one.text) for one in found.turns)
+    assert [one.at for one in found.turns] == sorted(one.at for one in found.turns)
+    assert [one.name for one in found.tracks] == ["score"], "nothing else has a name here"
+    values = over[0].game.words.texts["en"]
+    named = {key[5:]: said for key, said in values.items() if key.startswith("view.")}
+    lines = course_of(over[0], named).tracks
+    assert all(one.label for one in lines)
+    assert all(one.values != lines[0].values for one in lines[1:]), "the score is there once"
 
 
 def test_taking_the_lead_is_a_turning_point_and_a_small_gain_is_none() -> None:

@@ -11,7 +11,7 @@ from fracas.engine import Event
 from fracas.record import Input
 
 from .retelling import SENTENCES, events_of
-from .retold import Course, Gains, ReplayEvent, Track, Turning
+from .retold import Begun, Course, Gains, ReplayEvent, Track, Turning
 
 MOMENTS = 80
 """A chart has room for about so many."""
@@ -45,12 +45,16 @@ def course_of(table: Table, labels: Mapping[str, str], lang: str = "en") -> Cour
     said = table.game.words.template
     for name, first in counted[0].items():
         values = [one[name] for one in counted if name in one]
+        if name != SCORE and SCORE in counted[0]:
+            # A game that says what its score is has its lines by name, and that one only once.
+            if name not in labels or values == [one[SCORE] for one in counted]:
+                continue
         # What comes and goes is no account of the game; nor is what never changes.
         # What never changes says nothing, but the score does: nobody has scored.
         if len(values) == len(counted) and (name == SCORE or any(one != first for one in values)):
             label = said("source.score", lang) if name == SCORE else labels.get(name)
             tracks.append(Track(name, label or "", values))
-    return Course(at, tracks, told.by_source(), told.turnings())
+    return Course(at, tracks, told.by_source(), told.turnings(), told.begun)
 
 
 SCORE = "score"
@@ -83,6 +87,7 @@ class Told:
         self.lines: list[str] = [""]
         self.turns: list[int] = [0]
         """In which turn each moment was."""
+        self.begun: list[Begun] = []
 
     def look(self, going: Table) -> None:
         self.scores.append(_scores(going) or [])
@@ -90,11 +95,16 @@ class Told:
     def note(self, given: Input, going: Table, before: int) -> None:
         self.look(going)
         self.lines.append("")
-        begun = any(one.kind in self.table.game.measures.turns for one in going.log[before:])
+        turns = self.table.game.measures.turns
+        begun = any(one.kind in turns for one in going.log[before:])
         self.turns.append(self.turns[-1] + begun)
         if given.do in ("undo", "takeback"):
             del self.notes[-(given.question or 1) :]
             return
+        if begun:
+            told = events_of(going, before, None, self.lang, True)
+            at = len(self.turns) - 1
+            self.begun += [Begun(at, one.text) for one in told if one.kind in turns]
         self.notes.append(list(going.log[before:]))
         if self.scores[-1] != self.scores[-2]:
             self.lines[-1] = self._line(events_of(going, before, None, self.lang, True))

@@ -181,9 +181,16 @@ def captions_of(table: Table, wanted: Glimpse, known: Sequence[int]) -> list[Cap
                 by,
                 answer_of(was, given, wanted.lang) if was is not None and not events else "",
                 next((one.text for one in events if one.kind in turns), ""),
+                by is not None and not events and amid(going),
             )
         )
     return found
+
+
+def amid(table: Table) -> bool:
+    """Whether more of an action is asked that has been begun."""
+    asking = (one.asking for one in table.state.strands)
+    return any(step is not None and (step.inner or step.part) for step in asking)
 
 
 def captions_as_told(

@@ -110,6 +110,8 @@ class Caption(Reply):
     """What they answered, where nothing else tells of it."""
     turn: str = ""
     """Where a new turn begins with it: what the game says of that."""
+    amid: bool = False
+    """Whether it is amid an action: nothing has come of the answer yet, and more of it is asked."""
 
 
 class Captions(Reply):
@@ -152,6 +154,15 @@ class Turning(Reply):
     """Whether the seat took the lead by it."""
 
 
+class Begun(Reply):
+    """Where a turn began."""
+
+    at: int
+    """After so many inputs."""
+    text: str
+    """What the game said of it."""
+
+
 class Course(Reply):
     """How a game went, for a chart."""
 
@@ -162,3 +173,5 @@ class Course(Reply):
     """The score by what it came from, where the game says."""
     turnings: list[Turning] = []
     """The moments in which it turned, in their order."""
+    turns: list[Begun] = []
+    """The turns, in their order."""

@@ -1076,6 +1076,8 @@ export interface Caption {
   answer: string;
   /** Where a new turn begins with it: what the game says of that. */
   turn: string;
+  /** Whether it is amid an action: nothing has come of the answer yet, and more of it is asked. */
+  amid: boolean;
 }
 
 /** All moments of a match from somebody's eyes, from the first after the start. */
@@ -1114,6 +1116,14 @@ export interface Turning {
   leads: boolean;
 }
 
+/** Where a turn began. */
+export interface Begun {
+  /** After so many inputs. */
+  at: number;
+  /** What the game said of it. */
+  text: string;
+}
+
 /** How a game went, for a chart. */
 export interface Course {
   /** The moments: after so many inputs. */
@@ -1123,6 +1133,8 @@ export interface Course {
   sources: Gains[];
   /** The moments in which it turned, in their order. */
   turnings: Turning[];
+  /** The turns, in their order. */
+  turns: Begun[];
 }
 
 /** A key that a device or a password manager holds for this guest. */

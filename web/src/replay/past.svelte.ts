@@ -123,12 +123,26 @@ export class Past {
     if (!this.over) this.at = 0; // moments are counted otherwise
   }
 
+  /** The next moment after which an action is whole: a figure and where it goes are one step. */
+  get next(): number {
+    return this.whole(this.at + 1, 1);
+  }
+  /** … and the one before. */
+  get previous(): number {
+    return this.whole(this.at - 1, -1);
+  }
+  /** Such a moment at or after one, or at or before it. */
+  whole(moment: number, way: 1 | -1): number {
+    while (this.captions[moment - 1]?.amid) moment += way;
+    return moment;
+  }
+
   /** Where a key leads; nothing for one that leads nowhere. */
   by(key: string): number | undefined {
     const next = this.turns.find((one) => one > this.at) ?? this.total;
     const last = this.turns.findLast((one) => one < this.at) ?? 0;
     const keys: Record<string, number> = {
-      ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.total,
+      ArrowLeft: this.previous, ArrowRight: this.next, Home: 0, End: this.total,
       ArrowUp: last, ArrowDown: next, PageUp: last, PageDown: next,
     };
     return keys[key];

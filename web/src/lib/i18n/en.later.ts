@@ -276,6 +276,7 @@ export const words = {
   "banner.accept": "Accept",
   "banner.decline": "Decline",
   "course.turnings": "When it turned",
+  "course.turns": "Turns",
   "course.look": "Look at this moment",
   "course.leads": "{name} takes the lead",
   "replay.answer": "{name} answers: {what}",

@@ -278,6 +278,7 @@ export const words: typeof en = {
   "banner.accept": "Accepter",
   "banner.decline": "Refuser",
   "course.turnings": "Les tournants",
+  "course.turns": "Tours",
   "course.look": "Revoir ce moment",
   "course.leads": "{name} prend la tête",
   "replay.answer": "{name} répond : {what}",
