@@ -192,6 +192,20 @@ hand = ["hugo"]
 [[players]]
 figures = { c3 = 1 }
 """
+GOODS = """
+game = "neon-gods"
+seats = 2
+bare = true
+step = "activate"
+[spaces]
+a1 = { products = 1 }
+c3 = { products = 1 }
+[[players]]
+figures = { a1 = 1, c3 = 1 }
+hand = ["grunt-bandit"]
+[[players]]
+figures = { c4 = 1 }
+"""
 FLIGHTS = """
 window.flown = [];
 const animate = Element.prototype.animate;
@@ -221,6 +235,26 @@ def test_dice_tumble_and_figures_fly_unless_motion_is_reduced(come: Come, wish: 
         eventually("a figure flies", lambda: ann.page.evaluate(flown))
     else:
         assert ann.page.evaluate("flown") == []
+
+
+def test_answers_say_how_likely_a_battle_is_won_and_what_sells_for_nothing(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "bot:random", game="neon-gods", position=DUEL)
+    ann.asked("Attack on c3")
+    hugo = ann.ask.get_by_role("button", name="Hugo", exact=True)
+    row = ann.page.locator("[data-part=odds] tr", has_text="Hugo").locator("td")
+    chances = [int(one.split()[0]) for one in row.all_inner_texts()]
+    assert len(chances) > 1
+    note = f"{min(chances)} – {max(chances)} %"
+    assert hugo.locator("small").inner_text() == note
+    expect(hugo).to_have_accessible_description(note)
+    ann.table("me", "bot:random", game="neon-gods", position=GOODS)
+    ann.page.get_by_role("region", name="Your hand").get_by_role("button", name="Grunt").click()
+    ann.asked("Sell: up to")
+    near = ann.ask.get_by_role("button", name="a1 for 0 $", exact=True)
+    expect(near).to_have_accessible_description("nothing, so close to your base")
+    far = ann.ask.get_by_role("button", name="c3 for 4 $", exact=True)
+    expect(far).to_have_accessible_description("")
 
 
 def test_a_turn_by_keyboard_alone(come: Come) -> None:

@@ -54,6 +54,7 @@ export const words = {
   down: "{count} face down",
   wins: "wins",
   ties: "a tie is the attacker's",
+  soldForNothing: "nothing, so close to your base",
   odds: "Your chance to win",
   oddsAgainst: "against so many cards of theirs",
   oddsOf: { stop: "As it lies", unseen: "+ unseen card" } as Table,

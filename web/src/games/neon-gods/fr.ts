@@ -52,6 +52,7 @@ export const words: typeof english = {
   down: "{count} face cachée",
   wins: "gagne",
   ties: "l'égalité est à l'attaquant",
+  soldForNothing: "rien, si près de votre base",
   odds: "Vos chances de gagner",
   oddsAgainst: "contre tant de leurs cartes",
   oddsOf: { stop: "En l'état", unseen: "+ carte non vue" },

@@ -60,6 +60,12 @@ export interface Odds {
   rows: { choice: string; chances: number[] }[];
 }
 
+/** Chances in a few words: the only one, or the worst and the best. */
+export function spread(chances: number[]): string {
+  const [worst, best] = [Math.min(...chances), Math.max(...chances)].map((one) => Math.round(one * 100));
+  return worst === best ? `${best} %` : `${worst} – ${best} %`;
+}
+
 /** What the seat that is asked for cards can expect of each choice; null where it does not fight. */
 export function oddsOf(city: City, seat: number, choices: string[]): Odds | null {
   const fight = city.battle;
