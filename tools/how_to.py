@@ -113,13 +113,13 @@ def sum_of_a_battle() -> str:
 
 def cities() -> str:
     out = []
-    places = [(190, 170, 5, None), (80, 108, 3, 0), (190, 46, 4, 0), (300, 108, 2, 1)]
-    places += [(300, 232, 4, 1), (190, 294, 3, None), (80, 232, 5, 0)]
+    places = [(200, 170, 5, None), (153, 89, 3, 0), (106, 170, 4, 0), (294, 170, 2, 1)]
+    places += [(247, 251, 4, 1), (247, 89, 3, None), (153, 251, 5, 0)]
     for x, y, strength, seat in places:
         edge = "#5b4a6e" if seat is None else COLOURS[seat]
-        out += [hexagon(x, y, 66, "#2a2036", edge), write(x, y + 30, strength, 30)]
+        out += [hexagon(x, y, 52, "#2a2036", edge), write(x, y + 34, strength, 28)]
         if seat is not None:
-            out.append(person(x, y - 16, seat, 0.7))
+            out.append(person(x, y - 14, seat, 0.6))
     out += [write(560, 110, "3 + 4 + 5 = 12", 36, CYAN), write(560, 170, "2 + 4 = 6", 36, PINK)]
     out += [box(420, 220, 280, 22, "#2a2036", MUTED), box(420, 220, 202, 22, CYAN)]
     out += [box(646, 208, 6, 46, GOLD, r=2), write(649, 285, 14, 28, GOLD)]
@@ -140,8 +140,8 @@ def blows() -> str:
     out = [person(110, 130, 0, 1.6), person(690, 130, 1, 1.6)]
     out += [die(200, 110, 5, CYAN), write(255, 120, "+ 3", 28), write(330, 122, "= 8", 34, CYAN)]
     out += [write(470, 122, "4 =", 34, PINK), die(535, 110, 2, PINK), write(590, 120, "+ 2", 28)]
-    out += [write(400, 122, ">", 40, GOLD), write(400, 190, "(8 − 4) × 2 PP = 8", 34, GOLD)]
-    out += [line([(560, 180), (640, 170)], GOLD, 6), write(400, 250, "4 &lt; 8", 30, MUTED)]
+    out += [write(400, 122, ">", 40, GOLD), write(370, 190, "(8 − 4) × 2 PP = 8", 34, GOLD)]
+    out += [line([(555, 178), (645, 166)], GOLD, 6), write(400, 250, "4 &lt; 8", 30, MUTED)]
     out += [hexagon(400, 292, 40, "#2a2036", ORANGE), write(400, 303, "✸", 30, ORANGE)]
     return "".join(out)
 

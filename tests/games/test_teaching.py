@@ -63,6 +63,16 @@ def test_how_to_play_has_a_few_illustrated_pages(name: str) -> None:
         assert 400 < sum(len(one.en) for one in page.text) < 1200
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_no_drawing_is_cut_at_its_edge(name: str) -> None:
+    for picture, drawn in find(name).teaching.pictures.items():
+        left, top, wide, high = map(float, re.findall(r'viewBox="([^"]+)"', drawn)[0].split())
+        for points in re.findall(r'<polygon points="([^"]+)"', drawn):
+            for point in points.split():
+                x, y = map(float, point.split(","))
+                assert left <= x <= left + wide and top <= y <= top + high, (picture, point)
+
+
 def test_the_pictures_are_those_that_the_tool_draws() -> None:
     import how_to
 
