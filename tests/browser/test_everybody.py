@@ -301,6 +301,36 @@ def test_a_sound_and_a_notification_call_whoever_wants_them(come: Come) -> None:
     assert cat.page.evaluate("[notes.length, calls.length]") == [0, 0]
 
 
+LOUD = """
+window.loud = [];
+const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
+AudioParam.prototype.exponentialRampToValueAtTime = function (value, at) {
+  if (value > 0.001) loud.push(value);
+  return ramp.call(this, value, at);
+};
+"""
+
+
+def test_a_sound_is_as_loud_as_one_wants_it(come: Come) -> None:
+    ann = come("Ann")
+    ann.context.add_init_script(LOUD)
+    ann.go("/#/settings")
+    volume = ann.page.get_by_label("How loud")
+    volume.click()  # browsers ring for nobody who touched nothing
+    heard = []
+    for wanted in ("1", "0.5"):
+        ann.page.evaluate("loud.length = 0")
+        volume.fill(wanted)
+        ann.page.wait_for_function("loud.length > 0")
+        heard.append(ann.page.evaluate("Math.max(...loud)"))
+    assert heard[1] == pytest.approx(heard[0] / 2)
+    ann.page.evaluate("loud.length = 0")
+    volume.fill("0")
+    ann.page.reload()
+    expect(volume).to_have_value("0")
+    assert ann.page.evaluate("loud") == []
+
+
 def test_silence_is_not_worked_out_and_the_next_sound_is_heard(come: Come) -> None:
     ann, bob = come("Ann"), come("Bob")
     bob.context.add_init_script(CALLS)

@@ -135,6 +135,22 @@ def test_an_option_of_the_game_is_part_of_the_set_up(come: Come) -> None:
     expect(ann.page.get_by_role("timer")).to_have_accessible_name(re.compile("^0:[23][0-9]"))
 
 
+def test_a_total_for_the_game_and_what_each_turn_adds_are_set_and_run(come: Come) -> None:
+    ann = come("Ann")
+    ann.go("/#/new/tic-tac-toe")
+    ann.page.get_by_role("button", name="On this screen").click()
+    ann.page.get_by_text("More: clock, company, special starts").click()
+    ann.page.get_by_label("Time for an answer").select_option(label="A total for the whole game")
+    ann.page.get_by_label("Each has so long for the whole game").select_option(label="5 minutes")
+    ann.page.get_by_label("Each turn adds").select_option(label="10 seconds")
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.asked("Mark a cell")
+    clock = ann.page.get_by_role("timer").first
+    expect(clock).to_have_text(re.compile("^(5:00|4:5[0-9])"))
+    ann.choose("0")
+    expect(ann.page.get_by_role("timer").first).to_have_text(re.compile("^5:0"))
+
+
 def test_what_is_void_says_so(come: Come) -> None:
     ann = come("Ann")
     ann.go("/#/table/nowhere")
