@@ -39,7 +39,7 @@ MOMENTS = {
 """How many sit there, and what the guest is asked after so many answers or more."""
 SHOWN = ("neon-gods", "collateral-damage", "collision", "ani-mayhem")
 """On the README."""
-THERE = "section.ask h2, section.outcome, .replay .board > *, .page .card"
+THERE = "section.ask h2, section.outcome, .replay .board [data-piece], .page .card"
 """What is on a screen once it is no longer being fetched."""
 SETTLED = 1_500
 """Milliseconds for what moves on a screen to come to rest."""
