@@ -62,7 +62,8 @@ async (names) => {
     const meets = () => document.elementFromPoint(middle().clientX, middle().clientY);
     let met = meets();
     if (!met || (!one.contains(met) && !met.contains(one))) {
-      one.scrollIntoView({ block: "center", inline: "center" }); // it is out of sight, or a bar lies over it
+      // It is out of sight, or a bar lies over it.
+      one.scrollIntoView({ block: "center", inline: "center" });
       met = meets();
     }
     let fine = false;

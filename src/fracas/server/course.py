@@ -45,10 +45,10 @@ def course_of(table: Table, labels: Mapping[str, str], lang: str = "en") -> Cour
     said = table.game.words.template
     for name, first in counted[0].items():
         values = [one[name] for one in counted if name in one]
-        if name != SCORE and SCORE in counted[0]:
-            # A game that says what its score is has its lines by name, and that one only once.
-            if name not in labels or values == [one[SCORE] for one in counted]:
-                continue
+        # A game that says what its score is has its lines by name, and that one only once.
+        scores = [one.get(SCORE) for one in counted]
+        if name != SCORE and scores[0] is not None and (name not in labels or values == scores):
+            continue
         # What comes and goes is no account of the game; nor is what never changes.
         # What never changes says nothing, but the score does: nobody has scored.
         if len(values) == len(counted) and (name == SCORE or any(one != first for one in values)):
