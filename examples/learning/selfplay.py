@@ -47,9 +47,11 @@ class Lesson:
     """What it came to."""
 
 
-def play(net: Net, games: int, seats: int, rng: np.random.Generator) -> tuple[Lesson, float]:
+def play(
+    net: Net, games: int, seats: int, rng: np.random.Generator, **options: str
+) -> tuple[Lesson, float]:
     """So many games, to their ends; also the mean score."""
-    tables = [Match(GAME, seats, int(rng.integers(1 << 60))) for _ in range(games)]
+    tables = [Match(GAME, seats, int(rng.integers(1 << 60)), **options) for _ in range(games)]
     paths = [[Path() for _ in range(seats)] for _ in tables]
     done: list[tuple[Path, float, float]] = []
     scores = []

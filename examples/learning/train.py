@@ -25,6 +25,7 @@ import numpy as np
 from fracas.adapters.match import Match
 from fracas.bots import make_bot
 from fracas.catalogue import find
+from fracas.games.neon_gods.scenarios import BUILT_IN
 from fracas.seat import Seat
 
 from .curve import Point, draw
@@ -33,9 +34,11 @@ from .net import GAME, Net, Weights, padded
 from .selfplay import play
 
 SEATS = 2
+"""How many play where it is measured."""
 KEPT = "run.pickle"
 MEASURED = 40
 """Games against each of the others, after every stretch."""
+SCENARIO = BUILT_IN[0]
 RATE, LAST_RATE = 1e-3, 1e-4
 """How long steps are at the beginning, and at the end."""
 FOES = ("random", "easy")
@@ -55,10 +58,15 @@ class Run:
     seconds: float = 0.0
     """Of one core, of all processes together."""
     curve: list[Point] = field(default_factory=list)
+    seats: tuple[int, ...] = (SEATS,)
+    """How many play, by lot from lesson to lesson."""
+    scenarios: tuple[str, ...] = (SCENARIO,)
+    """Where, by lot as well: the first in half of the lessons."""
 
 
-def begin(seed: int) -> Run:
-    net = Net(seed)
+def begin(seed: int, player: Path | None = None) -> Run:
+    """With nothing, or with what a player knows."""
+    net = Net(seed) if player is None else Net.load(player)
     adam = Adam.of(net)
     return Run(net.w, adam.first, adam.second)
 
@@ -68,7 +76,10 @@ def lesson(asked: tuple[Run, int, int, float]) -> tuple[Run, float]:
     run, seed, games, rate = asked
     rng = np.random.default_rng(seed)
     net, adam = Net(weights=dict(run.weights)), Adam(run.first, run.second, run.steps)
-    found, score = play(net, games, SEATS, rng)
+    seats, scenario = int(rng.choice(run.seats)), run.scenarios[0]
+    if rng.random() < 0.5:
+        scenario = str(rng.choice(run.scenarios))
+    found, score = play(net, games, seats, rng, scenario=scenario)
     learn(net, adam, found, rate, rng)
     return Run(net.w, adam.first, adam.second, adam.steps), score
 
@@ -173,9 +184,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, default=Path("learned"), help="a folder (learned)")
+    parser.add_argument("--seats", default=f"{SEATS}", help="how many play, by lot: 2,2,2,3,4 (2)")
+    parser.add_argument("--scenarios", action="store_true", help="on all maps, not on one alone")
+    parser.add_argument("--player", type=Path, help="begin with what this one knows: a .npz")
     args = parser.parse_args(arguments)
+    run = resumed(args.keep) or begin(args.seed, args.player)
+    run.seats = tuple(map(int, args.seats.split(",")))
+    run.scenarios = BUILT_IN if args.scenarios else (SCENARIO,)
     train(
-        resumed(args.keep) or begin(args.seed),
+        run,
         args.minutes,
         args.keep,
         games=args.games,

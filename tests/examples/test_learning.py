@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from examples.learning import sit, train
 from examples.learning.learning import Adam, learn, loss_slope
 from examples.learning.net import Net, padded
-from examples.learning.player import learned
+from examples.learning.player import KEPT, learned
 from examples.learning.selfplay import Lesson, play
 from fracas.adapters.match import Match
 from fracas.catalogue import find
@@ -88,6 +89,25 @@ def test_a_run_is_kept_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "minutes of two cores" in (tmp_path / "curve.svg").read_text("utf-8")
     kept = Net.load(tmp_path / "neon-gods.npz")
     assert kept.w["part"] == pytest.approx(again.weights["part"], abs=1e-3)
+
+
+def test_a_player_can_learn_on_with_more_at_the_table_and_on_all_maps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met: list[tuple[int, str]] = []
+
+    def watched(net: Net, games: int, seats: int, rng: Any, scenario: str) -> tuple[Lesson, float]:
+        met.append((seats, scenario))
+        return play(net, 1, seats, rng, scenario=scenario)
+
+    monkeypatch.setattr(train, "play", watched)
+    known = train.begin(1, KEPT)
+    assert known.weights["part"].any() and not train.begin(1).weights["part"].any()
+    known.seats, known.scenarios = (3, 4), train.BUILT_IN
+    for seed in range(6):
+        train.lesson((known, seed, 1, 1e-4))
+    assert {seats for seats, _ in met} == {3, 4}
+    assert len({scenario for _, scenario in met}) > 2
 
 
 def test_the_player_that_was_kept_beats_those_who_answer_by_lot() -> None:

@@ -17,6 +17,7 @@ from math import exp, sqrt
 from typing import Any, TypeAlias
 
 from fracas.engine import BadInput, Choice, Game, State, Step, Strand, run
+from fracas.learned import network
 from fracas.question import Question
 from fracas.seat import Seat
 
@@ -67,6 +68,7 @@ class Search(Weighing):
         most: int = 0,
         calm: int = 0,
         taught: int = 0,
+        learned: int = 0,
         guide: Bot | None = None,
     ) -> None:
         if iterations <= 0 and seconds <= 0:
@@ -99,6 +101,9 @@ class Search(Weighing):
         """If not 0, answers at rest, which begin something, are compared however sure they seem."""
         self.taught = taught
         """If not 0, the value that was fitted in the lab judges positions, if there is one."""
+        self.learned = learned
+        """If not 0, the search starts from the opinion of the network that has learnt the game, if
+        there is one."""
 
     def consider(self, seat: Seat) -> list[Considered]:
         question = asked_of(seat)
@@ -142,7 +147,11 @@ class Search(Weighing):
     def first_opinions(
         self, seat: Seat, question: Question, rng: random.Random
     ) -> dict[Choice, float]:
-        """How likely each answer seems before any search: by the guide, or by the game's policy."""
+        """How likely each answer seems before any search: by the network, by the guide, or by the
+        game's policy."""
+        asked = network(seat.game.name) if self.learned else None
+        if asked is not None:
+            return asked.opinions(seat, question)
         if self.guide is not None:
             return opinions(self.guide.consider(seat))
         if seat.game.mind.policy is None:

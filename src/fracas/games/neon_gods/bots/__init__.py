@@ -11,7 +11,7 @@ RECIPES = {
     "search": f"search:iterations=30,{_SEARCH}",
     "easy": "reflex:sharp=2,floor=0.1",
     "normal": f"search:iterations=60,{_SEARCH}",
-    "hard": f"search:iterations=500,seconds=5,{_SEARCH}",
+    "hard": f"search:iterations=500,seconds=5,{_SEARCH},learned=1",
     "hard-1": f"search:iterations=500,seconds=5,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
