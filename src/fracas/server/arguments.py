@@ -17,9 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=None, help=f"{PORT}, or another that is free")
     parser.add_argument("--data", type=Path, default=None, help="folder of the store")
     parser.add_argument(
-        "--store",
-        default=os.environ.get("FRACAS_STORE", ""),
-        metavar="URL",
+        "--store", default=os.environ.get("FRACAS_STORE", ""), metavar="URL",
         help="where the store is, if not in that folder: postgresql://…",
     )
     parser.add_argument(
@@ -40,10 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--behind-proxy", action="store_true", help="trust the forwarding headers of a proxy"
     )
     parser.add_argument(
-        "--trusted-hops",
-        type=int,
-        default=1,
-        metavar="N",
+        "--trusted-hops", type=int, default=1, metavar="N",
         help="how many proxies of yours a request passes through",
     )
     parser.add_argument(

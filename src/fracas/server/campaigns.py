@@ -286,7 +286,9 @@ async def drop(call: Call) -> CampaignInfo:
         one = load(call.hall, call.part("campaign"))
         organiser(call, one)
         await settle(call.hall, one)
-        pair = next((p for r in one.rounds for p in r.pairs if p.table == call.part("table")), None)
+        pair = next(
+            (p for r in one.rounds for p in r.pairs if p.table == call.part("table")), None
+        )
         if pair is None or pair.done:
             raise No(409, "over", said("campaign.dropped"))
         pair.done, pair.dropped = True, True

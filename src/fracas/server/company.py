@@ -36,7 +36,9 @@ Kind = Literal["table", "record"]
 
 
 class Room:
-    def __init__(self, code: str, guest: str, kind: Kind, source: str, at: int, eyes: str) -> None:
+    def __init__(
+        self, code: str, guest: str, kind: Kind, source: str, at: int, eyes: str
+    ) -> None:
         self.code = code
         self.opener = self.leader = guest
         """The leader is whose moment the others see."""
@@ -89,7 +91,9 @@ class Rooms:
     def __init__(self) -> None:
         self._found: dict[str, Room] = {}
 
-    def open(self, code: str, guest: str, kind: Kind, source: str, at: int, eyes: str) -> Room:
+    def open(
+        self, code: str, guest: str, kind: Kind, source: str, at: int, eyes: str
+    ) -> Room:
         long_ago = time.monotonic() - EMPTY
         for one in [one for one in self._found.values() if not one.people]:
             if one.touched < long_ago:

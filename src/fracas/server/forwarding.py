@@ -203,7 +203,9 @@ class Forwarding:
         if self.passed(request.scope):
             return []
         others = [
-            self.leases.at(one) for one in self.leases.servers if one != self.leases.store.epoch
+            self.leases.at(one)
+            for one in self.leases.servers
+            if one != self.leases.store.epoch
         ]
         asked = (self._asked(one, request.scope, b"") for one in others)
         found = await asyncio.gather(*asked, return_exceptions=True)
@@ -225,7 +227,9 @@ class Forwarding:
     def passed(scope: Scope) -> int:
         return int(scope.get(PASSED, 0))
 
-    async def _asked(self, there: Elsewhere, scope: Scope, body: bytes) -> Answer:
+    async def _asked(
+        self, there: Elsewhere, scope: Scope, body: bytes
+    ) -> Answer:
         hops = self.passed(scope) + 1
         if hops > MOST or not there.address:
             raise Unreached("nobody has it")

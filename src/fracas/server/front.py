@@ -105,7 +105,9 @@ class Front(asyncio.Protocol):
         self._inner.connection_lost(error)
 
 
-def patient(inner: Callable[..., asyncio.Protocol], seconds: float, lets_in: LetsIn) -> type[Front]:
+def patient(
+    inner: Callable[..., asyncio.Protocol], seconds: float, lets_in: LetsIn
+) -> type[Front]:
     """For `uvicorn.Config`: its HTTP protocol, with so many seconds for the head of a request."""
 
     class Patient(Front):

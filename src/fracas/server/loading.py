@@ -96,7 +96,9 @@ def _now(hall: Hall, kept: Kept, status: str, why: str) -> None:
     hall.soon(hall.store.execute(sql, (status, kept.why, kept.id)))
 
 
-async def adopt(hall: Hall, kept: Kept, stored: list[Line], furthest: bool = False) -> Table:
+async def adopt(
+    hall: Hall, kept: Kept, stored: list[Line], furthest: bool = False
+) -> Table:
     """A stored match, played again from its start under the rules of today and compared with
     what was stored; Differs where it goes another way."""
     job = jobs.Adopt.of(kept, stored, furthest)

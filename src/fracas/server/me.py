@@ -31,7 +31,9 @@ async def be(call: Call) -> Me:
         guest, call.cookie = await call.hall.guests.new(name or "Guest", body.lang or "en")
         call.hall.lately.heard(guest.id, call.address)
         return as_me(call, guest)
-    guest = msgspec.structs.replace(guest, name=name or guest.name, lang=body.lang or guest.lang)
+    guest = msgspec.structs.replace(
+        guest, name=name or guest.name, lang=body.lang or guest.lang
+    )
     await call.hall.guests.change(guest, guest.name, guest.lang)
     leaving.renamed(call.hall, guest.id)
     call.hall.told("named", guest.id)

@@ -27,7 +27,6 @@ from .trouble import Kind, StoreError
 if TYPE_CHECKING:
     from .hall import Hall
 
-
 def histogram(bounds: tuple[float, ...]) -> Histogram:
     made: Histogram = msgspec.field(default_factory=lambda: Histogram(bounds))
     return made

@@ -135,7 +135,9 @@ def _take(match: Match, guest: str, seats: list[int], code: str, once: bool) -> 
     return job
 
 
-def assign(db: Db, match: str, before: Seating, kind: str, guest: str, bot: str) -> bool:
+def assign(
+    db: Db, match: str, before: Seating, kind: str, guest: str, bot: str
+) -> bool:
     """Give a seat to somebody, unless it is not any more as it was. Tickets of whoever had it and
     invitations to it are void; the table starts when no seat is open any more."""
     done = db.execute(

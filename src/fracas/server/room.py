@@ -138,9 +138,9 @@ async def incidents(call: Call) -> Incidents:
         raise No(409, "state", match.kept.why or said("replay.open"))
     rows = call.hall.store.rows(
         "SELECT seq, seat, at, input, events FROM inputs WHERE match = ?1 AND (seat >= ?2 "
-        'OR instr(CAST(input AS TEXT), \'"do":"hand_over"\') '
-        'OR instr(CAST(input AS TEXT), \'"do":"take_back"\') '
-        'OR instr(CAST(events AS TEXT), \'"kind":"round"\')) ORDER BY seq DESC LIMIT ?3',
+        "OR instr(CAST(input AS TEXT), '\"do\":\"hand_over\"') "
+        "OR instr(CAST(input AS TEXT), '\"do\":\"take_back\"') "
+        "OR instr(CAST(events AS TEXT), '\"kind\":\"round\"')) ORDER BY seq DESC LIMIT ?3",
         (match.kept.id, match.kept.seats, MOST_INCIDENTS),
     )
     found = [one for row in reversed(rows) for one in _told(match, role, row, call.lang)]

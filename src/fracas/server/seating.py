@@ -232,7 +232,9 @@ async def _prepared(
     if sum(len(one) for one in wanted.options.values() if isinstance(one, str)) > MOST_WRITTEN:
         why = f"all options together have at most {MOST_WRITTEN} letters"
         raise No(413, "size", why, "options")
-    job = Prepare(game.name, wanted.seats, dict(wanted.options), wanted.position, seed, guest.lang)
+    job = Prepare(
+        game.name, wanted.seats, dict(wanted.options), wanted.position, seed, guest.lang
+    )
     data = await hall.chore(guest.id, game.name, job, PREPARING, hall.account(guest.id))
     return msgspec.msgpack.decode(data, type=Prepared)
 

@@ -300,7 +300,9 @@ class Teller:
         """What was told last in each language to somebody whom it was not about."""
         self._veiled: dict[tuple[int, str, frozenset[str]], bytes] = {}
 
-    def part(self, table: Table, since: int, who: int, lang: str, number: int) -> tuple[int, bytes]:
+    def part(
+        self, table: Table, since: int, who: int, lang: str, number: int
+    ) -> tuple[int, bytes]:
         """All events since then as they stand among other news, and how many; mostly several are
         told the same."""
         last, upto = self._last.get(lang), len(table.log)

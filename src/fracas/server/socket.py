@@ -55,7 +55,9 @@ class Sockets:
             return "too many sockets from this address"
         return ""
 
-    async def serve(self, stream: Channel, address: str, hops: int = 0, trace: str = "") -> None:
+    async def serve(
+        self, stream: Channel, address: str, hops: int = 0, trace: str = ""
+    ) -> None:
         logs.TRACE.set(trace)
         if full := self._full(address, hops):
             stream.refuse(503, full)

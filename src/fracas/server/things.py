@@ -62,7 +62,9 @@ async def kept(call: Call) -> Things:
     return Things(things_of(call.hall, call.guest.id, game, kind))
 
 
-@route("PUT /api/mine/{game}/{kind}/{name}", Things, ThingText, problems=(400, 401, 404, 409))
+@route(
+    "PUT /api/mine/{game}/{kind}/{name}", Things, ThingText, problems=(400, 401, 404, 409)
+)
 async def keep(call: Call) -> Things:
     """Keep a text under a name, in place of what was there."""
     (game, kind), name, guest = _about(call), _named(call), call.guest.id
