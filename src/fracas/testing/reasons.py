@@ -22,6 +22,15 @@ FEW = 20
 def check_reasons(plan: Plan, variant: Variant) -> None:
     """Of answers that were legal at a question of the same kind at another moment and are not here,
     nineteen in twenty are refused with a reason of their own."""
+    tried, unnamed = asked_why(plan, variant)
+    count = sum(map(len, unnamed.values()))
+    if tried >= FEW and count > (1 - NAMED) * tried:
+        worst = {kind: f"{len(of)}, as {of[0]!r}" for kind, of in unnamed.items()}
+        fail(f"{count} of {tried} refusals give no reason: {worst} ({variant})")
+
+
+def asked_why(plan: Plan, variant: Variant) -> tuple[int, dict[str, list[Choice]]]:
+    """How many such answers were refused, and by kind of question those without a reason."""
     moments = plan.look(variant)
     known: dict[str, dict[str, Choice]] = {}
     for moment in moments:
@@ -37,10 +46,7 @@ def check_reasons(plan: Plan, variant: Variant) -> None:
                 tried += 1
                 if refused.why.key == UNNAMED or not refused.clauses:
                     unnamed.setdefault(question.kind, []).append(choice)
-    count = sum(map(len, unnamed.values()))
-    if tried >= FEW and count > (1 - NAMED) * tried:
-        worst = {kind: f"{len(of)}, as {of[0]!r}" for kind, of in unnamed.items()}
-        fail(f"{count} of {tried} refusals give no reason: {worst} ({variant})")
+    return tried, unnamed
 
 
 def _questions(moment: Moment) -> Iterator[Question]:
