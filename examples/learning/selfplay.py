@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from fracas.adapters.match import Match
+from fracas.games.neon_gods.scenarios import BUILT_IN
 from fracas.games.neon_gods.state import NeonGods
 
 from .net import GAME, Array, Net, padded
 
+SCENARIO = BUILT_IN[0]
+"""Where it is played if nothing is said."""
 POINT = 0.1
 """What a blurp of lead is worth as reward."""
 WIN = 1.0
@@ -48,10 +51,11 @@ class Lesson:
 
 
 def play(
-    net: Net, games: int, seats: int, rng: np.random.Generator, **options: str
+    net: Net, games: int, seats: int, rng: np.random.Generator, scenario: str = SCENARIO
 ) -> tuple[Lesson, float]:
     """So many games, to their ends; also the mean score."""
-    tables = [Match(GAME, seats, int(rng.integers(1 << 60)), **options) for _ in range(games)]
+    seeds = [int(rng.integers(1 << 60)) for _ in range(games)]
+    tables = [Match(GAME, seats, seed, scenario=scenario) for seed in seeds]
     paths = [[Path() for _ in range(seats)] for _ in tables]
     done: list[tuple[Path, float, float]] = []
     scores = []

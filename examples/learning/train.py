@@ -31,14 +31,13 @@ from fracas.seat import Seat
 from .curve import Point, draw
 from .learning import Adam, learn
 from .net import GAME, Net, Weights, padded
-from .selfplay import play
+from .selfplay import SCENARIO, play
 
 SEATS = 2
 """How many play where it is measured."""
 KEPT = "run.pickle"
 MEASURED = 40
 """Games against each of the others, after every stretch."""
-SCENARIO = BUILT_IN[0]
 RATE, LAST_RATE = 1e-3, 1e-4
 """How long steps are at the beginning, and at the end."""
 FOES = ("random", "easy")
