@@ -205,7 +205,7 @@ def test_in_ones_own_turn_the_head_says_that_the_other_may_answer(come: Come, ho
     ann.asked("Move phase")
     ann.choose("pass")
     bob.asked("act or pass")
-    expect(ann.page.locator("header .turn")).to_have_text("Your turn: Bob may answer")
+    expect(ann.page.locator("header .turn")).to_have_text("Your turn goes on after Bob")
     expect(bob.page.locator("header .turn")).to_have_text("Your answer")
 
 

@@ -140,6 +140,9 @@ def test_the_city_is_looked_at_closely_and_every_piece_explained(come: Come) -> 
     expect(told).to_contain_text("An andy, face down")
     page.get_by_role("region", name="Your hand").get_by_role("button").first.hover()
     expect(told).to_contain_text("die: ")
+    gangs = page.get_by_role("table", name="Gangs")
+    gangs.get_by_role("columnheader", name="$", exact=True).hover()
+    expect(told).to_contain_text("6 $ for 3, 10 $ for 6, 14 $ for 9, 20 $ for 14")
     ann.picture("neon-gods-explained")
 
 
@@ -255,6 +258,14 @@ def test_answers_say_how_likely_a_battle_is_won_and_what_sells_for_nothing(come:
     expect(near).to_have_accessible_description("nothing, so close to your base")
     far = ann.ask.get_by_role("button", name="c3 for 4 $", exact=True)
     expect(far).to_have_accessible_description("")
+
+
+def test_a_battle_that_is_over_is_told_by_its_space(come: Come) -> None:
+    ann = come("Ann")
+    ann.table("me", "bot:random", game="neon-gods", position=DUEL)
+    ann.asked("Attack on c3")
+    ann.choose("no more cards")
+    expect(ann.page.locator("[data-part=verdict]")).to_have_text(re.compile("^c3: .* Why:"))
 
 
 def test_a_turn_by_keyboard_alone(come: Come) -> None:

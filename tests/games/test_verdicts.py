@@ -52,6 +52,7 @@ HITS = event("hits", figure="B4", count=1)
 OVER = event("fight_over", who=0)
 CASES = [
     ("neon-gods", "hits", [value(0, 5, 1), value(1, 0, 4), VICTORY], "5 hits against 0"),
+    ("neon-gods", "all", [value(0, 3, 4), value(1, 0, 1), VICTORY], "7 to 1: stronger all round"),
     ("neon-gods", "owls", [value(0, 2, 1), value(1, 2, 2, owls=-2), VICTORY], "owls took 2 off"),
     ("neon-gods", "tie", [value(0, 2, 1), value(1, 2, 1), VICTORY], "a tie is the attacker's"),
     ("collateral-damage", "dice", [roll(5, 1, 6, 4), event("hit", target="U02", count=2)],

@@ -11,7 +11,7 @@ TERMS = ("hits", "here", "near", "towers", "owls")
 
 
 def battle(told: Sequence[Event]) -> Text | None:
-    """What the winner had most more of."""
+    """What the winner had so much more of that it was enough; else all of it together."""
     values = [one.args for one in told if one.kind in ("value", "andys_value")][-2:]
     if len(values) < 2:
         return None
@@ -20,8 +20,9 @@ def battle(told: Sequence[Event]) -> Text | None:
         return text("verdict.tie", won=attack["value"])
     victor, loser = (attack, defence) if attack["value"] > defence["value"] else (defence, attack)
     term = max(TERMS, key=lambda name: victor[name] - loser[name])
+    enough = victor[term] - loser[term] >= victor["value"] - loser["value"]
     return text(
-        f"verdict.{term}",
+        f"verdict.{term}" if enough else "verdict.all",
         won=victor["value"],
         lost=loser["value"],
         mine=victor[term],

@@ -33,6 +33,8 @@ export const words = {
   gangs: "Gangs",
   blurp: "blurp",
   money: "$",
+  moneyAbout: "At daylight each gang may buy blurp once: {rows}.",
+  moneyRow: "{money} $ for {blurp}",
   due: "at daylight",
   end: "at the end",
   endAbout: "What factories pay at the end of the game. Factories left in supply: {left}.",

@@ -31,6 +31,8 @@ export const words: typeof english = {
   gangs: "Gangs",
   blurp: "blurp",
   money: "$",
+  moneyAbout: "Au lever du jour, chaque gang peut acheter du blurp une fois : {rows}.",
+  moneyRow: "{money} $ pour {blurp}",
   due: "au lever du jour",
   end: "à la fin",
   endAbout: "Ce que les usines rapportent en fin de partie. Usines encore en réserve : {left}.",

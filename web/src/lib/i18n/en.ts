@@ -46,7 +46,7 @@ export const words = {
   "turn.mine": "Your turn",
   "turn.asked": "Your answer",
   "turn.others": "{names} to play",
-  "turn.held": "Your turn: {names} may answer",
+  "turn.held": "Your turn goes on after {names}",
   "turn.many": "{n} players may act",
   "state.open": "Waiting for players",
   "state.live": "In play",

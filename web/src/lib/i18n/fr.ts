@@ -48,7 +48,7 @@ export const words: typeof en = {
   "turn.mine": "À vous de jouer",
   "turn.asked": "À vous de répondre",
   "turn.others": "Au tour de {names}",
-  "turn.held": "Votre tour : réponse de {names} ?",
+  "turn.held": "Votre tour, après {names}",
   "turn.many": "{n} joueurs peuvent agir",
   "state.open": "En attente de joueurs",
   "state.live": "En cours",
