@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fracas import Table
+from fracas.bots import make_bot
 from fracas.engine import Choice, Step
 from fracas.games.blood_feud import game
 from fracas.games.blood_feud.bots.aims import Aims, aims, steps
@@ -20,7 +21,7 @@ from fracas.lab.sim import simulate
 from tests.games.playing import weighed
 
 from .looking import state
-from .tables import feud, placed, units
+from .tables import act, feud, placed, units
 
 STATIONS = "stations = ['council','council','orders','council']\n"
 
@@ -204,3 +205,28 @@ def test_greedy_teams_beat_random_teams() -> None:
     for one in played:
         winners = {bot for bot, place in zip(one.bots, one.places, strict=True) if place == 1}
         assert winners == {"greedy"}
+
+
+TIED = (
+    "turn = 0\nstations = ['council','council','council','council']\n"
+    "[proposals]\nF01 = 'E01'\nF07 = 'E02'\nF02 = 'E03'\n[team.F01]\nfulfilled = ['M02']\n"
+)
+
+
+@pytest.mark.clause("BF-23.17", "BF-10.16")
+def test_after_a_tie_teams_meet_on_whoever_is_furthest_behind() -> None:
+    """To vote for one's own for ever ends in no Event."""
+    table = feud(TIED)
+    act(table, 0, "vote")
+    for seat in (1, 2, 3):
+        act(table, seat, "willing")
+    act(table, 3, "decline")
+    assert favourite(table, 0) == "F01", "at first each for its own"
+    for seat, own in enumerate(("F01", "F07", "F02", "abstain")):
+        act(table, seat, own)
+    vote = state(table).vote
+    assert vote is not None and vote.revotes == 1
+    chosen = {favourite(table, seat) for seat in range(4)}
+    assert len(chosen) == 1 and chosen < {"F07", "F02"}, "not whoever leads"
+    bot = make_bot("normal", 1, game)
+    assert {bot.choose(table.seat(seat)) for seat in range(4)} == chosen

@@ -10,12 +10,21 @@ from fracas.games.blood_feud.ambition_cards import BuyAmbition
 from fracas.games.blood_feud.cards import ambition, cost, key
 from fracas.games.blood_feud.council import BonusEvents
 from fracas.games.blood_feud.market import TOKEN_COST, Pay, Purchase, Store, find
-from fracas.games.blood_feud.state import TOKEN, BloodFeud, team_named
+from fracas.games.blood_feud.state import NOBODY, TOKEN, BloodFeud, team_named
 from fracas.games.blood_feud.voting import Ballot
 
 from .aims import aims
-from .value import Survey, event_worth, nearness, rounds_left, survey, token_worth
-from .weights import deeds, leaning
+from .value import (
+    AGREED,
+    Survey,
+    common_ground,
+    event_worth,
+    nearness,
+    rounds_left,
+    survey,
+    token_worth,
+)
+from .weights import KEEN, deeds, leaning
 
 
 def purchase(s: BloodFeud, step: Purchase, seat: int, options: Sequence[Any]) -> list[float]:
@@ -122,13 +131,16 @@ def ballot(s: BloodFeud, step: Ballot, seat: int, options: Sequence[Any]) -> lis
     """BF-23.17: the proposal that does the team most good; its own brings a token."""
     team = s.team_of[seat]
     bold = {"nay"} & deeds(s, team)
+    settled = common_ground(s)
     scores = []
     for one in options:
+        proposer = team_named(s, one)
         if one == "none":
             scores.append(0.6 if bold else -0.1)
-        elif (proposer := team_named(s, one)) < 0:
+        elif proposer < 0 or settled not in (NOBODY, proposer):
             scores.append(-0.5)
         else:
             own = token_worth(rounds_left(s)) if proposer == team else -0.3
-            scores.append(own + event_worth(s, team, s.proposals[proposer]))
-    return leaning(scores, 2.0)
+            agreed = AGREED if settled == proposer else 0.0
+            scores.append(own + agreed + event_worth(s, team, s.proposals[proposer]))
+    return leaning(scores, 2.0 if settled == NOBODY else KEEN)

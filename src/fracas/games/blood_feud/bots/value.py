@@ -33,9 +33,11 @@ from fracas.games.blood_feud.state import (
     ALLIED,
     BLOCKED,
     EMPTY,
+    NOBODY,
     SUPPLY,
     BloodFeud,
     kind,
+    lap_rank,
     seats_of,
     units_at,
 )
@@ -324,9 +326,28 @@ def ballot_worth(s: BloodFeud, team: int) -> float:
             said = strand.sealed.get(team)
             for choice in s.vote.choices:
                 if choice >= 0 and choice_name(s, choice) == said:
-                    own = 1.0 if choice == team else 0.0
+                    if (settled := common_ground(s)) not in (NOBODY, choice):
+                        return -0.05
+                    own = 1.0 if choice == team else AGREED if settled == choice else 0.0
                     return 0.1 * (event_worth(s, team, s.proposals[choice]) + own)
     return 0.0
+
+
+AGREED = 0.6
+"""What it is worth that a tie comes to an end, rather than to no Event."""
+
+
+def common_ground(s: BloodFeud) -> int:
+    """BF-23.17: after a tie, the proposal on which teams can meet without a word: all can see that
+    it gives its token to whoever is furthest behind. To go on with one's own would end in no Event
+    (BF-10.19). Nobody's before a tie, or where no proposal is left."""
+    vote = s.vote
+    if vote is None or not vote.revotes:
+        return NOBODY
+    tied = [one for one in vote.choices if one != NOBODY]
+    return min(
+        tied, key=lambda one: (score(s, one), s.teams[one].power, lap_rank(s, one)), default=NOBODY
+    )
 
 
 GOOD = {"assets": 0.3, "token": 2.0, "units": 0.4, "power": 0.5}
