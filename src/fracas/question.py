@@ -162,29 +162,37 @@ class Question(msgspec.Struct, eq=False, gc=False):
 
     @property
     def prompt(self) -> str:
+        return self._sentence(self._asked)
+
+    @property
+    def _asked(self) -> Text:
         step = self.step
         if isinstance(step, Sealed):
-            return self._sentence(step.ballot_prompt(self.state, self.seat))
-        return self._sentence(step.prompt(self.state))
+            return step.ballot_prompt(self.state, self.seat)
+        return step.prompt(self.state)
 
     @property
     def coach(self) -> str:
         """A word of advice for beginners, where the game has one: its text `coach.<kind>`; where
         what is asked depends (`ask.standby.combat`), `coach.standby_combat` goes before."""
-        say, lang, step = self._game.words.template, self._saying.lang, self.step
-        asked = "" if isinstance(step, Sealed) else step.prompt(self.state).key
-        own = asked.removeprefix("ask.").replace(".", "_")
-        return say(f"coach.{own}", lang) or say(f"coach.{self.kind}", lang) or ""
+        say, lang = self._game.words.template, self._saying.lang
+        return say(f"coach.{self._own}", lang) or say(f"coach.{self.kind}", lang) or ""
+
+    @property
+    def _own(self) -> str:
+        """What is asked, where that depends."""
+        return self._asked.key.removeprefix("ask.").replace(".", "_")
 
     def because(self, choice: Choice) -> str:
         """Why one would answer so, in the game's own terms: its text `because.<kind>.<verb>`, or
-        `because.<verb>` for whatever asks, or the word of advice for beginners. The verb is what an
-        answer begins with: of `go:market` and `("go", 3)` it is `go`; of no word it is `one`."""
+        `because.<verb>` for whatever asks, or the word of advice for beginners; what depends goes
+        before, as there. The verb is what an answer begins with: of `go:market` and `("go", 3)` it
+        is `go`; of no word it is `one`."""
         head = choice[0] if isinstance(choice, tuple) and choice else choice
         verb = head.partition(":")[0] if isinstance(head, str) else "one"
         say, lang = self._game.words.template, self._saying.lang
-        found = say(f"because.{self.kind}.{verb}", lang) or say(f"because.{verb}", lang)
-        return found or self.coach
+        keys = (f"{self._own}.{verb}", f"{self.kind}.{verb}", verb)
+        return next(filter(None, (say(f"because.{one}", lang) for one in keys)), self.coach)
 
     @property
     def choices(self) -> Sequence[Choice]:

@@ -1,5 +1,6 @@
 """BF-24 on screen: the city as rings, ways of a Unit, a fight foreseen, night and stations."""
 
+import json
 import re
 
 import pytest
@@ -181,7 +182,7 @@ def test_the_night_and_the_stations_are_in_sight(come: Come, width: int) -> None
     here = stations.get_by_role("button", name="Cityscape")
     expect(here).to_have_attribute("aria-current", "location")
     expect(here).to_contain_text("here")
-    expect(here).to_contain_text("4 of 2")
+    expect(stations.get_by_role("button", name="Orders")).to_contain_text("0 here, 2 needed")
     expect(here.locator(".who .mark")).to_have_text(["K", "C", "U", "W"])
     box = here.bounding_box()
     assert box is not None and box["height"] >= 44
@@ -354,3 +355,55 @@ def test_on_a_phone_a_unit_is_part_of_the_domain_that_is_asked_for(come: Come) -
     ann.page.get_by_role("tab", name="Map").click()
     ann.page.locator(".unit[data-team=F01][data-place=H1]").first.click()
     expect(ann.ask.locator(".trail li").last).to_contain_text("H1 Home")
+
+
+def test_on_a_phone_a_unit_is_moved_by_two_taps_on_the_map(come: Come) -> None:
+    ann = come("Ann", width=390, height=844)
+    sat_down(ann, SCENE)
+    at_the_cityscape(ann)
+    ann.choose("move a Unit")
+    ann.asked("Which Unit moves?")
+    expect(ann.ask.locator("summary").first).to_contain_text("Tap a Unit of yours on the map")
+    ann.page.locator(".unit.can[data-team=F01][data-place=D1]").first.click()
+    ann.asked("Where to?")
+    domain(ann, "D2").click()
+    expect(ann.page.locator(".unit.tired[data-team=F01][data-place=D2]")).to_have_count(1)
+
+
+def test_a_station_says_what_half_of_the_teams_are_needed_for(come: Come) -> None:
+    ann = come("Ann")
+    sat_down(ann, "turn = 0\nlap = 2\nstations = ['council', 'council', 'orders', 'cityscape']\n")
+    stations = ann.page.get_by_role("group", name="Stations")
+    council = stations.get_by_role("button", name="Council")
+    expect(council).to_contain_text("2 here, enough")
+    expect(council.get_by_title("A vote can be held")).to_be_visible()
+    orders = stations.get_by_role("button", name="Orders")
+    expect(orders).to_contain_text("1 here, 2 needed")
+    expect(orders.get_by_title("An Alliance can be made")).to_be_visible()
+    for name in ("Cityscape", "Marketplace"):  # nothing there needs them
+        expect(stations.get_by_role("button", name=name)).not_to_contain_text("here,")
+
+
+def taught(person: Person, text: str, *read: str) -> Locator:
+    """The lesson goes on at a table that stands as a scene says, with these pages read."""
+    table = sat_down(person, text)
+    kept = json.dumps([{"table": table, "game": "blood-feud", "read": ["welcome", "aim", *read]}])
+    person.page.evaluate("kept => localStorage.setItem('fracas.lesson', kept)", kept)
+    person.page.reload()
+    return person.page.locator("section.lesson")
+
+
+def test_a_lesson_tells_of_the_first_night(come: Come) -> None:
+    ann = come("Ann", width=390, height=844)
+    lesson = taught(ann, "turn = 0\nlap = 4\n", "go", "buy", "order", "where", "unit", "to")
+    told = lesson.get_by_text("The night has passed")
+    step = lesson.locator("button.primary:enabled").first
+    for _ in range(25):
+        expect(told.or_(step).first).to_be_visible()
+        if told.is_visible():
+            break
+        step.click()
+    expect(told).to_be_visible()
+    expect(lesson.get_by_role("button", name="Do it")).to_have_count(0)  # it is read first
+    lesson.get_by_role("button", name="Got it").click()
+    expect(told).to_have_count(0)

@@ -34,3 +34,28 @@ def test_decks_and_gangs_are_shown_by_their_faces(come: Come) -> None:
     expect(faces.locator(".face:not(:has(path))")).to_have_count(0)  # each has a face of its own
     assert all(faces.locator("small").all_inner_texts()), "and a name"
     ann.picture("setup-gangs")
+
+
+def test_a_first_game_stands_first_and_what_it_does_not_use_is_not_asked(come: Come) -> None:
+    ann = come("Ann", width=390, height=844)
+    ann.go("/#/new/blood-feud")
+    drill = ann.page.get_by_label("First game, short (Drill)")
+    expect(drill).to_be_in_viewport()
+    idle = [ann.page.get_by_label(one) for one in ("Mode", "Turns a round", "Short night")]
+    clock = ann.page.get_by_label("Clock")
+    expect(clock).to_have_count(0)  # nobody asks for it where teams take turns
+    for one in idle:
+        expect(one).to_have_count(1)
+    idle[0].select_option("real-time")
+    expect(clock).to_be_visible()
+    expect(idle[1]).to_have_count(0)
+    ann.page.get_by_label("Players").select_option("5")
+    drill.check()
+    for one in (*idle, clock):
+        expect(one).to_have_count(0)
+    expect(ann.page.get_by_label("Players")).to_have_value("4")
+    ann.page.get_by_role("button", name="Start").click()
+    ann.asked("Which Ambition does your team keep?")
+    night = ann.page.get_by_role("group", name="The night")
+    expect(night).to_contain_text("Round 4/7")
+    expect(night).not_to_contain_text("turn 0")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 import fracas
+from fracas import Question
 from fracas.bots import advise, make_bot, whole_input
 from fracas.catalogue import all_games, find
 from fracas.engine.game import _subclasses
 from fracas.engine.state import Step
+from fracas.engine.text import Choice
 from fracas.server.learning import ADVISER
 from tests.proof import many
 from tests.server.house import House
@@ -31,7 +34,9 @@ def test_a_lesson_can_be_opened_and_every_page_has_its_words(name: str, house: H
     )
     kinds = {one.kind for one in _subclasses(Step) if one.__module__.startswith(find(name).package)}
     whens = {one["when"].partition(" ")[0] for one in lesson["pages"]}
-    assert whens <= kinds | {"", "turn", "over"}
+    assert whens <= kinds | {"", "turn", "over", "told"}
+    for told in (one["when"].split()[1] for one in lesson["pages"] if one["when"][:5] == "told "):
+        assert find(name).words.template(f"tell.{told}", "en")
     players = [{"kind": "me"}, *[{"kind": "bot", "bot": lesson["bot"]}] * (lesson["seats"] - 1)]
     table = guest.post(
         "/api/tables",
@@ -62,17 +67,46 @@ def test_whoever_follows_a_lesson_meets_its_decisions_in_time(name: str) -> None
     lesson = game.lesson
     assert lesson is not None
     for seed in range(many(4, 6)):
-        table, asked = _led(name, seed)
+        table, led = _led(name, seed)
+        asked = [one.kind for one, _ in led]
         assert table.result is not None
         decisions = len(asked)
         assert decisions * DECISION + len(lesson.pages) * PAGE <= MINUTES * 60, decisions
         met |= set(asked)
-    kinds = {one.when.partition(" ")[0] for one in lesson.pages} - {"", "turn", "over"}
+    kinds = {one.when.partition(" ")[0] for one in lesson.pages} - {"", "turn", "over", "told"}
     assert kinds - met <= RARE.get(name, set())
 
 
-def _led(name: str, seed: int) -> tuple[fracas.Table, list[str]]:
-    """A lesson played to its end as it says, and the kinds of the questions that were asked."""
+@pytest.mark.parametrize("name", ["blood-feud"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_page_names_no_answer_unless_it_names_the_one_that_is_advised(
+    name: str, lang: str
+) -> None:
+    """What to do is said by the bot that gives advice alone: a page that praised another answer
+    would contradict it."""
+    lesson = find(name).lesson
+    assert lesson is not None
+    pages = {one.when: one.name for one in lesson.pages}
+    _, led = _led(name, 1, lang)
+    for question, advised in led:
+        if (page := pages.get(question.kind)) is None:
+            continue
+        text = find(name).words.template(f"lesson.{page}", lang) or ""
+        labels = {_called(one.label) for one in question.options}
+        named = {one for one in labels if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text)}
+        assert not named or _called(question.option(advised).label) in named, (page, named)
+
+
+def _called(label: str) -> str:
+    """An option's name without what it says of itself."""
+    return re.split(r" \(| ?: ", label)[0]
+
+
+def _led(
+    name: str, seed: int, lang: str = "en"
+) -> tuple[fracas.Table, list[tuple[Question, Choice]]]:
+    """A lesson played to its end as it says, and the questions that were asked, with what it said
+    to them."""
     game = find(name)
     lesson = game.lesson
     assert lesson is not None
@@ -81,16 +115,20 @@ def _led(name: str, seed: int) -> tuple[fracas.Table, list[str]]:
     else:
         table = fracas.new(name, seats=lesson.seats, seed=seed, **lesson.options)
     guide, rivals = make_bot(ADVISER, 1, game), make_bot(lesson.bot, seed, game)
-    asked: list[str] = []
+    asked: list[tuple[Question, Choice]] = []
     while not table.over:
         seat = next(iter(table.waiting))
         answers = whole_input(rivals if seat else guide, table.seat(seat))
         if not seat:
-            asked += [table.waiting[0].kind]
-            for at in range(1, len(answers)):
-                inner = table.seat(0).after(*answers[:at])
-                assert inner is not None and inner.question is not None
-                asked += [inner.question.kind]
+            number = table.waiting[0].number
+            for at, one in enumerate(answers):
+                question = (
+                    table.draft(0, *answers[:at], question=number, lang=lang)
+                    if at
+                    else next(q for q in table.questions(0, lang) if q.number == number)
+                )
+                assert question is not None
+                asked.append((question, one))
         table.play(seat, *answers)
     return table, asked
 

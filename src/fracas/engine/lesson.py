@@ -8,12 +8,14 @@ import msgspec
 
 
 class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to read, once. Its words are the game's texts `lesson.<name>`."""
+    """Something to read, once. Its words are the game's texts `lesson.<name>`: what is asked, and
+    how that works, not which answer to give."""
 
     name: str
     when: str = ""
     """The kind of question at which it comes up first, `turn` while others play, `over` at the end;
-    at the very start unless given. After a space the phase that the view must be in, if any."""
+    at the very start unless given. After a space the phase that the view must be in, if any. With
+    `told` before it, the kind of event after which it comes up, at the next moment."""
     show: str = ""
     """The part of the screen that it speaks of, if any."""
 

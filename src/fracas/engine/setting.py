@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from .text import Words
@@ -42,6 +42,10 @@ class Setting:
     is nothing to see."""
     secret: bool = False
     """Nobody is told the value while the game is played."""
+    idle: Mapping[str, Value] = field(default_factory=dict)
+    """Other options with the values that leave this one nothing to do: clients do not ask then."""
+    starter: int = 0
+    """A yes for a first game, at so many seats: clients ask before all else."""
 
     def read(self, typed: str) -> Value:
         """What people type, as a value of its type; what is none is left as it is, to be refused

@@ -34,6 +34,10 @@ class OptionInfo(Reply):
     each: bool = False
     """A value for each seat: names separated by commas, or a list in JSON where a text or an empty
     value is among them. An empty one is asked for at the table."""
+    idle: dict[str, Value] = {}
+    """Other options with the values that leave this one nothing to do."""
+    starter: int = 0
+    """A yes for a first game, at so many seats."""
 
 
 class BotInfo(Reply):

@@ -135,6 +135,8 @@ def _option(game: Game[Any], name: str, lang: str) -> OptionInfo:
         brought.LONGEST if one.from_text is not None else 0,
         one.preview is not None,
         one.each,
+        dict(one.idle),
+        one.starter,
     )
 
 

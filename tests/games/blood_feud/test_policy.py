@@ -230,3 +230,4 @@ def test_after_a_tie_teams_meet_on_whoever_is_furthest_behind() -> None:
     assert len(chosen) == 1 and chosen < {"F07", "F02"}, "not whoever leads"
     bot = make_bot("normal", 1, game)
     assert {bot.choose(table.seat(seat)) for seat in range(4)} == chosen
+    assert "second best" in table.waiting[0].because("F07")

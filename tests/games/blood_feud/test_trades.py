@@ -258,6 +258,7 @@ def test_in_turns_both_must_still_be_together_when_it_is_accepted() -> None:
     act(table, 0, "pass")
     await_turn_or_offer(table, 1)
     assert "you are no longer at one station" in table.waiting[1].prompt
+    assert "cannot be accepted any more" in table.waiting[1].because("refuse")
     assert refused(table, 1, "accept") == "away"
     act(table, 1, "refuse")
 

@@ -748,6 +748,10 @@ export interface OptionInfo {
   drawn: boolean;
   /** A value for each seat: names separated by commas, or a list in JSON where a text or an empty value is among them. An empty one is asked for at the table. */
   each: boolean;
+  /** Other options with the values that leave this one nothing to do. */
+  idle: Record<string, number | string | boolean>;
+  /** A yes for a first game, at so many seats. */
+  starter: number;
 }
 
 export interface BotInfo {

@@ -36,6 +36,9 @@ from .verdicts import VERDICTS
 from .view import party, public, view
 from .words import own_names, seat_names, words
 
+DRILL = {"drill": True}
+"""BF-17.7: it has seats, turns and rounds of its own."""
+
 game = Game(
     "blood-feud",
     BloodFeud,
@@ -46,16 +49,18 @@ game = Game(
     title={"en": "Blood Feud", "fr": "Blood Feud"},
     about=words.everywhere("about"),
     options={
-        "mode": Setting("turns", ("turns", "real-time")),
-        "teams": Setting(0, (0, 4, 5, 6, 7, 8), preview=previews.city),
-        "sizes": Setting("", check=check_sizes),
+        "mode": Setting("turns", ("turns", "real-time"), idle=DRILL),
+        "teams": Setting(0, (0, 4, 5, 6, 7, 8), preview=previews.city, idle=DRILL),
+        "sizes": Setting("", check=check_sizes, idle=DRILL),
         "factions": Setting(""),
         "names": Setting("", check=check_names),
-        "preset": Setting("standard", tuple(PRESETS), check=check_preset),
-        "laps": Setting(12, tuple(range(4, 21))),
-        "drill": Setting(False, (False, True)),
+        "preset": Setting(
+            "standard", tuple(PRESETS), check=check_preset, idle={"mode": "turns", **DRILL}
+        ),
+        "laps": Setting(12, tuple(range(4, 21)), idle={"mode": "real-time", **DRILL}),
+        "drill": Setting(False, (False, True), starter=4),
         "story": Setting(False, (False, True)),
-        "short_night": Setting(False, (False, True)),
+        "short_night": Setting(False, (False, True), idle=DRILL),
         "open_ambitions": Setting(False, (False, True)),
         "fog": Setting(False, (False, True)),
         "no_cap": Setting(False, (False, True)),
