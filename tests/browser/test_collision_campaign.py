@@ -109,13 +109,14 @@ def test_a_small_campaign_has_small_gangs(come: Come, lang: str) -> None:
     page.get_by_role("button", name=said[2], exact=True).click()
     bob = come("Bob", lang=lang)
     bob.go(page.url)
-    expect(bob.page.get_by_role("radio", name=said[5])).to_be_checked()
+    expect(bob.page.get_by_role("radio", name=said[1])).to_be_checked()
+    expect(bob.page.get_by_role("radio", name=said[5])).to_be_visible()
     expect(bob.page.get_by_role("radio", name=re.compile("The Crush|La Cohue"))).to_have_count(0)
     page.get_by_role("button", name=said[3]).click()
     page.get_by_role("button", name=said[4]).click()
     expect(page.locator("svg.ground")).to_be_visible()
     page.go_back()
-    expect(page.locator("table")).to_contain_text(said[5])
+    expect(page.locator("table")).to_contain_text(said[1])
 
 
 def on_to_trade(ann: Person) -> None:

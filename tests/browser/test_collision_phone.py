@@ -43,6 +43,9 @@ def answered(ann: Person, asked: str) -> None:
     page = ann.page
     quick = 1500
     scene = page.get_by_role("region", name="Confrontation")
+    back = page.get_by_role("button", name="Back to the Confrontation")
+    if back.count():  # a tap on the table may have met its "To the table", just as it came up
+        back.tap(timeout=quick)
     if "Which figure do you activate" in asked:
         page.locator("svg.ground g.figure.can circle.base").first.tap(timeout=quick)
         page.get_by_role("button", name=re.compile("Activate")).tap(timeout=quick)

@@ -46,7 +46,7 @@ async () => {
     count = all().length;
     await rest(200);
   }
-  return all().map((one) => [one.name.match(/([^/]+)-[^-]*\\.js$/)[1], one.encodedBodySize]);
+  return all().map((one) => [one.name.match(/([^/]+)-[\\w-]{8}\\.js$/)[1], one.encodedBodySize]);
 }
 """
 """The scripts of a page, once no more of them come: names without their digests, and sizes."""
