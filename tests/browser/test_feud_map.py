@@ -4,11 +4,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.games.blood_feud.tables import placed, scene
 from tests.proof import kept
-from tests.server.house import House
+from tests.server.house import House, eventually
 
 from .person import Come, Person
 from .test_replay import finished
@@ -391,6 +391,26 @@ def taught(person: Person, text: str, *read: str) -> Locator:
     person.page.evaluate("kept => localStorage.setItem('fracas.lesson', kept)", kept)
     person.page.reload()
     return person.page.locator("section.lesson")
+
+
+def test_on_a_phone_a_lesson_brings_into_sight_what_it_marks(come: Come) -> None:
+    ann = come("Ann", width=390, height=844)
+    asked: list[Route] = []
+    ann.own.route("**/advice*", lambda one: asked.append(one))
+    lesson = taught(ann, AT_ORDERS, "go")
+    council = ann.page.locator("[data-station=council]")
+    expect(council).to_be_visible()
+    ann.page.wait_for_function("() => document.querySelector('section.ask[data-question]')")
+    eventually("advice is asked for", lambda: ann.page.title() and asked)
+    ann.page.locator(".board").evaluate("one => one.scrollTo(0, 9999)")
+    expect(council).not_to_be_in_viewport()
+    question = (asked[0].request.post_data_json or {})["question"]
+    go = {"kind": "turn", "data": "go:council", "label": "go to the Council"}
+    told = {"question": question, "answers": [go], "options": [], "why": "", "reasons": []}
+    asked[0].fulfill(json=told)
+    expect(lesson).to_contain_text("go to the Council")
+    expect(council).to_have_attribute("data-hint", "")
+    expect(council).to_be_in_viewport()
 
 
 def test_a_lesson_tells_of_the_first_night(come: Come) -> None:
