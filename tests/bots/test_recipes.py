@@ -47,8 +47,8 @@ def test_who_stands_in_for_a_search_is_named_by_the_game_and_offered_to_nobody()
     assert CLOCKED not in opponents(game) and CLOCKED not in [one.name for one in entrants(game)]
 
 
-@pytest.mark.parametrize("name", ["neon-gods", "collateral-damage", "blood-feud"])
-def test_who_goes_by_the_fitted_value_keeps_the_oath(name: str) -> None:
+@pytest.mark.parametrize("name", ["neon-gods", "collateral-damage", "blood-feud", "collision"])
+def test_hard_keeps_the_oath_and_by_the_fitted_value_where_there_is_one(name: str) -> None:
     game = find(name)
     settings = untimed("hard", game).partition(":")[2].split(",")
     few = ["iterations=6", *(one for one in settings if not one.startswith(("iter", "taught")))]

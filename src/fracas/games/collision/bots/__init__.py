@@ -11,7 +11,7 @@ RECIPES = {
     "search": f"search:iterations=24,{_SEARCH}",
     "easy": "reflex:sharp=1,floor=0.1",
     "normal": _GREEDY,
-    "hard": f"search:iterations=120,seconds=4,{_SEARCH}",
+    "hard": "search:iterations=240,seconds=4,breadth=5,rests=2,calm=1,look=1,sure=0.95,sharp=8",
     "hard-1": f"search:iterations=120,seconds=4,{_SEARCH}",
 }
 """What docs/bots.md has measured; `search` is the default budget."""
