@@ -143,6 +143,12 @@ def test_a_code_opens_on_the_field_that_its_deck_is_for_and_is_played_there(come
     expect(page.locator(".legal")).to_contain_text("As it stands it is legal for: Skirmish (2)")
     field.select_option("skirmish")
     page.get_by_role("button", name="Keep it").click()
+    # Opened again, it is held against the field that it is for, not against the usual one.
+    field.select_option("generic")
+    page.get_by_label("Open").select_option(label="My deck")
+    expect(field).to_have_value("skirmish")
+    expect(page.locator(".legal.good")).to_have_text("Legal for 2 players")
+    expect(page.locator(".told")).to_have_count(0)
     page.get_by_role("button", name="Copy the code").click()
     page.get_by_role("link", name="Play with it").click()  # it stays, whatever was said since
     expect(page.locator(".count select")).to_have_value("2")
