@@ -385,7 +385,7 @@ def test_on_a_phone_one_thing_at_a_time(come: Come, lang: str) -> None:
     ann.picture(f"ani-mayhem-phone-{lang}")
 
 
-NAMES = """[...document.querySelectorAll(".field .label text")].map(one => {
+NAMES = """[...document.querySelectorAll(".field .name text")].map(one => {
     const box = one.getBoundingClientRect();
     return [one.textContent, box.left, box.top, box.right, box.bottom];
 })"""
@@ -394,7 +394,7 @@ NAMES = """[...document.querySelectorAll(".field .label text")].map(one => {
 def test_a_phone_shows_names_of_places_that_do_not_overlap(come: Come) -> None:
     ann = come("Ann", width=360, height=740, touch=True)
     at_the_field(ann, seats=1)
-    expect(ann.page.locator(".field .label").first).to_be_visible()
+    expect(ann.page.locator(".field .name").first).to_be_visible()
     names = ann.page.evaluate(NAMES)
     assert len(names) > 4
     for at, (name, left, top, right, bottom) in enumerate(names):

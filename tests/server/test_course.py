@@ -10,8 +10,10 @@ import pytest
 import fracas
 from examples.auction import game as auction
 from fracas import catalogue
+from fracas.bots import make_bot, whole_input
 from fracas.games import BUILT_IN
 from fracas.server.course import Told, course_of, numbers
+from fracas.server.retelling import Glimpse, captions_of
 
 from .house import House, eventually
 
@@ -116,7 +118,33 @@ def test_taking_the_lead_is_a_turning_point_and_a_small_gain_is_none() -> None:
     ]
 
 
+def test_who_lost_something_is_named_where_nobody_gained_by_it() -> None:
+    told = Told(fracas.new("auction", seats=2, seed=1), "en")
+    told.scores = [[0, 0], [0, 4], [0, 1], [2, 1]]
+    told.lines, told.turns = ["", "a", "a thief", "c"], [0, 1, 2, 3]
+    found = {one.at: (one.seat, one.fell) for one in told.turnings()}
+    assert found == {1: (1, None), 2: (0, 1), 3: (0, None)}
+
+
 def test_a_heading_is_no_reason_why_a_game_turned() -> None:
     (record,) = sorted((RECORDS / "collateral-damage").glob("*.json"))[:1]
     turnings = course_of(fracas.loads(record.read_text()), {}).turnings
     assert turnings and all(one.text and "—" not in one.text for one in turnings)
+
+
+def test_a_moments_mark_is_of_whom_its_line_speaks() -> None:
+    """A pass lets the other act: the line tells of the other."""
+    table = fracas.new("neon-gods", seats=2, seed=1)
+    bot = make_bot("random", 1)
+    for _ in range(40):
+        seat = next(iter(table.waiting))
+        table.play(seat, *whole_input(bot, table.seat(seat)))
+    last = len(table.record.inputs)
+    whole = Glimpse(last, last, last, None, True, True, "en")
+    found = captions_of(table, whole, range(1, last + 1))
+    told = [one for one in found if one.of is not None]
+    assert told and {one.of for one in told} <= {0, 1}
+    assert any(one.of != one.by for one in told)
+    called = table.game.names(table.state, "en")
+    others = [one for one in told if called[one.by or 0] not in one.text]
+    assert all(called[one.of or 0] in one.text for one in others)

@@ -20,7 +20,7 @@ import { kept, pictured, WHOLE, zoomed } from "../src/lib/panzoom";
 import { pageFor } from "../src/lib/lesson";
 import { seatNamed, title } from "../src/lib/say";
 import { bySeat, freeCells, said, shapeOf } from "../src/lib/shape";
-import { lines, lost, stretches } from "../src/lib/sums";
+import { firstNews, lines, lost, restsAt, stretches } from "../src/lib/sums";
 import { seated } from "../src/table/goals";
 import { short } from "../src/lib/time";
 
@@ -334,6 +334,17 @@ describe("who stands how", () => {
   it("who has lost something is told so, and nobody else", () => {
     const event = { number: 1, kind: "displaced", text: "", args: { who: 1 } };
     expect([lost(event, 1), lost(event, 0), lost(event, null), lost({ ...event, kind: "move" }, 1)]).toEqual([true, false, false, false]);
+  });
+});
+
+describe("news in a log", () => {
+  const told = lines([0, 1, 0, 1].map((who, number) => ({ number, kind: "go", text: "…", clauses: [], args: { who } }) as never));
+
+  it("begin behind what the reader's own answer said", () => {
+    expect([firstNews(told, -1, 0), firstNews(told, 1, 0), firstNews(told, 0, 0), firstNews(told, 1, null), firstNews(told, 3, 0)]).toEqual([undefined, 3, 1, 2, undefined]);
+  });
+  it("are gone back to when the reader is asked; until then the newest line stays in sight", () => {
+    expect([restsAt(90, 40, true), restsAt(90, 40, false), restsAt(90, undefined, true), restsAt(30, 40, true)]).toEqual([40, 90, 90, 30]);
   });
 });
 

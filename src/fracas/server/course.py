@@ -135,13 +135,18 @@ class Told:
             leads = bool(ahead) and ahead[0] == seat and leader not in (None, seat)
             leader = ahead[0] if ahead else leader
             if swings[seat] > 0:
-                one = Turning(at, seat, self.lines[at], scores, leads)
+                one = Turning(at, seat, self.lines[at], scores, leads, self._fell(at, seat))
                 weight = swings[seat] * (2 if leads else 1)
                 if weight > best.get(self.turns[at], (0, one))[0]:
                     best[self.turns[at]] = weight, one
         found = sorted(best.values(), key=lambda one: -one[0])[:TURNINGS]
         found = [one for one in found if one[0] * SMALL >= found[0][0]]
         return sorted((one for _, one in found), key=lambda one: one.at)
+
+    def _fell(self, at: int, seat: int) -> int | None:
+        """Who fell back, where the seat that is better off for it has gained nothing itself."""
+        by = [now - then for now, then in zip(self.scores[at], self.scores[at - 1], strict=True)]
+        return by.index(min(by)) if by[seat] <= 0 and min(by) < by[seat] else None
 
     def by_source(self) -> list[Gains]:
         table = self.table

@@ -160,6 +160,12 @@ SENTENCES = 2
 """Of what happened in a moment, its line in a list tells so many events."""
 
 
+def spoken_of(events: Sequence[ReplayEvent], seats: int) -> int | None:
+    """The seat that a moment's line begins with."""
+    who = events[0].args.get("who") if events else None
+    return who if isinstance(who, int) and 0 <= who < seats else None
+
+
 def captions_of(table: Table, wanted: Glimpse, known: Sequence[int]) -> list[Caption]:
     """A line for each of the moments that somebody may look at: those after these inputs."""
     turns = frozenset(table.game.measures.turns)
@@ -182,6 +188,7 @@ def captions_of(table: Table, wanted: Glimpse, known: Sequence[int]) -> list[Cap
                 answer_of(was, given, wanted.lang) if was is not None and not events else "",
                 next((one.text for one in events if one.kind in turns), ""),
                 by is not None and not events and amid(going),
+                spoken_of(events, table.seats),
             )
         )
     return found
@@ -213,6 +220,7 @@ def captions_as_told(
                 " ".join(f"{one.text}." for one in events[:SENTENCES]),
                 seat if told else None,
                 turn=next((one.text for one in events if one.kind in turns), ""),
+                of=spoken_of(events, then.seats),
             )
         )
     return found

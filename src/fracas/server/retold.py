@@ -112,6 +112,8 @@ class Caption(Reply):
     """Where a new turn begins with it: what the game says of that."""
     amid: bool = False
     """Whether it is amid an action: nothing has come of the answer yet, and more of it is asked."""
+    of: int | None = None
+    """The seat that its line speaks of first, which may be another's: an answer lets others act."""
 
 
 class Captions(Reply):
@@ -152,6 +154,8 @@ class Turning(Reply):
     """Of each seat, since then."""
     leads: bool
     """Whether the seat took the lead by it."""
+    fell: int | None = None
+    """The seat that fell back, where nobody gained anything: what was stolen, say."""
 
 
 class Begun(Reply):

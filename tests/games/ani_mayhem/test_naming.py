@@ -83,3 +83,22 @@ def test_nothing_that_people_read_is_a_code(seats: int, options: dict[str, str],
     said |= {one.text(0, lang) for one in table.events}
     assert len(said) > 100
     assert [one for one in said if RAW.search(one)] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Who goes together? So far: "), ("fr", "Qui part ensemble ? Jusqu’ici : ")],
+)
+def test_who_has_been_chosen_stands_in_the_question_that_goes_on(lang: str, said: str) -> None:
+    table = fracas.new("ani-mayhem", seats=1, seed=1, decks="harbour")
+    chooser = random.Random(1)
+    while (found := next(iter(table.waiting.values()))).kind != "gather":
+        options = [one.data for one in found.options]
+        going = [one for one in options if isinstance(one, tuple) and one[0] == "go"]
+        quick = [one for one in options if one in ("close", "done", "pass")]
+        table.play(0, chooser.choice([*going] or quick or options))
+    who = next(one for one in found.options if isinstance(one.data, int))
+    assert "So far" not in found.prompt
+    table.play(0, who.data)
+    again = table.questions(0, lang)[0]
+    assert again.prompt.startswith(said) and len(again.prompt) > len(said)

@@ -111,6 +111,11 @@ export class PanZoom {
     this.show(WHOLE);
   }
 
+  /** Look from somewhere. */
+  to(view: View): void {
+    this.show(view);
+  }
+
   /** + − 0 and the arrows; says whether the key was one of them. */
   key(key: string): boolean {
     const box = this.frame.viewBox.baseVal;

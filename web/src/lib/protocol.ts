@@ -1082,6 +1082,8 @@ export interface Caption {
   turn: string;
   /** Whether it is amid an action: nothing has come of the answer yet, and more of it is asked. */
   amid: boolean;
+  /** The seat that its line speaks of first, which may be another's: an answer lets others act. */
+  of: number | null;
 }
 
 /** All moments of a match from somebody's eyes, from the first after the start. */
@@ -1118,6 +1120,8 @@ export interface Turning {
   scores: number[];
   /** Whether the seat took the lead by it. */
   leads: boolean;
+  /** The seat that fell back, where nobody gained anything: what was stolen, say. */
+  fell: number | null;
 }
 
 /** Where a turn began. */

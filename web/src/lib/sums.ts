@@ -40,6 +40,16 @@ export function lines(events: Event[]): Line[] {
   return found;
 }
 
+/** Where news begin in a log: behind what the reader's own answer said. */
+export function firstNews(told: Line[], since: number, seat: number | null): number | undefined {
+  return since < 0 ? undefined : told.find(({ event }) => event.number > since && (seat === null || event.args?.who !== seat))?.event.number;
+}
+
+/** How far a log is scrolled: to its newest line; back to where news begin (`mark`), once the reader is asked something. */
+export function restsAt(end: number, mark: number | undefined, asked: boolean): number {
+  return asked && mark !== undefined ? Math.min(end, mark) : end;
+}
+
 /** Lines that stand together: one, or what bots did one after another. */
 export interface Stretch {
   lines: Line[];

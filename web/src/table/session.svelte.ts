@@ -118,6 +118,8 @@ export class Session {
   sending = $state(0);
   /** The last event before the own seat last answered: what its answer brought is news. -1: it has not yet. */
   answeredAt = $state(-1);
+  /** What was asked where the own seat has only passed since it did something. */
+  passed = $state.raw<string[]>([]);
   /** Why the server closed the door, if it did. */
   bye = $state.raw<{ why: string; code: Bye["code"] } | null>(null);
   /** The table's clock and when we were told, by this page's clock. */
@@ -326,6 +328,8 @@ export class Session {
   private play(question: number, answers: Choice[]): void {
     const sent = [...this.pending.values()].filter((one) => one.type === "play" && one.question === question);
     if (same((sent.at(-1) as Play | undefined)?.answers, answers)) return;
+    const asked = this.questions.find((one) => one.number === question)?.prompt ?? "";
+    this.passed = same(answers, ["pass"]) ? [...this.passed.slice(-4), asked] : [];
     this.dispatch({ type: "play", command: command(), question, answers });
   }
 

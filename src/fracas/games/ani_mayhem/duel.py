@@ -8,6 +8,7 @@ from .affairs import NOBODY, Clash, Combat
 from .drawing import DrawFor, who_label
 from .forces import prevented
 from .hunt import vehicle_apart
+from .naming import so_far
 from .state import AniMayhem, Body
 from .things import able, thing
 
@@ -214,6 +215,10 @@ class JoinIn(Step):
         if isinstance(choice, int):
             fight.clashes[self.clash].back.append(choice)
             s.then(self)
+
+    def prompt(self, s: AniMayhem) -> Text:
+        assert s.combat is not None
+        return so_far(s, super().prompt(s), s.combat.clashes[self.clash].back)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         return who_label(s, choice)

@@ -9,6 +9,7 @@ from .cards import short
 from .drawing import DrawFor, who_label
 from .forces import prevented
 from .lots import cast_lot, fallen_on
+from .naming import so_far
 from .reckoning import ability, health
 from .skills import may_protect
 from .state import AniMayhem, Body, Menace, card, key
@@ -224,6 +225,10 @@ class Strikers(Step):
                 super().refusal(s, choice) if choice != "strongest" else no("one_left", "AM-22.3")
             )
         return no("cannot_strike", "AM-24.9")
+
+    def prompt(self, s: AniMayhem) -> Text:
+        assert s.combat is not None
+        return so_far(s, super().prompt(s), named(s.combat))
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, tuple) and choice[0] == "invite":

@@ -11,7 +11,7 @@ from .assault import attack_characters
 from .cards import LISTING
 from .disasters import hold
 from .forces import prevented
-from .naming import place_label, place_name
+from .naming import place_label, place_name, so_far
 from .pieces import Travel
 from .places import fit_for, may_stop, room, ways
 from .priority import FAST, act, offered, option_label, take, why_not
@@ -210,6 +210,10 @@ class Gather(Step):
             return no("elsewhere", "AM-19.2", card=s.cast.kinds[body.card])
         full = self.place < 0 and len(chosen) >= room(s, self.seat)
         return no("full", "AM-19.4") if full else why_stuck(s, body) or no("no_way", "AM-11.13")
+
+    def prompt(self, s: AniMayhem) -> Text:
+        chosen = s.travel.members if s.travel is not None else []
+        return so_far(s, super().prompt(s), chosen)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, int):

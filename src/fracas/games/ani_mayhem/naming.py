@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fracas.engine import Choice, Text, text
 
 from .field import VIEWS, turned
 from .state import AniMayhem, Menace
 from .things import Thing, thing
+
+
+def so_far(s: AniMayhem, asked: Text, chosen: Sequence[int]) -> Text:
+    """A question that is asked again for each one more, with who has been chosen: they are no
+    longer among the answers."""
+    if not chosen:
+        return asked
+    named = tuple(who_name(s, one).nested for one in chosen)
+    return text("ask.so_far", asked=asked.nested, chosen=named)
 
 
 def who_name(s: AniMayhem, one: int) -> Text:

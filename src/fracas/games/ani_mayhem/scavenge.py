@@ -11,7 +11,7 @@ from .assault import attack_characters, done_for
 from .cards import LISTING, short
 from .disasters import act_at_once, arrive
 from .forces import prevented
-from .naming import place_name
+from .naming import place_name, so_far
 from .paths import Discarded, pull
 from .pieces import Search
 from .priority import act
@@ -150,6 +150,10 @@ class Members(Step):
             if away
             else no("prevented", "AM-32.21", card=kind)
         )
+
+    def prompt(self, s: AniMayhem) -> Text:
+        chosen = s.search.members if s.search is not None else []
+        return so_far(s, super().prompt(s), chosen)
 
     def label(self, s: AniMayhem, choice: Choice) -> Text:
         if isinstance(choice, int):

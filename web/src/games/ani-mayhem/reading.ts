@@ -14,6 +14,14 @@ export interface Spot {
   y: number;
 }
 
+/** A name in one line or two, and how large its letters can be on a tile. */
+export function named(name: string): { lines: string[]; size: number } {
+  const gaps = [...name.matchAll(/\s/g)].map((one) => one.index);
+  const cut = gaps.sort((one, other) => Math.abs(one - name.length / 2) - Math.abs(other - name.length / 2))[0];
+  const lines = name.length <= 9 || cut === undefined ? [name] : [name.slice(0, cut), name.slice(cut + 1)];
+  return { lines, size: Math.min(14, (TILE - 10) / (0.6 * Math.max(1, ...lines.map((one) => one.length)))) };
+}
+
 /** Locations from 0, havens from -1 downwards. */
 export type Place = number;
 
@@ -63,13 +71,17 @@ export class Ground {
     private readonly field: Field,
     private readonly turns: number,
     cells: Cell[],
+    /** So many cells there are room for, while it is being laid out: what is pointed at does not jump with every place. */
+    room: Cell = [1, 1],
   ) {
     this.havens = havenCells(field);
     const all = [...field.sites.map((one) => one.cell), ...this.havens, ...cells].map((cell) => turned(cell, turns));
     const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
-    this.left = Math.min(0, ...xs);
-    this.top = Math.min(0, ...ys);
-    const [wide, high] = [Math.max(0, ...xs) - this.left + 1, Math.max(0, ...ys) - this.top + 1];
+    const around = (n: number): [number, number] => [-Math.floor((n - 1) / 2), Math.ceil((n - 1) / 2)];
+    const [[west, east], [north, south]] = [around(room[0]), around(room[1])];
+    this.left = Math.min(west, ...xs);
+    this.top = Math.min(north, ...ys);
+    const [wide, high] = [Math.max(east, ...xs) - this.left + 1, Math.max(south, ...ys) - this.top + 1];
     this.width = wide * PITCH + 28;
     this.height = high * PITCH + 28;
   }
