@@ -198,6 +198,14 @@ def test_a_character_tells_its_abilities_with_reasons_and_own_concealed_cards(co
     expect(panel(ann).locator(".acts button")).to_have_count(0)
 
 
+def test_two_of_one_lasting_effect_are_both_shown(come: Come) -> None:
+    ann = come("Ann")
+    twice = 'globals = ["av.bigger-lunches", "av.bigger-lunches"]\ndraw ='
+    ann.table("me", "bot:easy", game="ani-mayhem", position=field().replace("draw =", twice))
+    expect(ann.page.locator(".global[data-piece='card-av.bigger-lunches']")).to_have_count(2)
+    assert ann.complaints == []
+
+
 @pytest.mark.clause("AM-34.6", "AM-34.10")
 def test_score_threshold_phases_and_passing_until(come: Come, house: House) -> None:
     ann = come("Ann")
