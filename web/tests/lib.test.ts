@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Cards } from "../src/games/ani-mayhem/faces/cards";
 import { standingOrder } from "../src/games/ani-mayhem/orders";
 import { oddsOf } from "../src/games/neon-gods/odds";
 import type { City } from "../src/games/neon-gods/view";
@@ -384,5 +385,12 @@ describe("keys of answers", () => {
   });
   it("are places again where two have the same number", () => {
     expect(of("Runt A1", "Runt B1", "Runt A2")).toEqual([1, 2, 3]);
+  });
+});
+
+describe("skills of Ani-Mayhem", () => {
+  it("say how often one has them, and that one lacks them", () => {
+    const cards = new Cards({ cards: [], skills: { Cooking: "Cooking" }, categories: {} } as never);
+    expect([-1, 1, 2].map((n) => cards.skill("Cooking", n))).toEqual(["Cooking −1", "Cooking", "Cooking ×2"]);
   });
 });

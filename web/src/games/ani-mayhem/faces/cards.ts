@@ -27,6 +27,10 @@ export class Cards {
   name(id: string | null | undefined): string {
     return this.get(id)?.name ?? "";
   }
+  /** A skill, and how often; somebody may lack one, too. */
+  skill(name: string, n: number): string {
+    return this.word(name) + (n < 0 ? ` −${-n}` : n > 1 ? ` ×${n}` : "");
+  }
   /** Only these, and no more of each than there are. */
   limited(pool: Record<string, number>): Cards {
     return new Cards({ ...this.given, cards: this.all.flatMap((one) => (pool[one.id] ? [{ ...one, copies: Math.min(one.copies, pool[one.id]!) }] : [])) });
