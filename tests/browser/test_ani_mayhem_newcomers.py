@@ -72,16 +72,18 @@ def test_while_another_chooses_a_deck_it_is_nobodys_turn(come: Come) -> None:
     expect(ann.page.locator("header .turn")).to_have_text("Bob to play")
 
 
-def test_in_a_skirmish_nobody_is_said_to_go_anywhere(come: Come) -> None:
-    ann = come("Ann")
-    ann.table("me", "bot:random", game="ani-mayhem", options=SKIRMISH)
-    ann.asked("Which character do you reveal?")
-    ann.ask.locator("button.option").first.click()
-    party = ann.page.get_by_role("button", name=re.compile("^Party of Ann")).first
+def test_in_a_skirmish_nobody_is_said_to_go_anywhere(come: Come, house: House) -> None:
+    people = together(come, "Ann Bob", "ani-mayhem", options=SKIRMISH)
+    expect(people[0].page.locator(".am")).to_be_visible()
+    match = house.hall.matches[people[0].page.url.split("/")[-1]]
+    one = people[next(iter(match.table.waiting))]
+    one.asked("Which character do you reveal?")
+    one.ask.locator("button.option").first.click()
+    party = one.page.get_by_role("button", name=re.compile(f"^Party of {one.name}")).first
     expect(party).to_be_visible()
     party.click()
-    expect(panel(ann).locator("article")).to_be_visible()
-    expect(panel(ann)).not_to_contain_text("cannot go anywhere")
+    expect(panel(one).locator("article")).to_be_visible()
+    expect(panel(one)).not_to_contain_text("cannot go anywhere")
 
 
 def bonked_and_a_card_that_costs() -> str:
@@ -120,10 +122,7 @@ def test_in_a_lesson_on_a_phone_the_board_keeps_its_room(come: Come, lang: str) 
     lesson = ann.page.locator("section.lesson")
     expect(lesson).to_be_visible(timeout=60_000)
     for _ in range(9):  # to "who goes together?", with an answer for each of four people
-        if (
-            ann.ask.locator("details").count()
-            and ann.ask.locator("button.option").count() >= 5
-        ):
+        if ann.ask.locator("details").count() and ann.ask.locator("button.option").count() >= 5:
             break
         before = lesson.inner_text()
         lesson.locator("button.primary").click()
