@@ -122,7 +122,9 @@ export function explainAll(game: string, board: Element, first: Event, signal: A
   listen("focusout", away);
   // Within one thing of a drawing a mouse comes to other letters, and leaves them.
   listen("pointermove", (event: PointerEvent) => {
-    if (event.pointerType !== "mouse" || !(event.target as Element).closest("svg")) return;
+    const drawing = (event.target as Element).closest("svg");
+    // A sign within something that has an explanation of its own is no drawing to look around in.
+    if (event.pointerType !== "mouse" || !drawing || drawing.parentElement?.closest("[data-explained]")) return;
     if (!showing) later(event, HOVER, "mouse");
     else if (box && !within(box, event)) away();
   });
