@@ -142,6 +142,7 @@ def test_a_heavy_weapon_is_silent_after_a_move() -> None:
             figures={"A1": one("RE5", 1000, 1000), "B1": one("UN9", 1700, 1000)},
         )  # fmt: skip
         assert ("shoot" in options(table)) == legal
+        assert ("is Heavy, and it has moved" in table.waiting[0].prompt) != legal
 
 
 @pytest.mark.clause("CO-18.8", "CO-C8")

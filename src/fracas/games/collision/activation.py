@@ -2,7 +2,7 @@
 
 from fracas.engine import Choice, Refused, Step, Text, text
 
-from .attack import shots
+from .attack import shots, targets, usable
 from .charge import ChargeAt, charges
 from .figures import sheet, tag
 from .loot import pick_up, search, touched_loot, touched_objects
@@ -149,7 +149,13 @@ class Act(Step):
         one, left = s.figures[s.acting], REGULAR - len(s.done)
         kind = "act"
         if left and one.status == TABLE and sheet(one).guns and not shots(s, s.acting):
-            kind = "act_jammed" if one.jams else "act_no_shot"  # CO-12.3, CO-9.23
+            guns = sheet(one).guns
+            silent = [gun for gun in guns if gun not in usable(s, s.acting, reaction=False)]
+            kind = "act_no_shot"  # CO-9.23
+            if one.jams:
+                kind = "act_jammed"  # CO-12.3
+            elif any(targets(s, s.acting, gun) for gun in silent):
+                kind = "act_heavy"  # CO-18.7
         return text(f"ask.{kind}", figure=tag(one), left=left)
 
     def label(self, s: Collision, choice: Choice) -> Text:
