@@ -208,7 +208,8 @@ def test_a_token_shows_what_it_has_spent_and_carries_and_covers_differ_by_patter
 ) -> None:
     ann = come("Ann")
     busy = one("RE1", 1000, 1000, facing=90, activations=2, suppressed=2, carries=0)
-    figures = {"A1": busy, "B1": one("UN9", 2600, 2600, facing=180)}
+    free = one("RE2", 600, 2600)  # or there is nothing to choose, and the turn goes on by itself
+    figures = {"A1": busy, "A2": free, "B1": one("UN9", 2600, 2600, facing=180)}
     where = source(
         {"mission": "hunt"}, stage="go", pieces=PIECES, figures=figures, objects=[[1000, 1000, 0]]
     )

@@ -132,6 +132,7 @@ def test_a_figure_and_where_it_goes_are_one_step(come: Come) -> None:
     first = amid[0]
     slider.fill(str(first - 1))
     here = eve.page.get_by_role("navigation", name="The moves").locator("[aria-current=step]")
+    expect(here).to_have_count(1)  # the list of moves is there, and with it what belongs together
     for key in ("ArrowRight", "ArrowLeft", "ArrowRight"):
         eve.page.keyboard.press(key)
         at = first + 1 if key == "ArrowRight" else first - 1
