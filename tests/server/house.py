@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -162,7 +164,9 @@ class House:
         self._thread.join(PATIENCE)
         if self._thread.is_alive():
             busy = sorted({_waits(task.get_coro()) for task in asyncio.all_tasks(self.loop)})
-            raise AssertionError("the server does not stop: " + "; ".join(busy))
+            thread = sys._current_frames().get(self._thread.ident or 0)
+            where = "".join(traceback.format_stack(thread)[-6:])  # its loop may stand still itself
+            raise AssertionError(f"the server does not stop: {'; '.join(busy)}\n{where}")
 
 
 class Place(Protocol):
